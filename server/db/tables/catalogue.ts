@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { moment, money } from './columns.ts'
+
+/** Minutes from midnight in the market's time zone; `closes` may pass 1440 (open past midnight). */
+export type OpeningPeriod = { opens: number; closes: number }
+/** Index 0 is Monday; an empty list is a closed day. */
+export type WeeklyHours = OpeningPeriod[][]
+
+export const restaurants = pgTable(
+  'restaurants',
+  {
+    /** Readable and stable: `annapurna-bhavan`. */
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    area: text('area').notNull().default(''),
+    city: text('city').notNull().default(''),
+    address: text('address').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    description: text('description').notNull().default(''),
+    cuisines: text('cuisines').array().notNull().default(sql`'{}'`),
+    /** As shown: `25-30 min`. */
+    deliveryTime: text('delivery_time').notNull().default('30-45 min'),
+    /** People it can serve at once. */
+    servingCapacity: integer('serving_capacity'),
+    /** 0 to 5; null until somebody rated it. */
+    rating: real('rating'),
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+    hours: jsonb('hours').$type<WeeklyHours>().notNull(),
+    active: boolean('active').notNull().default(true),
+    image: text('image'),
+    /** Where it came from: `seed`, `import`, `partner`. */
+    source: text('source').notNull(),
+    /** Normalised name|area|city of an imported restaurant, so that a second run finds it again. */
+    importKey: text('import_key'),
+    sortOrder: integer('sort_order').notNull().default(1000),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('restaurants_import_key').on(t.importKey)],
+)
+
+export const dishes = pgTable(
+  'dishes',
+  {
+    id: text('id').primaryKey(),
+    restaurantId: text('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    /** What is charged, in paise. */
+    price: money('price').notNull(),
+    /** Before the offer, in paise; null when there is no offer. */
+    originalPrice: money('original_price'),
+    /** Whole percent off `originalPrice`. */
+    discount: integer('discount'),
+    /** The offer is one of the home page's special offers. */
+    specialOffer: boolean('special_offer').notNull().default(false),
+    /** One of the specification's menu categories (shared/catalogue.ts). */
+    category: text('category').notNull(),
+    image: text('image').notNull(),
+    /** null: unknown, shows no mark. */
+    isVeg: boolean('is_veg'),
+    isSpicy: boolean('is_spicy').notNull().default(false),
+    bestSeller: boolean('best_seller').notNull().default(false),
+    rating: real('rating'),
+    /** `Serves 2`. */
+    servingSize: text('serving_size').notNull().default(''),
+    /** Portion text: `350 g`. */
+    quantity: text('quantity').notNull().default(''),
+    available: boolean('available').notNull().default(true),
+    source: text('source').notNull(),
+    /** Normalised name (and what tells variants apart) within the restaurant. */
+    importKey: text('import_key'),
+    sortOrder: integer('sort_order').notNull().default(1000),
+    /** Text that search looks through (dish, restaurant, description), kept by trigger; see migration 0000. */
+    searchText: text('search_text').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [
+    index('dishes_restaurant_idx').on(t.restaurantId),
+    index('dishes_category_idx').on(t.category),
+    uniqueIndex('dishes_import_key').on(t.restaurantId, t.importKey),
+    check('dishes_price_check', sql`${t.price} >= 0`),
+  ],
+)

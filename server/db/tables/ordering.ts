@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { dishes, restaurants } from './catalogue.ts'
+import { moment, money } from './columns.ts'
+
+export type ShippingDetails = {
+  fullName: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  zipCode: string
+  notes?: string | undefined
+}
+
+/** One payment for one checkout; it may cover several orders. Never a card number: brand and last four only. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    method: text('method').notNull(),
+    provider: text('provider').notNull(),
+    status: text('status').notNull(),
+    amount: money('amount').notNull(),
+    captured: money('captured').notNull().default(0),
+    refunded: money('refunded').notNull().default(0),
+    /** The provider's own id of the charge. */
+    reference: text('reference'),
+    /** `Visa`, or the UPI handle's bank part. */
+    brand: text('brand'),
+    lastFour: text('last_four'),
+    failure: text('failure'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    index('payments_open_idx').on(t.createdAt).where(sql`status = 'created' AND method <> 'cashOnDelivery'`),
+    index('payments_user_idx').on(t.userId),
+    check('payments_sums_check', sql`${t.refunded} <= ${t.captured} AND ${t.captured} <= ${t.amount}`),
+  ],
+)
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** `ORD-` and nine random upper-case letters or digits. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    restaurantId: text('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    status: text('status').notNull(),
+    /** Null until an agent claims it; then assigned, pickup, enroute, completed. */
+    deliveryStatus: text('delivery_status'),
+    agentId: uuid('agent_id').references(() => users.id),
+    subtotal: money('subtotal').notNull(),
+    discount: money('discount').notNull(),
+    tax: money('tax').notNull(),
+    deliveryFee: money('delivery_fee').notNull(),
+    total: money('total').notNull(),
+    /** What the customer has paid for this order so far, and got back. */
+    paid: money('paid').notNull().default(0),
+    refunded: money('refunded').notNull().default(0),
+    shipping: jsonb('shipping').$type<ShippingDetails>().notNull(),
+    destinationLat: doublePrecision('destination_lat').notNull(),
+    destinationLng: doublePrecision('destination_lng').notNull(),
+    agentLat: doublePrecision('agent_lat'),
+    agentLng: doublePrecision('agent_lng'),
+    placedAt: moment('placed_at').notNull(),
+    /** Nobody accepted until then: cancelled and refunded. */
+    acceptBy: moment('accept_by').notNull(),
+    estimatedDelivery: moment('estimated_delivery').notNull(),
+    /** Moment of the last move, which the autopilot paces itself by. */
+    movedAt: moment('moved_at').notNull(),
+    deliveredAt: moment('delivered_at'),
+    cancelReason: text('cancel_reason'),
+  },
+  (t) => [
+    index('orders_user_idx').on(t.userId, t.placedAt.desc()),
+    index('orders_restaurant_idx').on(t.restaurantId, t.placedAt.desc()),
+    index('orders_agent_idx').on(t.agentId, t.placedAt.desc()).where(sql`agent_id IS NOT NULL`),
+    index('orders_payment_idx').on(t.paymentId),
+    /** Small: only what is under way. Serves the expiry sweep, the autopilot and the list of available deliveries. */
+    index('orders_open_idx').on(t.status, t.acceptBy).where(sql`status NOT IN ('delivered', 'cancelled')`),
+  ],
+)
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    line: integer('line').notNull(),
+    dishId: text('dish_id')
+      .notNull()
+      .references(() => dishes.id),
+    /** Name and price as they were when ordered. */
+    name: text('name').notNull(),
+    price: money('price').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.line] }),
+    check('order_items_quantity_check', sql`${t.quantity} > 0`),
+  ],
+)
+
+/** Everything that happened to an order, append-only: its timeline, and the log that live streams resume from. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Copied from the order so that a resuming dashboard reads one index. */
+    restaurantId: text('restaurant_id').notNull(),
+    agentId: uuid('agent_id'),
+    /** `status` (the order or its delivery moved) or `location` (the agent moved). */
+    kind: text('kind').notNull(),
+    action: text('action').notNull(),
+    status: text('status').notNull(),
+    deliveryStatus: text('delivery_status'),
+    /** Who did it: customer, restaurant, agent, admin, payment, timeout, autopilot. */
+    by: text('by').notNull(),
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    index('order_events_order_idx').on(t.orderId, t.id),
+    index('order_events_restaurant_idx').on(t.restaurantId, t.id),
+  ],
+)
+
+/**
+ * Double-entry money rows. Rows of one `transfer` sum to zero (deferred trigger, migration 0000);
+ * positive: the account gained. Append-only: a correction is another transfer.
+ */
+export const moneyEntries = pgTable(
+  'money_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    transfer: uuid('transfer').notNull(),
+    orderId: text('order_id').references(() => orders.id),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    /** charge, settlement, cash, refund. */
+    kind: text('kind').notNull(),
+    /** customer, restaurant, agent, tax, platform, clearing, cash. */
+    account: text('account').notNull(),
+    /** The user or restaurant behind the account; null for tax, platform, clearing. */
+    owner: text('owner'),
+    amount: money('amount').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    index('money_entries_order_idx').on(t.orderId),
+    index('money_entries_account_idx').on(t.account, t.owner, t.at),
+  ],
+)
+
+export const ratings = pgTable('ratings', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id),
+  rating: integer('rating').notNull(),
+  feedback: text('feedback').notNull().default(''),
+  at: moment('at').notNull(),
+})
+
+/** A customer's wish for money back after delivery; an admin decides. */
+export const refundRequests = pgTable('refund_requests', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id),
+  reason: text('reason').notNull(),
+  /** open, granted, declined. */
+  status: text('status').notNull().default('open'),
+  at: moment('at').notNull(),
+})
+
+/** The first answer to a command, replayed to its repeats. `principal` is the user id, or the address of a visitor. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    principal: text('principal').notNull(),
+    key: text('key').notNull(),
+    route: text('route').notNull(),
+    /** SHA-256 of the body without anything secret. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Null while the first call is still at work. */
+    status: integer('status'),
+    response: jsonb('response'),
+    paymentId: uuid('payment_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.principal, t.key] }), index('idempotency_keys_age_idx').on(t.createdAt)],
+)

@@ -1,0 +1,39 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** What an admin can change while it runs (pricing), and what instances must agree on (signing keys). */
+export const platformSettings = pgTable('platform_settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+/** Who has a dashboard open: the autopilot leaves their work to them. Rows lapse unless renewed. */
+export const presence = pgTable(
+  'presence',
+  {
+    /** `restaurant:<id>` or `agent:<user id>`. */
+    subject: text('subject').notNull(),
+    /** The open stream behind it. */
+    stream: text('stream').primaryKey(),
+    until: moment('until').notNull(),
+  },
+  (t) => [index('presence_subject_idx').on(t.subject)],
+)
+
+/** E-mail where no SMTP server is configured: the demo shows it at /dev/mailbox. */
+export const mailbox = pgTable('mailbox', {
+  id: text('id').primaryKey(),
+  to: text('to').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull().default(''),
+  at: moment('at').notNull(),
+})
+
+/** Counters behind the rate limits, so that every instance counts together. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  hits: integer('hits').notNull(),
+  resetsAt: moment('resets_at').notNull(),
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/**
+ * Every environment variable the product reads, checked once at start. Empty counts as absent.
+ * The table in docs/operating.md is the prose to this.
+ */
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Folder of the embedded database and of what the server must keep. */
+  DATA_DIR: z.string().default('.data'),
+  /** A PostgreSQL of your own instead of the embedded one. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  MODE: z.enum(['demo', 'live']).default('demo'),
+  AUTOPILOT: onOff.optional(),
+  AUTOPILOT_STEP_MS: z.coerce.number().int().min(50).default(10_000),
+  ROLE_SIGNUP: z.enum(['open', 'approval']).optional(),
+  RATE_LIMIT: onOff.default(true),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Annapurna Eats <hello@annapurna.example>'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYMENTS: z.enum(['sandbox']).default('sandbox'),
+  /** Signs access tokens and webhooks; at least 32 characters. Demo mode makes and keeps its own. */
+  SESSION_SECRET: z.string().min(32).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** A setting that is wrong or missing; `message` is one sentence for the operator. */
+export class SettingsError extends Error {}
+
+/** Throws SettingsError naming the first wrong variable. */
+export const readSettings = (environment: Record<string, string | undefined>) => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new SettingsError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
+  }
+  const env = parsed.data
+  const live = env.MODE === 'live'
+  if (live && env.DATABASE_URL === undefined) throw new SettingsError('MODE=live needs DATABASE_URL.')
+  if (live && env.SESSION_SECRET === undefined)
+    throw new SettingsError('MODE=live needs SESSION_SECRET, at least 32 characters.')
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    mode: env.MODE,
+    autopilot: env.AUTOPILOT ?? !live,
+    autopilotStepMs: env.AUTOPILOT_STEP_MS,
+    roleSignup: live ? ('approval' as const) : (env.ROLE_SIGNUP ?? 'open'),
+    rateLimit: env.RATE_LIMIT,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    payments: env.PAYMENTS,
+    sessionSecret: env.SESSION_SECRET,
+    logLevel: env.LOG_LEVEL,
+    development: env.NODE_ENV === 'development',
+  }
+}

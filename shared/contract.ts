@@ -1,0 +1,29 @@
+import type { z } from 'zod/mini'
+import type { Role } from './roles.ts'
+
+/**
+ * One call of the API, declared once: the server registers it, the browser calls it, OpenAPI describes it,
+ * and the tests walk all of them to see that each refuses the wrong role.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Fastify's form: `/api/orders/:id`. */
+  readonly path: string
+  /** Who may call it. A list means any one of these roles. */
+  readonly access: 'public' | 'signedIn' | readonly Role[]
+  readonly summary: string
+  readonly tag: string
+  readonly params?: z.core.$ZodType
+  readonly query?: z.core.$ZodType
+  readonly body?: z.core.$ZodType
+  /** Success status; 200 where absent. */
+  readonly status?: 200 | 201 | 202 | 204
+  readonly response: z.core.$ZodType
+  /** `required`: refuses a call without an Idempotency-Key header. Every other POST accepts one. */
+  readonly idempotency?: 'required'
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+export type Input<S> = S extends z.core.$ZodType ? z.core.input<S> : undefined
+export type Output<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined

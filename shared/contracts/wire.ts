@@ -1,0 +1,21 @@
+import { z } from 'zod/mini'
+
+/** Whole paise on the wire: 1499 is ₹14.99. */
+export const paise = z.int()
+/** ISO 8601 in UTC. */
+export const instant = z.string()
+export const latLng = z.object({
+  lat: z.number().check(z.minimum(-90), z.maximum(90)),
+  lng: z.number().check(z.minimum(-180), z.maximum(180)),
+})
+export type LatLng = z.infer<typeof latLng>
+
+/** The list form of every listing: `?limit=&cursor=` in, `{ items, nextCursor }` out. */
+export const page = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
+export const paging = {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+}
+/** Answer of calls that have nothing to say beyond having worked. */
+export const done = z.object({ message: z.string() })

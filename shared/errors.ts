@@ -1,0 +1,51 @@
+/**
+ * Every way the product says no. The wire form is `{ code, message, requestId, fields? }`.
+ * The HTTP status of each is in one table, so that a new code without a status does not compile.
+ */
+export const errorStatus = {
+  malformed_request: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  payment_declined: 402,
+  forbidden: 403,
+  not_found: 404,
+  illegal_transition: 409,
+  already_claimed: 409,
+  already_rated: 409,
+  dish_unavailable: 409,
+  restaurant_closed: 409,
+  account_exists: 409,
+  request_in_progress: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  idempotency_key_required: 422,
+  idempotency_key_reused: 422,
+  promo_code_invalid: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** Field path (`shippingDetails.phone`) to the sentence shown beside that input. */
+export type FieldErrors = Record<string, string>
+
+export type ErrorBody = { code: ErrorCode; message: string; requestId: string; fields?: FieldErrors }
+
+/**
+ * Thrown by rules and operations; the transaction around it rolls back and the HTTP layer answers with
+ * `errorStatus[code]`. `message` is shown to people, in the specification's words where it has them.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+
+  constructor(code: ErrorCode, message: string, fields?: FieldErrors) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = fields
+  }
+}

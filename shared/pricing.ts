@@ -1,0 +1,94 @@
+import { type Paise, percentOf } from './money.ts'
+
+/** What an admin can change; never constants in two places (decisions.md, delivery fee). */
+export type PricingSettings = {
+  /** Percent of the discounted subtotal. */
+  taxPercent: number
+  deliveryFee: Paise
+  /** Delivery is free when the subtotal is over this. */
+  freeDeliveryOver: Paise
+  /** The agent's share of an order's total, in percent. */
+  agentPercent: number
+  /** The platform's share of the subtotal, in percent. */
+  commissionPercent: number
+}
+
+/** Specification section 9: tax 8 %, fee 4.99, free over 30, agents earn 10 %. */
+export const defaultPricing: PricingSettings = {
+  taxPercent: 8,
+  deliveryFee: 499,
+  freeDeliveryOver: 3000,
+  agentPercent: 10,
+  commissionPercent: 15,
+}
+
+export type QuoteLine = { dishId: string; restaurantId: string; name: string; price: Paise; quantity: number }
+
+export type OrderQuote = {
+  restaurantId: string
+  items: { dishId: string; name: string; quantity: number; price: Paise; lineTotal: Paise }[]
+  subtotal: Paise
+  discount: Paise
+  tax: Paise
+  deliveryFee: Paise
+  total: Paise
+}
+
+export type Quote = {
+  orders: OrderQuote[]
+  /** An opted-in donation on top, in paise. */
+  donation: Paise
+  total: Paise
+  /**
+   * Paise up to the free-delivery limit, summed over the orders that pay a fee; 0 when none pays. The limit itself
+   * still pays: delivery is free *over* it (specification section 9).
+   */
+  freeDeliveryRemaining: Paise
+}
+
+/**
+ * The one price of a cart: what the menu shows, what checkout charges. One order for each restaurant, each
+ * with its own tax and fee. Lines of the same dish are merged. An empty cart costs nothing.
+ */
+export const quote = (lines: readonly QuoteLine[], settings: PricingSettings): Quote => {
+  const byRestaurant = new Map<string, Map<string, QuoteLine>>()
+  for (const line of lines) {
+    const group = byRestaurant.get(line.restaurantId) ?? new Map<string, QuoteLine>()
+    const seen = group.get(line.dishId)
+    group.set(line.dishId, seen ? { ...seen, quantity: seen.quantity + line.quantity } : line)
+    byRestaurant.set(line.restaurantId, group)
+  }
+  const orders = [...byRestaurant].map(([restaurantId, group]): OrderQuote => {
+    const items = [...group.values()].map(({ dishId, name, quantity, price }) => ({
+      dishId,
+      name,
+      quantity,
+      price,
+      lineTotal: price * quantity,
+    }))
+    const subtotal = items.reduce((sum, item) => sum + item.lineTotal, 0)
+    const discount = 0
+    const tax = percentOf(subtotal - discount, settings.taxPercent)
+    const deliveryFee = subtotal > settings.freeDeliveryOver ? 0 : settings.deliveryFee
+    return { restaurantId, items, subtotal, discount, tax, deliveryFee, total: subtotal - discount + tax + deliveryFee }
+  })
+  return {
+    orders,
+    donation: 0,
+    total: orders.reduce((sum, order) => sum + order.total, 0),
+    freeDeliveryRemaining: orders
+      .filter((order) => order.deliveryFee > 0)
+      .reduce((sum, order) => sum + Math.max(0, settings.freeDeliveryOver - order.subtotal), 0),
+  }
+}
+
+/** How a delivered order's total is shared out. The parts always sum to `total`. */
+export const shares = (
+  order: Pick<OrderQuote, 'subtotal' | 'discount' | 'tax' | 'total'>,
+  carriedByAgent: boolean,
+  settings: PricingSettings,
+): { restaurant: Paise; agent: Paise; tax: Paise; platform: Paise } => {
+  const restaurant = order.subtotal - percentOf(order.subtotal, settings.commissionPercent)
+  const agent = carriedByAgent ? percentOf(order.total, settings.agentPercent) : 0
+  return { restaurant, agent, tax: order.tax, platform: order.total - restaurant - agent - order.tax }
+}

@@ -1,0 +1,26 @@
+export const roles = ['ADMIN', 'RESTAURANT', 'CUSTOMER', 'DELIVERY_AGENT'] as const
+export type Role = (typeof roles)[number]
+/** As stored and as sent: `ROLE_CUSTOMER`. */
+export type StoredRole = `ROLE_${Role}`
+
+/**
+ * Upper case with the ROLE_ prefix; anything that is not a string becomes ROLE_CUSTOMER
+ * (specification section 5, Roles).
+ */
+export const normaliseRole = (role: unknown): string => {
+  if (typeof role !== 'string' || role.trim() === '') return 'ROLE_CUSTOMER'
+  const upper = role.trim().toUpperCase()
+  return upper.startsWith('ROLE_') ? upper : `ROLE_${upper}`
+}
+
+/** Missing roles default to ROLE_CUSTOMER (specification section 5). */
+export const normaliseRoles = (input: unknown): string[] => {
+  const list = Array.isArray(input) ? input : input === undefined || input === null ? [] : [input]
+  return list.length === 0 ? ['ROLE_CUSTOMER'] : [...new Set(list.map(normaliseRole))]
+}
+
+/** Ignores prefix and case; DELIVERY and DELIVERY_AGENT are one role (specification section 6). */
+export const hasRole = (held: readonly string[], wanted: Role): boolean => {
+  const names = held.map((role) => normaliseRole(role).slice('ROLE_'.length))
+  return names.includes(wanted) || (wanted === 'DELIVERY_AGENT' && names.includes('DELIVERY'))
+}
