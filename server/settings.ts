@@ -22,6 +22,8 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Annapurna Eats <hello@annapurna.example>'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether X-Forwarded-* headers are believed: on behind a reverse proxy only. */
+  TRUST_PROXY: onOff.default(false),
   PAYMENTS: z.enum(['sandbox']).default('sandbox'),
   /** Signs access tokens and webhooks; at least 32 characters. Demo mode makes and keeps its own. */
   SESSION_SECRET: z.string().min(32).optional(),
@@ -61,6 +63,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    trustProxy: env.TRUST_PROXY,
     payments: env.PAYMENTS,
     sessionSecret: env.SESSION_SECRET,
     logLevel: env.LOG_LEVEL,

@@ -206,21 +206,3 @@ export const refundRequests = pgTable('refund_requests', {
   status: text('status').notNull().default('open'),
   at: moment('at').notNull(),
 })
-
-/** The first answer to a command, replayed to its repeats. `principal` is the user id, or the address of a visitor. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    principal: text('principal').notNull(),
-    key: text('key').notNull(),
-    route: text('route').notNull(),
-    /** SHA-256 of the body without anything secret. */
-    fingerprint: text('fingerprint').notNull(),
-    /** Null while the first call is still at work. */
-    status: integer('status'),
-    response: jsonb('response'),
-    paymentId: uuid('payment_id'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.principal, t.key] }), index('idempotency_keys_age_idx').on(t.createdAt)],
-)

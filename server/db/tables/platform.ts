@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** What an admin can change while it runs (pricing), and what instances must agree on (signing keys). */
@@ -37,3 +37,21 @@ export const rateLimits = pgTable('rate_limits', {
   hits: integer('hits').notNull(),
   resetsAt: moment('resets_at').notNull(),
 })
+
+/** The first answer to a command, replayed to its repeats. `principal` is the user id, or the address of a visitor. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    principal: text('principal').notNull(),
+    key: text('key').notNull(),
+    route: text('route').notNull(),
+    /** Keyed hash of the body. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Null while the first call is still at work. */
+    status: integer('status'),
+    response: jsonb('response'),
+    paymentId: uuid('payment_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.principal, t.key] }), index('idempotency_keys_age_idx').on(t.createdAt)],
+)

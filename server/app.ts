@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Deps } from './deps.ts'
+import { routes as accounts } from './features/accounts/routes.ts'
+import { routes as catalogue } from './features/catalogue/routes.ts'
+import { routes as delivery } from './features/delivery/routes.ts'
+import { routes as mail } from './features/mail/routes.ts'
+import { routes as ordering } from './features/ordering/routes.ts'
+import { routes as payments } from './features/payments/routes.ts'
+import { installErrors, notFound } from './http/errors.ts'
+import { openLive } from './http/live.ts'
+import { routes as operations } from './http/operations.ts'
+import { pages } from './http/pages.ts'
+
+export type App = FastifyInstance
+
+/** Everything under /api, as plain Fastify plugins: one line a feature. */
+const features = [accounts, catalogue, ordering, payments, delivery, mail]
+
+/** The whole server on one page: what it decorates, what it installs, which features it has. It does not listen. */
+export const buildApp = async (deps: Deps): Promise<App> => {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    bodyLimit: 1_048_576,
+    trustProxy: deps.settings.trustProxy,
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as App
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('deps', deps)
+  app.decorate('contracts', [])
+  app.decorateRequest('caller', null)
+  app.decorate('live', await openLive(deps))
+  installErrors(app)
+
+  await app.register(api)
+  await app.register(pages)
+  app.addHook('preClose', async () => app.live.close())
+  return app
+}
+
+/** The API's own scope: its plugins and hooks must not weigh on the cached public pages. */
+const api = async (app: App) => {
+  await app.register(cookie)
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, sampleInterval: 1_000 })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Annapurna Eats', version: '1.0.0' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
+  })
+  for (const routes of features) await app.register(async (scope: App) => routes(scope))
+  await app.register(operations)
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.all('/api/*', { schema: { hide: true } }, notFound)
+}

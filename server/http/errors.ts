@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorBody, type ErrorCode, errorStatus, type FieldErrors, Refusal } from '#shared/errors.ts'
+
+const generic = 'Something went wrong on our side. Please try again.'
+
+const fastifyCodes: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'That is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_request', 'The request body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_request', 'The request body is empty.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'The request is malformed.'],
+  FST_ERR_RATE_LIMIT: ['rate_limited', 'Too many requests. Please wait a moment and try again.'],
+}
+
+/** Any thrown thing as what goes over the wire. Unexpected ones keep their details for the log. */
+const describe = (error: FastifyError | Refusal): { code: ErrorCode; message: string; fields?: FieldErrors } => {
+  if (error instanceof Refusal)
+    return { code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: FieldErrors = {}
+    for (const issue of error.validation) {
+      const path = issue.instancePath.split('/').filter(Boolean).join('.') || 'request'
+      fields[path] ??= issue.message ?? 'This is not valid'
+    }
+    return { code: 'validation_failed', message: Object.values(fields)[0] ?? 'Please check your input.', fields }
+  }
+  const known = fastifyCodes[error.code]
+  if (known) return { code: known[0], message: known[1] }
+  if (error.statusCode === 400) return { code: 'malformed_request', message: 'The request is malformed.' }
+  if (error.statusCode === 503) return { code: 'unavailable', message: 'We are very busy. Please try again shortly.' }
+  return { code: 'internal', message: generic }
+}
+
+const send = (reply: FastifyReply, request: FastifyRequest, body: Omit<ErrorBody, 'requestId'>) =>
+  reply
+    .code(errorStatus[body.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...body, requestId: request.id } satisfies ErrorBody))
+
+export const installErrors = (app: FastifyInstance) => {
+  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+    const body = describe(error)
+    if (body.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'unexpected error')
+    return send(reply, request, body)
+  })
+}
+
+export const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+  send(reply, request, { code: 'not_found', message: 'There is nothing at this address.' })

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, Input, Output } from '#shared/contract.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from './access-token.ts'
+import { claimKey, releaseKey, requestFingerprint, storeAnswer } from './idempotency.ts'
+import { authorise, readCaller } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+    /** Every contract that was registered, for the tests that walk them all. */
+    contracts: Endpoint[]
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller
+
+export type Call<E extends Endpoint> = {
+  deps: Deps
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+  caller: CallerOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Options = {
+  /** Runs before anything else, such as a rate limit. */
+  before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** The operation keeps its own idempotency record, in its own transaction. */
+  ownIdempotency?: boolean
+}
+
+/**
+ * Registers one contract: who may call is settled before the body is read, then the schemas check it, then
+ * `handler` answers. A POST that comes with an Idempotency-Key is answered once and replayed after that.
+ */
+export const register = <const E extends Endpoint>(
+  app: FastifyInstance,
+  contract: E,
+  handler: (call: Call<E>) => Promise<Input<E['response']>>,
+  options: Options = {},
+): void => {
+  const { method, path, access, params, query, body, response, summary, tag, status = 200 } = contract
+  app.contracts.push(contract)
+  app.route({
+    method,
+    url: path,
+    schema: {
+      summary,
+      tags: [tag],
+      ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: response },
+    },
+    onRequest: async (request, reply) => {
+      await options.before?.(request, reply)
+      request.caller = await readCaller(request)
+      authorise(request.caller, access)
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const call = {
+        deps: app.deps,
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        request,
+        reply,
+      } as Call<E>
+      const key = idempotencyKey(request)
+      if (key === undefined && contract.idempotency === 'required')
+        throw new Refusal('idempotency_key_required', 'This call needs an Idempotency-Key header.')
+      if (method !== 'POST' || key === undefined || options.ownIdempotency) {
+        const answer = await handler(call)
+        return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer)
+      }
+      const claim = {
+        principal: request.caller?.userId ?? request.ip,
+        key,
+        route: `${method} ${request.url.split('?')[0]}`,
+        fingerprint: requestFingerprint(app.deps, request.body),
+      }
+      const stored = await claimKey(app.deps, claim)
+      if (stored) return reply.code(stored.status).header('idempotent-replayed', 'true').send(stored.response)
+      try {
+        const answer = await handler(call)
+        await storeAnswer(app.deps, claim, { status, response: answer })
+        return reply.code(status).send(answer)
+      } catch (error) {
+        await releaseKey(app.deps, claim)
+        throw error
+      }
+    },
+  })
+}
+
+/** The header's value; 422 when it is too long or has control characters. */
+export const idempotencyKey = (request: FastifyRequest): string | undefined => {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
+    throw new Refusal('validation_failed', 'The Idempotency-Key must be 1 to 200 printable characters.')
+  return header
+}
