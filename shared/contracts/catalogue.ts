@@ -1,0 +1,129 @@
+import { z } from 'zod/mini'
+import { everything, menuCategories } from '../catalogue.ts'
+import { endpoint } from '../contract.ts'
+import { instant, latLng, page, paise } from './wire.ts'
+
+export const restaurant = z.object({
+  id: z.string(),
+  name: z.string(),
+  area: z.string(),
+  cuisines: z.array(z.string()),
+  /** As shown: `25-30 min`. */
+  deliveryTime: z.string(),
+  /** People it can serve at once; null when it never said. */
+  servingCapacity: z.nullable(z.int()),
+  /** 0 to 5; null until somebody rated it. */
+  rating: z.nullable(z.number()),
+  open: z.boolean(),
+  /** The next opening; null while open, and when no opening is planned. */
+  opensAt: z.nullable(instant),
+  location: z.nullable(latLng),
+})
+export type Restaurant = z.infer<typeof restaurant>
+
+export const dish = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** What is charged now. */
+  price: paise,
+  category: z.enum(menuCategories),
+  restaurant: z.object({ id: z.string(), name: z.string() }),
+  image: z.string(),
+  /** null: unknown, shows no mark. */
+  isVeg: z.nullable(z.boolean()),
+  isSpicy: z.boolean(),
+  bestSeller: z.boolean(),
+  rating: z.nullable(z.number()),
+  /** `Serves 2`. */
+  servingSize: z.string(),
+  /** Portion text: `350 g`. */
+  quantity: z.string(),
+  available: z.boolean(),
+  /** Only on an offer: the price before it, and the whole percent off. */
+  originalPrice: z.optional(paise),
+  discount: z.optional(z.int()),
+})
+export type Dish = z.infer<typeof dish>
+
+/** A form without JavaScript sends empty fields: they narrow nothing, like an absent one or `all`. */
+const narrows = <const T extends string>(value: T) =>
+  value === '' || value === everything ? undefined : (value as Exclude<T, '' | typeof everything>)
+const text = (max: number) =>
+  z.pipe(
+    z.optional(z.string().check(z.trim(), z.maxLength(max))),
+    z.transform((value) => value && narrows(value)),
+  )
+const choice = <const T extends readonly string[]>(values: T) =>
+  z.pipe(
+    z.optional(z.enum([...values, everything, ''])),
+    z.transform((value) => (value === undefined ? undefined : (narrows(value) as T[number] | undefined))),
+  )
+const flag = z.pipe(
+  choice(['true', 'false']),
+  z.transform((value) => (value === undefined ? undefined : value === 'true')),
+)
+const limit = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), fallback)
+const cursor = text(500)
+const byId = z.object({ id: z.string().check(z.maxLength(200)) })
+const tag = 'Catalogue'
+
+export const dishFilter = z.object({
+  /** Free text: dish, restaurant or description; a typing error is forgiven. */
+  q: z.pipe(
+    z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    z.transform((value) => value || undefined),
+  ),
+  /** A restaurant's id. */
+  restaurant: text(200),
+  category: choice(menuCategories),
+  /** true: vegetarian only; false: only what is known not to be. */
+  veg: flag,
+  /** true: the special offers only. */
+  offers: flag,
+  limit: limit(20),
+  cursor,
+})
+/** What `listDishes` takes. */
+export type DishFilter = Partial<z.output<typeof dishFilter>>
+
+export const dishes = endpoint({
+  method: 'GET',
+  path: '/api/dishes',
+  access: 'public',
+  tag,
+  summary: 'Dishes on the menu: filtered, searched, page by page',
+  query: dishFilter,
+  response: page(dish),
+})
+
+export const oneDish = endpoint({
+  method: 'GET',
+  path: '/api/dishes/:id',
+  access: 'public',
+  tag,
+  summary: 'One dish',
+  params: byId,
+  response: dish,
+})
+
+export const restaurants = endpoint({
+  method: 'GET',
+  path: '/api/restaurants',
+  access: 'public',
+  tag,
+  summary: 'Restaurants, and whether each is open now',
+  query: z.object({ limit: limit(100), cursor }),
+  response: page(restaurant),
+})
+
+export const oneRestaurant = endpoint({
+  method: 'GET',
+  path: '/api/restaurants/:id',
+  access: 'public',
+  tag,
+  summary: 'One restaurant',
+  params: byId,
+  response: restaurant,
+})
