@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StartupError } from './startup-error.ts'
 
 /**
  * Every environment variable the product reads, checked once at start. Empty counts as absent.
@@ -34,7 +35,7 @@ const schema = z.object({
 export type Settings = ReturnType<typeof readSettings>
 
 /** A setting that is wrong or missing; `message` is one sentence for the operator. */
-export class SettingsError extends Error {}
+export class SettingsError extends StartupError {}
 
 /** Throws SettingsError naming the first wrong variable. */
 export const readSettings = (environment: Record<string, string | undefined>) => {

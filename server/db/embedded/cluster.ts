@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { StartupError } from '../../startup-error.ts'
+import { executable } from './binaries.ts'
+import type { Home } from './home.ts'
+
+const run = promisify(execFile)
+
+export const user = 'annapurna'
+export const database = 'annapurna'
+
+/**
+ * Makes the database cluster and its password when there is none. It is made beside its place and moved there
+ * whole, so that a start that is cut off leaves nothing half done.
+ */
+export const ensureCluster = async (home: Home): Promise<void> => {
+  if (existsSync(home.folder)) return
+  const fresh = `${home.folder}.${randomBytes(4).toString('hex')}`
+  const cluster = path.join(fresh, path.basename(home.cluster))
+  const password = randomBytes(24).toString('base64url')
+  // PostgreSQL's user reads this copy of the password once; the other is ours alone.
+  const handover = path.join(fresh, 'handover')
+  try {
+    mkdirSync(cluster, { recursive: true, mode: 0o700 })
+    chmodSync(fresh, home.runAs ? 0o711 : 0o700)
+    writeFileSync(path.join(fresh, path.basename(home.password)), password, { mode: 0o600 })
+    writeFileSync(handover, password, { mode: 0o600 })
+    if (home.runAs) {
+      chownSync(cluster, home.runAs.uid, home.runAs.gid)
+      chownSync(handover, home.runAs.uid, home.runAs.gid)
+    }
+    await run(
+      executable(home.native, 'initdb'),
+      [
+        `--pgdata=${cluster}`,
+        `--username=${user}`,
+        `--pwfile=${handover}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
+      { ...home.runAs, cwd: cluster },
+    )
+    rmSync(handover)
+    renameSync(fresh, home.folder)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    // Another start on the same folder was quicker.
+    if (existsSync(home.folder)) return
+    throw new StartupError(`The embedded database could not be made: ${firstLine(error)}.`)
+  }
+}
+
+const firstLine = (error: unknown): string => {
+  const text =
+    error instanceof Error && 'stderr' in error ? String(error.stderr) || error.message : String(error)
+  return (
+    text
+      .trim()
+      .split('\n')[0]
+      ?.replace(/^initdb: error: /, '') ?? 'unknown reason'
+  )
+}
+
+/** Null when the password is not ours to read or not there. */
+export const readPassword = (home: Home): string | null => {
+  try {
+    return readFileSync(home.password, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+export type Postmaster = { pid: number; port: number }
+
+/** What PostgreSQL itself notes about the server that runs, or ran last, on this cluster. */
+export const readPostmaster = (home: Home): Postmaster | null => {
+  try {
+    const lines = readFileSync(path.join(home.cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    const port = Number(lines[3])
+    return Number.isInteger(pid) && pid > 0 && port > 0 ? { pid, port } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import type { Settings } from '../settings.ts'
+import { StartupError } from '../startup-error.ts'
+import { type EmbeddedOptions, type OpenDatabase, startEmbedded } from './embedded/start.ts'
+
+export type { OpenDatabase } from './embedded/start.ts'
+
+/** Identifiers are uuidv7(), which PostgreSQL has from here on. */
+const oldestMajor = 18
+
+/**
+ * The database to use: the server of DATABASE_URL where it is set, else the embedded one in the data folder.
+ * With `attach`, a folder that a running instance holds is shared with it instead of refused (command-line tools).
+ * Throws StartupError, one sentence, when there is none to be had.
+ */
+export const openDatabase = async (
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  options: EmbeddedOptions = {},
+): Promise<OpenDatabase> => {
+  if (settings.databaseUrl === undefined) return startEmbedded(settings.dataDir, options)
+  await check(settings.databaseUrl)
+  return { url: settings.databaseUrl, close: async () => undefined }
+}
+
+const check = async (url: string) => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
+    const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+    if (major < oldestMajor)
+      throw new StartupError(
+        `DATABASE_URL leads to PostgreSQL ${major}; this needs PostgreSQL ${oldestMajor} or newer.`,
+      )
+  } catch (error) {
+    throw error instanceof StartupError ? error : new StartupError(explain(url, error))
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Names the host, the user or the database, never the password. */
+const explain = (url: string, error: unknown): string => {
+  const { hostname, port, username, pathname } = new URL(url)
+  const { code, message } = error as { code?: string; message?: string }
+  const user = decodeURIComponent(username)
+  if (code === '28P01' || code === '28000')
+    return `The PostgreSQL of DATABASE_URL refuses user "${user}": its password or its rights are wrong.`
+  if (code === '3D000')
+    return `The PostgreSQL of DATABASE_URL has no database "${decodeURIComponent(pathname.slice(1))}": create it first.`
+  if (code === '53300') return 'The PostgreSQL of DATABASE_URL has no connection left for us.'
+  return `The PostgreSQL of DATABASE_URL at ${hostname}:${port || 5432} cannot be reached: ${code ?? message ?? 'no reason given'}.`
+}
