@@ -10,10 +10,10 @@ import { routes as accounts } from './features/accounts/routes.ts'
 import { routes as catalogue } from './features/catalogue/routes.ts'
 import { routes as delivery } from './features/delivery/routes.ts'
 import { routes as mail } from './features/mail/routes.ts'
+import { openLiveOrders } from './features/ordering/live-orders.ts'
 import { routes as ordering } from './features/ordering/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
 import { installErrors, notFound } from './http/errors.ts'
-import { openLive } from './http/live.ts'
 import { routes as operations } from './http/operations.ts'
 import { pages } from './http/pages.ts'
 
@@ -37,7 +37,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   app.decorate('deps', deps)
   app.decorate('contracts', [])
   app.decorateRequest('caller', null)
-  app.decorate('live', await openLive(deps))
+  app.decorate('live', openLiveOrders(deps))
   installErrors(app)
 
   await app.register(api)

@@ -4,6 +4,7 @@ import type { Database } from './db/connection.ts'
 import type { Notifications } from './db/notifications.ts'
 import type { Mailer } from './features/mail/mailer.ts'
 import type { PaymentProvider } from './features/payments/provider.ts'
+import type { Jobs } from './jobs/queue.ts'
 import type { Settings } from './settings.ts'
 
 /** What every operation is given. Time and chance come from here, so that tests decide them. */
@@ -13,6 +14,7 @@ export type Deps = {
   db: Database
   /** PostgreSQL's NOTIFY, heard by every instance. */
   notifications: Notifications
+  jobs: Jobs
   mailer: Mailer
   payments: PaymentProvider
   /** Signs access tokens, webhooks and fingerprints; the same on every instance. */

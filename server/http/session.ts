@@ -20,3 +20,14 @@ export const authorise = (caller: Caller | null, access: 'public' | 'signedIn' |
   if (access !== 'signedIn' && !access.some((role) => hasRole(caller.roles, role)))
     throw new Refusal('forbidden', 'Your account is not allowed to do this.')
 }
+
+/** The signed-in caller of a route that no contract registers, such as a stream. Throws 401 and 403 likewise. */
+export const requireCaller = async (
+  request: FastifyRequest,
+  access: 'signedIn' | readonly Role[],
+): Promise<Caller> => {
+  const caller = await readCaller(request)
+  authorise(caller, access)
+  if (caller === null) throw new Refusal('unauthenticated', 'Please sign in first.')
+  return caller
+}

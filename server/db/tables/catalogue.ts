@@ -86,15 +86,20 @@ export const dishes = pgTable(
     /** Normalised name (and what tells variants apart) within the restaurant. */
     importKey: text('import_key'),
     sortOrder: integer('sort_order').notNull().default(1000),
-    /** Text that search looks through (dish, restaurant, description), kept by trigger; see migration 0000. */
+    /**
+     * What search forgives typing errors in: dish, restaurant and description. Kept by trigger, like the column
+     * `search_vector` (full text, not read by the application); both are in the migration `search`.
+     */
     searchText: text('search_text').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
   },
   (t) => [
-    index('dishes_restaurant_idx').on(t.restaurantId),
-    index('dishes_category_idx').on(t.category),
+    index('dishes_menu_idx').on(t.sortOrder, t.id).where(sql`deleted_at IS NULL`),
+    index('dishes_restaurant_idx').on(t.restaurantId, t.sortOrder, t.id).where(sql`deleted_at IS NULL`),
+    index('dishes_category_idx').on(t.category, t.sortOrder, t.id).where(sql`deleted_at IS NULL`),
+    index('dishes_offers_idx').on(t.sortOrder, t.id).where(sql`special_offer AND deleted_at IS NULL`),
     uniqueIndex('dishes_import_key').on(t.restaurantId, t.importKey),
     check('dishes_price_check', sql`${t.price} >= 0`),
   ],

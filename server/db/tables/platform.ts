@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** What an admin can change while it runs (pricing), and what instances must agree on (signing keys). */
@@ -49,7 +49,7 @@ export const idempotencyKeys = pgTable(
     fingerprint: text('fingerprint').notNull(),
     /** Null while the first call is still at work. */
     status: integer('status'),
-    response: jsonb('response'),
+    response: json('response'),
     paymentId: uuid('payment_id'),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,0 +1,121 @@
+import { asc, eq, inArray, like, sql } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import type { DeliveryStatus, OrderStatus } from '#shared/lifecycle.ts'
+import { orderEvents, orders, restaurants, users } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { reportLocation } from '../delivery/report-location.ts'
+import { moveOrder } from '../ordering/move-order.ts'
+import { whoIsPresent } from '../ordering/presence.ts'
+import { nextPlace, nextStep, type Present, type WatchedOrder } from './next-step.ts'
+
+/** Any fixed number: of several instances one at a time plays. */
+const turnLock = 7_246_802
+/** The accounts that the autopilot carries with; nobody can sign in to them (features/accounts seeds them). */
+export const autopilotUsernames = 'autopilot-%'
+const active: OrderStatus[] = ['confirmed', 'preparing', 'readyForPickup', 'outForDelivery']
+const pageSize = 500
+
+/**
+ * One turn of the demo's autopilot: each absent restaurant and agent takes the step that is due, through the very
+ * operations a person uses. Gives how many steps it took. Nothing happens while another instance is at it.
+ */
+export const autopilotTurn = (deps: Deps): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${turnLock}) AS mine`)
+    return rows[0]?.mine ? await playAll(deps) : 0
+  })
+
+const playAll = async (deps: Deps): Promise<number> => {
+  const now = deps.clock()
+  const watched = await watchedOrders(deps)
+  if (watched.length === 0) return 0
+  const present = splitPresence(await whoIsPresent(deps.db, now))
+  const agents = await deps.db.select({ id: users.id }).from(users).where(like(users.username, autopilotUsernames))
+  const load = new Map(agents.map(({ id }) => [id, watched.filter((order) => order.agentId === id).length]))
+  let steps = 0
+  for (const order of watched) {
+    const free = [...load].toSorted((a, b) => a[1] - b[1])[0]?.[0]
+    if (await play(deps, order, present, free, now)) steps += 1
+    if (order.agentId === null && free !== undefined) load.set(free, (load.get(free) ?? 0) + 1)
+  }
+  return steps
+}
+
+const play = async (deps: Deps, order: WatchedOrder, present: Present, free: string | undefined, now: Date) => {
+  const stepMs = deps.settings.autopilotStepMs
+  try {
+    const place = nextPlace(order, present, now, stepMs)
+    if (place && order.agentId)
+      await reportLocation(deps, { orderId: order.id, agentId: order.agentId, place, by: 'autopilot' })
+    const step = nextStep(order, present, free, now, stepMs)
+    if (step) await moveOrder(deps, { orderId: order.id, ...step, by: 'autopilot' })
+    return step !== null
+  } catch (error) {
+    // A person was quicker: the next turn sees the order as it is then.
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+const watchedOrders = async (deps: Deps): Promise<WatchedOrder[]> => {
+  const rows = await deps.db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      deliveryStatus: orders.deliveryStatus,
+      restaurantId: orders.restaurantId,
+      agentId: orders.agentId,
+      movedAt: orders.movedAt,
+      statusSince: sql`(SELECT min(e.at) FROM ${orderEvents} e
+        WHERE e.order_id = ${orders.id} AND e.status = ${orders.status})`.mapWith(orders.movedAt),
+      locatedAt: sql`(SELECT max(e.at) FROM ${orderEvents} e
+        WHERE e.order_id = ${orders.id} AND e.kind = 'location')`.mapWith(orders.movedAt),
+      lat: restaurants.lat,
+      lng: restaurants.lng,
+      destinationLat: orders.destinationLat,
+      destinationLng: orders.destinationLng,
+    })
+    .from(orders)
+    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
+    .where(inArray(orders.status, active))
+    .orderBy(asc(orders.movedAt))
+    .limit(pageSize)
+  return rows.map(({ lat, lng, destinationLat, destinationLng, ...row }) => ({
+    ...row,
+    status: row.status as OrderStatus,
+    deliveryStatus: row.deliveryStatus as DeliveryStatus | null,
+    restaurant: lat === null || lng === null ? null : { lat, lng },
+    destination: { lat: destinationLat, lng: destinationLng },
+  }))
+}
+
+const splitPresence = (subjects: ReadonlySet<string>): Present => {
+  const named = (kind: string) =>
+    new Set([...subjects].filter((subject) => subject.startsWith(kind)).map((subject) => subject.slice(kind.length)))
+  return { restaurants: named('restaurant:'), agents: named('agent:') }
+}
+
+/** Plays on until stopped; a turn that fails is logged and the next one tries again. */
+export const startAutopilot = (deps: Deps): { stop: () => Promise<void> } => {
+  const pauseMs = Math.min(1_000, Math.max(50, deps.settings.autopilotStepMs / 4))
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  const run = () => {
+    turn = autopilotTurn(deps)
+      .catch((error: unknown) => {
+        if (!stopped) deps.log.error({ err: error }, 'the autopilot missed a turn')
+      })
+      .finally(() => {
+        if (!stopped) timer = setTimeout(run, pauseMs)
+      })
+  }
+  run()
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await turn
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { LatLng } from '#shared/contracts/wire.ts'
+import type { DeliveryStatus, OrderAction, OrderStatus } from '#shared/lifecycle.ts'
+import { along } from '../delivery/distance.ts'
+import type { Mover } from '../ordering/move-order.ts'
+
+/** What the autopilot looks at. */
+export type WatchedOrder = {
+  id: string
+  status: OrderStatus
+  deliveryStatus: DeliveryStatus | null
+  restaurantId: string
+  agentId: string | null
+  /** When the order came into its present status. */
+  statusSince: Date
+  /** When anything about it last moved. */
+  movedAt: Date
+  restaurant: LatLng | null
+  destination: LatLng
+  /** When the agent's place was last told; null: never. */
+  locatedAt: Date | null
+}
+
+export type Present = {
+  restaurants: ReadonlySet<string>
+  /** Agents with an open dashboard. */
+  agents: ReadonlySet<string>
+}
+
+export type Step = { action: OrderAction; mover: Mover }
+
+/**
+ * What an absent party would do next with this order, or null while it is not time or a person is at it. The order
+ * moves one status each `stepMs`; the agent claims and sets out half-way through a step, so that neither waits for the
+ * other. An agent's dashboard that is open keeps unclaimed orders free for that person.
+ */
+export const nextStep = (
+  order: WatchedOrder,
+  present: Present,
+  freeAgent: string | undefined,
+  now: Date,
+  stepMs: number,
+): Step | null => {
+  const inStatus = now.getTime() - order.statusSince.getTime()
+  const still = now.getTime() - order.movedAt.getTime()
+  const agent = agentStep(order, present, freeAgent, inStatus, still, stepMs)
+  if (agent) return agent
+  if (inStatus < stepMs || present.restaurants.has(order.restaurantId)) return null
+  const mover: Mover = { as: 'restaurant', userId: '', restaurantId: order.restaurantId }
+  if (order.status === 'confirmed') return { action: 'accept', mover }
+  if (order.status === 'preparing') return { action: 'ready', mover }
+  return null
+}
+
+const agentStep = (
+  order: WatchedOrder,
+  present: Present,
+  freeAgent: string | undefined,
+  inStatus: number,
+  still: number,
+  stepMs: number,
+): Step | null => {
+  const half = stepMs / 2
+  if (order.agentId === null || order.deliveryStatus === null) {
+    const open = order.status === 'preparing' || order.status === 'readyForPickup'
+    if (!open || freeAgent === undefined || present.agents.size > 0 || inStatus < half) return null
+    return { action: 'claim', mover: { as: 'agent', userId: freeAgent } }
+  }
+  if (present.agents.has(order.agentId)) return null
+  const mover: Mover = { as: 'agent', userId: order.agentId }
+  if (order.deliveryStatus === 'assigned' && order.status === 'readyForPickup' && inStatus >= half && still >= half)
+    return { action: 'startPickup', mover }
+  if (order.deliveryStatus === 'pickup' && order.status === 'readyForPickup' && inStatus >= stepMs && still >= half)
+    return { action: 'confirmPickup', mover }
+  if (order.deliveryStatus === 'enroute' && inStatus >= stepMs) return { action: 'complete', mover }
+  return null
+}
+
+/** Specification section 4: the driver's place changes every 5 s. */
+const locateMs = 5_000
+/** Degrees; about a kilometre: how far from the restaurant an agent sets out. */
+const startsOff = { lat: 0.006, lng: -0.007 }
+
+/**
+ * Where an absent agent is now, when it is time to tell: first on the way to the restaurant, then from there to the
+ * customer, at an even pace over one step each. Null: nothing to tell.
+ */
+export const nextPlace = (order: WatchedOrder, present: Present, now: Date, stepMs: number): LatLng | null => {
+  if (order.agentId === null || order.deliveryStatus === null || order.deliveryStatus === 'completed') return null
+  if (present.agents.has(order.agentId)) return null
+  const every = Math.min(locateMs, stepMs / 2)
+  if (order.locatedAt !== null && now.getTime() - order.locatedAt.getTime() < every) return null
+  const restaurant = order.restaurant ?? {
+    lat: order.destination.lat - startsOff.lat,
+    lng: order.destination.lng - startsOff.lng,
+  }
+  const since = order.deliveryStatus === 'enroute' ? order.statusSince : order.movedAt
+  const share = Math.min(1, (now.getTime() - since.getTime()) / stepMs)
+  if (order.deliveryStatus === 'enroute') return along(restaurant, order.destination, share)
+  if (order.deliveryStatus === 'pickup') return restaurant
+  return along({ lat: restaurant.lat + startsOff.lat, lng: restaurant.lng + startsOff.lng }, restaurant, share)
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/ordering.ts'
+import { register } from '../../http/register.ts'
+import { requireCaller } from '../../http/session.ts'
+import { readPricing } from '../ordering/cart-store.ts'
+import { moveOrder } from '../ordering/move-order.ts'
+import { deliveryView } from './delivery-view.ts'
+import { earningsOf } from './earnings.ts'
+import { findDeliveries } from './find-deliveries.ts'
+import { reportLocation } from './report-location.ts'
+
+export const routes = (app: FastifyInstance) => {
+  register(app, contracts.deliveries, ({ deps, caller, query }) =>
+    findDeliveries(deps, caller.userId, query.state, query),
+  )
+  register(app, contracts.earnings, ({ deps, caller }) => earningsOf(deps, caller.userId))
+
+  const moves = {
+    claim: contracts.claimDelivery,
+    startPickup: contracts.startPickup,
+    confirmPickup: contracts.confirmPickup,
+    complete: contracts.completeDelivery,
+  } as const
+  for (const action of ['claim', 'startPickup', 'confirmPickup', 'complete'] as const)
+    register(app, moves[action], async ({ deps, caller, params }) => {
+      const mover = { as: 'agent', userId: caller.userId } as const
+      const record = await moveOrder(deps, { orderId: params.id, action, mover })
+      return deliveryView(record, 'agent', await readPricing(deps.db), deps.clock())
+    })
+
+  register(app, contracts.reportLocation, async ({ deps, caller, params, body }) => {
+    await reportLocation(deps, { orderId: params.id, agentId: caller.userId, place: body })
+    return { message: 'Noted' }
+  })
+
+  app.get(
+    contracts.streams.deliveries,
+    { schema: { tags: ['Live'], summary: 'SSE: deliveries to take, and the agent\'s own' } },
+    async (request, reply) => {
+      const caller = await requireCaller(request, ['DELIVERY_AGENT'])
+      await app.live.open(request, reply, { kind: 'deliveries', agentId: caller.userId })
+    },
+  )
+}

@@ -1,0 +1,137 @@
+import type pg from 'pg'
+import { idempotencyKeys, moneyEntries, orderEvents, orderItems, orders, payments } from '../../db/tables/index.ts'
+import { toRow } from '../../db/rows.ts'
+import type { KeyClaim, StoredAnswer } from '../../http/idempotency.ts'
+
+type New<T extends { $inferSelect: unknown }> = T['$inferSelect']
+/** An event before the database gave it its number. */
+export type NewEvent = Omit<New<typeof orderEvents>, 'id'>
+export type NewMoney = Omit<New<typeof moneyEntries>, 'id'>
+
+export type CheckoutRows = {
+  claim: KeyClaim
+  /** What a repeat is answered; null while the payment is still being authorised. */
+  answer: StoredAnswer | null
+  payment: New<typeof payments>
+  orders: New<typeof orders>[]
+  items: New<typeof orderItems>[]
+  events: NewEvent[]
+  now: Date
+}
+
+const rowOf = {
+  claim: toRow(idempotencyKeys),
+  payment: toRow(payments),
+  order: toRow(orders),
+  item: toRow(orderItems),
+  event: toRow(orderEvents),
+  money: toRow(moneyEntries),
+}
+
+const eventColumns = 'order_id, restaurant_id, agent_id, kind, action, status, delivery_status, by, lat, lng, at'
+/** What every listener is told, small enough for NOTIFY's 8,000 bytes. */
+export const notification = `json_build_object(
+  'id', e.id, 'orderId', e.order_id, 'restaurantId', e.restaurant_id, 'agentId', e.agent_id, 'kind', e.kind,
+  'action', e.action, 'status', e.status, 'deliveryStatus', e.delivery_status, 'by', e.by,
+  'lat', e.lat, 'lng', e.lng, 'at', e.at)::text`
+
+/** The whole checkout in one statement, and so in one transaction and one round trip. */
+const placeText = `
+  WITH claim AS (
+    INSERT INTO idempotency_keys SELECT * FROM json_populate_record(null::idempotency_keys, $1)
+  ), payment AS (
+    INSERT INTO payments SELECT * FROM json_populate_record(null::payments, $2)
+  ), placed AS (
+    INSERT INTO orders SELECT * FROM json_populate_recordset(null::orders, $3)
+  ), items AS (
+    INSERT INTO order_items SELECT * FROM json_populate_recordset(null::order_items, $4)
+  ), events AS (
+    INSERT INTO order_events (${eventColumns})
+    SELECT ${eventColumns} FROM json_populate_recordset(null::order_events, $5)
+    RETURNING *
+  )
+  SELECT pg_notify('orders', ${notification}) FROM events e`
+
+/** Throws PostgreSQL's unique violation when the claim's key is already taken; then nothing was written. */
+export const insertCheckout = async (pool: pg.Pool, rows: CheckoutRows): Promise<void> => {
+  const { claim, answer, payment, now } = rows
+  const key = {
+    ...claim,
+    status: answer?.status ?? null,
+    response: answer?.response ?? null,
+    paymentId: payment.id,
+    createdAt: now,
+  }
+  await pool.query({
+    name: 'place-order',
+    text: placeText,
+    values: [
+      JSON.stringify(rowOf.claim(key)),
+      JSON.stringify(rowOf.payment(payment)),
+      JSON.stringify(rows.orders.map(rowOf.order)),
+      JSON.stringify(rows.items.map(rowOf.item)),
+      JSON.stringify(rows.events.map((event) => rowOf.event({ ...event, id: 0 }))),
+    ],
+  })
+}
+
+/**
+ * The payment went through and nothing happened to its orders meanwhile: confirms all of them with their money
+ * rows, events and the stored answer, or does nothing at all (zero rows).
+ */
+const confirmText = `
+  WITH waiting AS (
+    SELECT id FROM orders WHERE payment_id = $1 AND status = 'processing' FOR UPDATE
+  ), paid AS (
+    UPDATE payments SET status = 'captured', captured = amount, reference = $2, updated_at = $3
+    WHERE id = $1 AND status = 'created' AND (SELECT count(*) FROM waiting) = $4
+    RETURNING id
+  ), confirmed AS (
+    UPDATE orders SET status = 'confirmed', paid = total, moved_at = $3
+    WHERE id IN (SELECT id FROM waiting) AND EXISTS (SELECT FROM paid)
+    RETURNING id
+  ), money AS (
+    INSERT INTO money_entries (transfer, order_id, payment_id, kind, account, owner, amount, at)
+    SELECT transfer, order_id, payment_id, kind, account, owner, amount, at
+    FROM json_populate_recordset(null::money_entries, $5) WHERE EXISTS (SELECT FROM paid)
+  ), events AS (
+    INSERT INTO order_events (${eventColumns})
+    SELECT ${eventColumns} FROM json_populate_recordset(null::order_events, $6) WHERE EXISTS (SELECT FROM paid)
+    RETURNING *
+  ), answered AS (
+    UPDATE idempotency_keys SET status = 201, response = $7
+    WHERE principal = $8 AND key = $9 AND EXISTS (SELECT FROM paid)
+  )
+  SELECT pg_notify('orders', ${notification}) FROM events e`
+
+export type Confirmation = {
+  paymentId: string
+  reference: string
+  now: Date
+  orderCount: number
+  money: NewMoney[]
+  events: NewEvent[]
+  claim: KeyClaim
+  response: unknown
+}
+
+/** False when an order moved meanwhile (a customer cancelled at once): the slow way must look at each. */
+export const confirmCheckout = async (pool: pg.Pool, confirmation: Confirmation): Promise<boolean> => {
+  const { paymentId, reference, now, orderCount, money, events, claim, response } = confirmation
+  const { rowCount } = await pool.query({
+    name: 'confirm-order',
+    text: confirmText,
+    values: [
+      paymentId,
+      reference,
+      now,
+      orderCount,
+      JSON.stringify(money.map((row) => rowOf.money({ ...row, id: 0 }))),
+      JSON.stringify(events.map((event) => rowOf.event({ ...event, id: 0 }))),
+      JSON.stringify(response),
+      claim.principal,
+      claim.key,
+    ],
+  })
+  return rowCount !== null && rowCount > 0
+}

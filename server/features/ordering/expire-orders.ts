@@ -1,0 +1,31 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { orders } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { readPricing } from './cart-store.ts'
+import { lockOrder } from './order-store.ts'
+import { recordMove } from './record-move.ts'
+
+const reason = 'The restaurant did not accept the order in time.'
+
+/**
+ * Cancels and refunds what nobody accepted within 10 minutes, each order in its own transaction. Safe to run on
+ * several instances at once: an order that moved meanwhile is left alone. Gives the ids it cancelled.
+ */
+export const expireOrders = async (deps: Deps): Promise<string[]> => {
+  const now = deps.clock()
+  const overdue = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'confirmed'), lte(orders.acceptBy, now)))
+  const cancelled: string[] = []
+  for (const { id } of overdue) {
+    await deps.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order?.status !== 'confirmed') return
+      await recordMove(deps, tx, order, { action: 'expire', actor: 'timeout', now, reason }, await readPricing(tx))
+      cancelled.push(id)
+    })
+  }
+  return cancelled
+}
+

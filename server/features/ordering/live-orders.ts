@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#shared/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { createEventStreams } from '../../http/event-streams.ts'
+import { eventsAfter, type LiveEvent, orderEventsAfter, readNotification } from './event-log.ts'
+import { keepPresence } from './presence.ts'
+
+/** What a stream listens to. */
+export type Topic =
+  | { kind: 'order'; orderId: string }
+  | { kind: 'restaurant'; restaurantId: string }
+  | { kind: 'deliveries'; agentId: string }
+
+export type LiveOrders = {
+  /** Turns the reply into a stream of `topic`, from Last-Event-ID on where the client sends one. */
+  open: (request: FastifyRequest, reply: FastifyReply, topic: Topic) => Promise<void>
+  /** Streams open in this instance. */
+  size: () => number
+  close: () => Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: LiveOrders
+  }
+}
+
+const keyOf = (topic: Topic): string => {
+  if (topic.kind === 'order') return `order:${topic.orderId}`
+  return topic.kind === 'restaurant' ? `restaurant:${topic.restaurantId}` : 'deliveries'
+}
+/** A restaurant hears of an order once it is paid for. */
+const keysFor = (event: LiveEvent): string[] => [
+  `order:${event.orderId}`,
+  ...(event.status === 'processing' ? [] : [`restaurant:${event.restaurantId}`]),
+  'deliveries',
+]
+
+/** Agents hear of what is free to take or was just taken, and of their own orders; never of another agent's way. */
+const wantedBy = (topic: Topic) => (event: LiveEvent): boolean => {
+  if (topic.kind === 'restaurant') return event.status !== 'processing'
+  if (topic.kind === 'order' || event.agentId === topic.agentId) return true
+  return event.name === 'status' && (event.agentId === null || event.action === 'claim' || event.action === 'cancel')
+}
+
+/**
+ * Live events of orders (issue: customer, restaurant, agent). Every instance hears every event through NOTIFY, so it
+ * does not matter which of them a client is connected to; the log in the database is what a client resumes from.
+ */
+export const openLiveOrders = (deps: Deps): LiveOrders => {
+  const streams = createEventStreams<LiveEvent>()
+  const presence = keepPresence(deps)
+  let newest = 0
+  const publish = (event: LiveEvent) => {
+    newest = Math.max(newest, event.id)
+    streams.publish(keysFor(event), event)
+  }
+  const stopListening = deps.notifications.on('orders', (payload) => publish(readNotification(payload)))
+  deps.notifications.onReconnect(() => {
+    eventsAfter(deps.db, newest, null).then(
+      (missed) => missed.forEach(publish),
+      (error: unknown) => deps.log.warn({ err: error }, 'could not catch up with the events of orders'),
+    )
+  })
+
+  const missed = async (topic: Topic, lastId: number | null): Promise<LiveEvent[]> => {
+    if (lastId === null) return []
+    if (topic.kind === 'order') return await orderEventsAfter(deps.db, topic.orderId, lastId)
+    return await eventsAfter(deps.db, lastId, topic.kind === 'restaurant' ? topic.restaurantId : null)
+  }
+
+  return {
+    open: async (request, reply, topic) => {
+      const lastId = lastEventId(request)
+      const stream = randomUUID()
+      if (topic.kind === 'restaurant') await presence.opened(stream, `restaurant:${topic.restaurantId}`)
+      if (topic.kind === 'deliveries') await presence.opened(stream, `agent:${topic.agentId}`)
+      await streams.open(reply, {
+        key: keyOf(topic),
+        wants: wantedBy(topic),
+        missed: () => missed(topic, lastId),
+        onClose: () => presence.closed(stream),
+      })
+    },
+    size: streams.size,
+    close: async () => {
+      stopListening()
+      streams.close()
+      await presence.close()
+    },
+  }
+}
+
+const lastEventId = (request: FastifyRequest): number | null => {
+  const header = request.headers['last-event-id']
+  if (header === undefined || header === '') return null
+  const id = Number(header)
+  if (!Number.isSafeInteger(id) || id < 0)
+    throw new Refusal('validation_failed', 'Last-Event-ID must be an id that we sent.')
+  return id
+}

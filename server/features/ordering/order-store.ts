@@ -1,0 +1,77 @@
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { DeliveryStatus, OrderStatus } from '#shared/lifecycle.ts'
+import type { Executor } from '../../db/connection.ts'
+import { orderEvents, orderItems, orders, payments, ratings, refundRequests, restaurants, users } from '../../db/tables/index.ts'
+
+/** An order with everything its views show, read in one query. */
+const columns = {
+  order: orders,
+  restaurant: {
+    id: restaurants.id,
+    name: restaurants.name,
+    area: restaurants.area,
+    address: restaurants.address,
+    lat: restaurants.lat,
+    lng: restaurants.lng,
+  },
+  payment: { method: payments.method, status: payments.status, brand: payments.brand, lastFour: payments.lastFour },
+  agent: { id: users.id, fullName: users.fullName, username: users.username },
+  rating: { rating: ratings.rating, feedback: ratings.feedback },
+  refundRequested: sql<boolean>`${refundRequests.orderId} IS NOT NULL`,
+  items: sql<{ dishId: string; name: string; quantity: number; price: number }[]>`(
+    SELECT json_agg(json_build_object('dishId', i.dish_id, 'name', i.name, 'quantity', i.quantity, 'price', i.price)
+           ORDER BY i.line)
+    FROM ${orderItems} i WHERE i.order_id = ${orders.id})`,
+  timeline: sql<{ status: OrderStatus; at: string; by: string }[]>`(
+    SELECT json_agg(json_build_object('status', e.status, 'at', e.at, 'by', e.by) ORDER BY e.id)
+    FROM ${orderEvents} e WHERE e.order_id = ${orders.id} AND e.kind = 'status')`,
+}
+
+const select = (executor: Executor) =>
+  executor
+    .select(columns)
+    .from(orders)
+    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(users, eq(users.id, orders.agentId))
+    .leftJoin(ratings, eq(ratings.orderId, orders.id))
+    .leftJoin(refundRequests, eq(refundRequests.orderId, orders.id))
+
+export type OrderRecord = Awaited<ReturnType<typeof selectOrders>>[number]
+
+/** Orders that match, newest first. `before` is the last order of the page before. */
+export const selectOrders = (
+  executor: Executor,
+  where: SQL | undefined,
+  paging: { limit: number; before?: { placedAt: Date; id: string } | undefined },
+) =>
+  select(executor)
+    .where(
+      and(
+        where,
+        paging.before &&
+          or(
+            lt(orders.placedAt, paging.before.placedAt),
+            and(eq(orders.placedAt, paging.before.placedAt), lt(orders.id, paging.before.id)),
+          ),
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(paging.limit)
+
+export const findOrder = async (executor: Executor, id: string): Promise<OrderRecord | undefined> =>
+  (await select(executor).where(eq(orders.id, id)))[0]
+
+/** The order's row, locked until the transaction ends. */
+export const lockOrder = async (executor: Executor, id: string) =>
+  (await executor.select().from(orders).where(eq(orders.id, id)).for('update'))[0]
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** The state that the lifecycle's rules look at. */
+export const stateOf = (row: Pick<OrderRow, 'status' | 'deliveryStatus' | 'placedAt' | 'acceptBy'>) => ({
+  status: row.status as OrderStatus,
+  deliveryStatus: row.deliveryStatus as DeliveryStatus | null,
+  placedAt: row.placedAt,
+  acceptBy: row.acceptBy,
+})

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/ordering.ts'
+import { type ErrorCode, Refusal } from '#shared/errors.ts'
+import { hasRole } from '#shared/roles.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { requestFingerprint, type StoredAnswer } from '../../http/idempotency.ts'
+import { idempotencyKey, register } from '../../http/register.ts'
+import { requireCaller } from '../../http/session.ts'
+import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-orders.ts'
+import { type Mover, moveOrder, notFound } from './move-order.ts'
+import { withoutSecrets } from './order.ts'
+import { orderView } from './order-view.ts'
+import { findOrder } from './order-store.ts'
+import { placeOrder } from './place-order.ts'
+import { quoteCart } from './quote-cart.ts'
+import { rateOrder } from './rate-order.ts'
+import { requestRefund } from './request-refund.ts'
+
+type CheckoutAnswer = { orders: contracts.Order[] }
+
+/** The restaurant this member of staff works for; 403 for staff without one. */
+const staffOf = (caller: Caller): Extract<Mover, { as: 'restaurant' }> => {
+  if (caller.restaurantId === null)
+    throw new Refusal('forbidden', 'Your account is not connected to a restaurant yet.')
+  return { as: 'restaurant', userId: caller.userId, restaurantId: caller.restaurantId }
+}
+
+export const routes = (app: FastifyInstance) => {
+  register(app, contracts.quoteCart, ({ deps, body }) => quoteCart(deps, body.items))
+
+  register(
+    app,
+    contracts.checkout,
+    async ({ deps, body, caller, request, reply }) => {
+      const { answer, replayed } = await placeOrder(deps, caller.userId, body, {
+        principal: caller.userId,
+        key: idempotencyKey(request) ?? '',
+        route: 'POST /api/checkout',
+        fingerprint: requestFingerprint(deps, withoutSecrets(body)),
+      })
+      if (replayed) reply.header('idempotent-replayed', 'true')
+      return ordersOf(answer)
+    },
+    { ownIdempotency: true },
+  )
+
+  register(app, contracts.customerOrders, ({ deps, caller, params, query }) =>
+    customerOrders(deps, caller, params.userId, query),
+  )
+  register(app, contracts.oneOrder, ({ deps, caller, params }) => oneOrder(deps, caller, params.id))
+
+  register(app, contracts.cancelOrder, async ({ deps, caller, params, body }) => {
+    const mover: Mover = {
+      as: (await isAdminOfAnother(caller, params.id)) ? 'admin' : 'customer',
+      userId: caller.userId,
+    }
+    const reason = body?.reason
+    const record = await moveOrder(deps, {
+      orderId: params.id,
+      action: 'cancel',
+      mover,
+      ...(reason !== undefined && { reason }),
+    })
+    return orderView(record, mover.as, deps.clock())
+  })
+  register(app, contracts.rateOrder, async ({ deps, caller, params, body }) =>
+    orderView(await rateOrder(deps, caller.userId, params.id, body), 'customer', deps.clock()),
+  )
+  register(app, contracts.requestRefund, async ({ deps, caller, params, body }) =>
+    orderView(await requestRefund(deps, caller.userId, params.id, body.reason), 'customer', deps.clock()),
+  )
+
+  register(app, contracts.restaurantOrders, ({ deps, caller, query }) =>
+    restaurantOrders(deps, staffOf(caller).restaurantId, query.status, query),
+  )
+  const kitchen = { accept: contracts.acceptOrder, ready: contracts.readyOrder, deliver: contracts.deliverOrder } as const
+  for (const action of ['accept', 'ready', 'deliver'] as const)
+    register(app, kitchen[action], async ({ deps, caller, params }) => {
+      const record = await moveOrder(deps, { orderId: params.id, action, mover: staffOf(caller) })
+      return orderView(record, 'restaurant', deps.clock())
+    })
+  register(app, contracts.restaurantCancelOrder, async ({ deps, caller, params, body }) => {
+    const command = { orderId: params.id, action: 'cancel', mover: staffOf(caller), reason: body.reason } as const
+    return orderView(await moveOrder(deps, command), 'restaurant', deps.clock())
+  })
+
+  const isAdminOfAnother = async (caller: Caller, id: string): Promise<boolean> => {
+    if (!hasRole(caller.roles, 'ADMIN')) return false
+    const record = await findOrder(app.deps.db, id)
+    return record !== undefined && record.order.userId !== caller.userId
+  }
+
+  app.get<{ Params: { id: string } }>(
+    contracts.streams.order(':id'),
+    { schema: { tags: ['Live'], summary: 'SSE: status and location events of one order' } },
+    async (request, reply) => {
+      const caller = await requireCaller(request, 'signedIn')
+      const record = await findOrder(app.deps.db, request.params.id)
+      if (!record || viewerOf(record.order, caller) === null) throw notFound()
+      await app.live.open(request, reply, { kind: 'order', orderId: record.order.id })
+    },
+  )
+  app.get(
+    contracts.streams.restaurant,
+    { schema: { tags: ['Live'], summary: "SSE: events of all the restaurant's orders" } },
+    async (request, reply) => {
+      const { restaurantId } = staffOf(await requireCaller(request, ['RESTAURANT']))
+      await app.live.open(request, reply, { kind: 'restaurant', restaurantId })
+    },
+  )
+}
+
+/** A stored answer as the route gives it: orders, or the refusal that the first call got. */
+const ordersOf = ({ status, response }: StoredAnswer): CheckoutAnswer => {
+  if (status === 201) return response as CheckoutAnswer
+  const { code, message } = response as { code: ErrorCode; message: string }
+  throw new Refusal(code, message)
+}

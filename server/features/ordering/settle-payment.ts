@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '../../db/connection.ts'
+import { idempotencyKeys, orders, payments } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { StoredAnswer } from '../../http/idempotency.ts'
+import type { ChargeResult } from '../payments/provider.ts'
+import { readPricing } from './cart-store.ts'
+import { orderView } from './order-view.ts'
+import { selectOrders } from './order-store.ts'
+import { recordLateCapture, recordMove } from './record-move.ts'
+
+type Settled = Exclude<ChargeResult, { outcome: 'pending' }>
+
+/**
+ * Records what became of a payment, order by order: confirms or cancels those that wait for it, and sends the money of
+ * one that was cancelled meanwhile straight back. Repeatable: a payment that is settled already stays as it is.
+ * Gives, and stores for repeats of the checkout, its answer.
+ */
+export const settlePayment = (deps: Deps, paymentId: string, result: Settled): Promise<StoredAnswer> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock()
+    const pricing = await readPricing(tx)
+    const waiting = await tx
+      .select()
+      .from(orders)
+      .where(eq(orders.paymentId, paymentId))
+      .orderBy(asc(orders.id))
+      .for('update')
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+    if (!payment) throw new Error(`payment ${paymentId} is missing`)
+    if (payment.status === 'created') {
+      if (result.outcome === 'captured') {
+        await tx.update(payments).set({ reference: result.reference }).where(eq(payments.id, paymentId))
+        for (const order of waiting)
+          if (order.status === 'processing')
+            await recordMove(deps, tx, order, { action: 'authorise', actor: 'payment', now }, pricing)
+          else await recordLateCapture(deps, tx, order, now)
+      } else {
+        await tx
+          .update(payments)
+          .set({ status: 'failed', failure: result.message, updatedAt: now })
+          .where(eq(payments.id, paymentId))
+        for (const order of waiting)
+          if (order.status === 'processing')
+            await recordMove(
+              deps,
+              tx,
+              order,
+              { action: 'refusePayment', actor: 'payment', now, reason: result.message },
+              pricing,
+            )
+      }
+    }
+    const answer = result.outcome === 'declined' ? declined(result.message) : await ordersAnswer(deps, paymentId, tx)
+    await tx
+      .update(idempotencyKeys)
+      .set(answer)
+      .where(and(eq(idempotencyKeys.paymentId, paymentId), isNull(idempotencyKeys.status)))
+    return answer
+  })
+
+/** The checkout's answer as its orders stand now. */
+export const ordersAnswer = async (
+  deps: Deps,
+  paymentId: string,
+  tx?: Transaction,
+): Promise<StoredAnswer> => {
+  const records = await selectOrders(tx ?? deps.db, eq(orders.paymentId, paymentId), { limit: 100 })
+  const now = deps.clock()
+  return { status: 201, response: { orders: records.map((record) => orderView(record, 'customer', now)) } }
+}
+
+const declined = (message: string): StoredAnswer => ({
+  status: 402,
+  response: { code: 'payment_declined', message },
+})

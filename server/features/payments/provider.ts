@@ -1,0 +1,50 @@
+import type { Paise } from '#shared/money.ts'
+import type { CardDetails, UpiDetails } from '#shared/validation/checkout.ts'
+
+/** What the customer pays with. It goes to the provider and nowhere else: never to the database or a log. */
+export type Instrument =
+  | { method: 'creditCard'; card: CardDetails }
+  | { method: 'upi'; upi: UpiDetails }
+
+export type Charge = { paymentId: string; amount: Paise; instrument: Instrument }
+
+export type ChargeResult =
+  | { outcome: 'captured'; reference: string }
+  | { outcome: 'declined'; message: string }
+  /** No answer in time: a webhook, or `find`, tells later. */
+  | { outcome: 'pending' }
+
+export type WebhookEvent = { paymentId: string; result: Exclude<ChargeResult, { outcome: 'pending' }> }
+
+/**
+ * A payment service. Each call carries an id of ours, so that a repeat charges or refunds only once.
+ * To add one: implement this, name it in `open-provider.ts` and in the PAYMENTS setting.
+ */
+export type PaymentProvider = {
+  name: string
+  charge: (charge: Charge) => Promise<ChargeResult>
+  /** What became of a charge whose answer was lost. */
+  find: (paymentId: string) => Promise<ChargeResult>
+  refund: (refund: { transfer: string; paymentId: string; amount: Paise }) => Promise<void>
+  /** The event in a webhook's body, or null when its signature is wrong. */
+  readWebhook: (body: string, signature: string) => WebhookEvent | null
+}
+
+/** What may be kept of an instrument. */
+export const describeInstrument = (
+  instrument: Instrument | null,
+): { brand: string | null; lastFour: string | null } => {
+  if (instrument === null) return { brand: null, lastFour: null }
+  if (instrument.method === 'upi') return { brand: 'UPI', lastFour: null }
+  const digits = instrument.card.cardNumber.replace(/\D/g, '')
+  return { brand: cardBrand(digits), lastFour: digits.slice(-4) }
+}
+
+/** By the issuer ranges of ISO/IEC 7812 that India's cards come from. */
+const cardBrand = (digits: string): string => {
+  if (digits.startsWith('4')) return 'Visa'
+  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'Mastercard'
+  if (/^(60|65|81|82|508)/.test(digits)) return 'RuPay'
+  return 'Card'
+}
+

@@ -1,0 +1,26 @@
+import { and, eq, lte, ne } from 'drizzle-orm'
+import { acceptWithinMs } from '#shared/lifecycle.ts'
+import { payments } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { settlePayment } from '../ordering/settle-payment.ts'
+
+/**
+ * Payments whose answer never came, such as those under way when the server died: the service is asked, and the
+ * orders are confirmed or cancelled accordingly. Left alone for 10 minutes, since a webhook may still come. Gives
+ * the ids it settled.
+ */
+export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
+  const before = new Date(deps.clock().getTime() - acceptWithinMs)
+  const stale = await deps.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.status, 'created'), ne(payments.method, 'cashOnDelivery'), lte(payments.createdAt, before)))
+  const settled: string[] = []
+  for (const { id } of stale) {
+    const result = await deps.payments.find(id)
+    if (result.outcome === 'pending') continue
+    await settlePayment(deps, id, result)
+    settled.push(id)
+  }
+  return settled
+}

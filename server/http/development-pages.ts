@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { notFound } from './errors.ts'
+import { canonicalAddress } from './page-address.ts'
+import { pageData } from './page-data.ts'
+import { pageRenderer } from './page-renderer.ts'
+
+/** Pages and files straight from the sources, through Vite in this same server. Nothing is cached. */
+export const installDevelopmentPages = async (app: FastifyInstance, root: string): Promise<void> => {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
+  app.addHook('onClose', () => vite.close())
+  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+  const render = pageRenderer(load, pageData(app.deps), app.deps.settings.publicUrl, 'development')
+
+  app.get('/*', (request, reply) => {
+    const url = request.raw.url ?? '/'
+    // Vite answers what it knows on the raw response; the rest is a page.
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw, async (failure: unknown) => {
+      try {
+        if (failure) throw failure
+        if (canonicalAddress(url) === undefined) return notFound(request, reply)
+        const { status, headers, body } = await render(url)
+        reply.raw.writeHead(status, headers).end(body)
+      } catch (error) {
+        app.log.error({ err: error }, 'the page failed')
+        reply.raw.writeHead(500, { 'content-type': 'text/plain' }).end('The page failed; the log says why.')
+      }
+    })
+  })
+}

@@ -1,0 +1,27 @@
+/** The query parameters each public page looks at; others make no difference to what it shows. */
+const meaningful: Record<string, readonly string[]> = {
+  '/': [],
+  '/menu': ['q', 'restaurant', 'category', 'veg', 'offers', 'cursor'],
+}
+
+/** The router's data calls ask for `/menu.data?…`, and `/_.data` for the home page. */
+const pageOf = (path: string): string => (path.endsWith('.data') ? path.slice(0, -'.data'.length) : path)
+
+/**
+ * One spelling for each page: the path without a slash at its end, and the parameters that matter in a fixed order.
+ * Undefined for what is not a path of ours.
+ */
+export const canonicalAddress = (url: string): string | undefined => {
+  if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, 'http://localhost')) return undefined
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const page = pageOf(pathname)
+  const names = meaningful[page === '/_' || page === '/_root' ? '/' : page] ?? []
+  // The router asks for some of a page's loaders by this one.
+  const kept = new URLSearchParams()
+  for (const name of [...names, ...(pathname.endsWith('.data') ? ['_routes'] : [])]) {
+    const value = searchParams.get(name)
+    if (value !== null && value !== '') kept.set(name, value)
+  }
+  const search = kept.toString()
+  return search === '' ? pathname : `${pathname}?${search}`
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export type Rendered = { status: number; headers: Record<string, string>; body: Buffer }
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Answer = { headers: Record<string, string>; body: Buffer }
+/** One page, ready to be written: for each encoding its bytes and its headers, made once. */
+export type Page = {
+  status: number
+  etag: string
+  answers: Record<Encoding, Answer>
+  notModified: Record<string, string>
+  /** Milliseconds since 1970 after which it is rendered anew. */
+  staleAt: number
+}
+
+type Options = {
+  /** Renders the page at a path with its search, as everybody sees it. */
+  render: (url: string) => Promise<Rendered>
+  clock: () => Date
+  /** How long a page may be shown although nobody said that anything changed. */
+  maxAgeMs: number
+  /** How many addresses are remembered. */
+  limit: number
+}
+
+const compressed = (body: Buffer): Record<Encoding, Buffer> => ({
+  br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: gzipSync(body),
+  identity: body,
+})
+
+/** A rendered page with its bytes in every encoding and its headers, so that serving it is one lookup and one write. */
+export const preparePage = ({ status, headers, body }: Rendered, staleAt: number): Page => {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const common = { ...headers, etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
+  const bodies = compressed(body)
+  const answer = (encoding: Encoding): Answer => ({
+    headers: {
+      ...common,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      'content-length': String(bodies[encoding].length),
+    },
+    body: bodies[encoding],
+  })
+  return {
+    status,
+    etag,
+    answers: { br: answer('br'), gzip: answer('gzip'), identity: answer('identity') },
+    notModified: common,
+    staleAt,
+  }
+}
+
+/**
+ * Public pages in memory. Different spellings of one address share one page (`canonical`); those who ask for a page
+ * that is being rendered wait for that rendering; a change drops everything, also what is being rendered right now.
+ */
+export const pageCache = ({ render, clock, maxAgeMs, limit }: Options) => {
+  const pages = new Map<string, Page>()
+  const rendering = new Map<string, Promise<Page>>()
+  let epoch = 0
+
+  const remember = (url: string, page: Page) => {
+    if (pages.size >= limit) {
+      const oldest = pages.keys().next()
+      if (!oldest.done) pages.delete(oldest.value)
+    }
+    pages.set(url, page)
+  }
+  const fresh = (url: string): Page | undefined => {
+    const page = pages.get(url)
+    return page !== undefined && page.staleAt > clock().getTime() ? page : undefined
+  }
+  const renderOnce = (canonical: string): Promise<Page> => {
+    const underWay = rendering.get(canonical)
+    if (underWay) return underWay
+    const started = epoch
+    const work = render(canonical)
+      .then((rendered) => {
+        const page = preparePage(rendered, clock().getTime() + maxAgeMs)
+        if (page.status === 200 && started === epoch) remember(canonical, page)
+        return page
+      })
+      .finally(() => {
+        if (rendering.get(canonical) === work) rendering.delete(canonical)
+      })
+    rendering.set(canonical, work)
+    return work
+  }
+  return {
+    /** The page under this very address, when it is there and fresh. */
+    get: fresh,
+    /** The page, rendered if need be. `url` is remembered as another spelling of `canonical`. */
+    load: async (url: string, canonical: string): Promise<Page> => {
+      const started = epoch
+      const page = fresh(canonical) ?? (await renderOnce(canonical))
+      if (url !== canonical && page.status === 200 && started === epoch) remember(url, page)
+      return page
+    },
+    /** Forgets every page: the catalogue changed. */
+    clear: () => {
+      epoch += 1
+      pages.clear()
+      rendering.clear()
+    },
+  }
+}
+export type PageCache = ReturnType<typeof pageCache>

@@ -1,0 +1,84 @@
+import { isMenuCategory } from '#shared/catalogue.ts'
+import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { ClosedRestaurants, PageData } from '#shared/page-data.ts'
+import type { Deps } from '../deps.ts'
+import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
+import { listDishes } from '../features/catalogue/list-dishes.ts'
+import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
+
+const dishesPerPage = 60
+/** More chips than this nobody looks through; the others are found by searching. */
+const chips = 20
+const specialOffers = 12
+
+const foundOr = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refusal) return otherwise
+    throw error
+  })
+
+/** The dishes' restaurants, the chosen one too, as far as they are not among `known`. */
+const missingRestaurants = async (
+  deps: Deps,
+  known: readonly Restaurant[],
+  wanted: readonly string[],
+): Promise<Restaurant[]> => {
+  const ids = new Set(wanted.filter((id) => id !== '' && !known.some((restaurant) => restaurant.id === id)))
+  const found = await Promise.all([...ids].map((id) => foundOr(findRestaurant(deps, id), null)))
+  return found.filter((restaurant) => restaurant !== null)
+}
+
+const closedAmong = (restaurants: readonly Restaurant[], dishes: readonly Dish[]): ClosedRestaurants => {
+  const served = new Set(dishes.map((dish) => dish.restaurant.id))
+  return Object.fromEntries(
+    restaurants.filter(({ id, open }) => !open && served.has(id)).map(({ id, opensAt }) => [id, opensAt]),
+  )
+}
+
+/** What the server-rendered pages read, by the same operations that answer the API. */
+export const pageData = (deps: Deps): PageData => ({
+  menu: async ({ q, restaurant, category, veg, offers, cursor }) => {
+    const [listed, { items: known }] = await Promise.all([
+      foundOr(
+        listDishes(deps, {
+          limit: dishesPerPage,
+          q: q || undefined,
+          restaurant: restaurant || undefined,
+          category: isMenuCategory(category) ? category : undefined,
+          veg: veg || undefined,
+          offers: offers || undefined,
+          cursor: cursor || undefined,
+        }),
+        { items: [], nextCursor: null },
+      ),
+      listRestaurants(deps, { limit: 100 }),
+    ])
+    const others = await missingRestaurants(deps, known, [
+      restaurant,
+      ...listed.items.map((dish) => dish.restaurant.id),
+    ])
+    const all = [...known, ...others]
+    const chosen = all.find(({ id }) => id === restaurant)
+    const shown = known.slice(0, chips)
+    return {
+      dishes: listed.items,
+      nextCursor: listed.nextCursor,
+      restaurants: chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown,
+      closed: closedAmong(all, listed.items),
+      asOf: deps.clock().toISOString(),
+    }
+  },
+  home: async () => {
+    const [{ items: offers }, { items: restaurants }] = await Promise.all([
+      listDishes(deps, { offers: true, limit: specialOffers }),
+      listRestaurants(deps, { limit: 100 }),
+    ])
+    return {
+      offers,
+      restaurants: restaurants.slice(0, chips),
+      closed: closedAmong(restaurants, offers),
+      asOf: deps.clock().toISOString(),
+    }
+  },
+})

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { createContext, ServerBuild } from 'react-router'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { PageData } from '#shared/page-data.ts'
+import { sealPage, securityHeaders } from './content-security.ts'
+import type { Rendered } from './page-cache.ts'
+
+/** What web/entry.server.tsx exports beside its handler. */
+type Entry = {
+  hostContext: ReturnType<typeof createContext<PageData>>
+  nonceContext: ReturnType<typeof createContext<string>>
+  themeScript: string
+}
+export type LoadBuild = () => Promise<ServerBuild>
+
+/** Renders a path, as everybody sees it, with its headers. Only GET: whatever changes something goes to the API. */
+export const pageRenderer = (load: LoadBuild, data: PageData, origin: string, mode: 'production' | 'development') => {
+  return async (url: string): Promise<Rendered> => {
+    const build = await load()
+    const { hostContext, nonceContext, themeScript } = build.entry.module as typeof build.entry.module & Entry
+    const nonce = randomBytes(16).toString('base64url')
+    const context = new RouterContextProvider()
+    context.set(hostContext, data)
+    context.set(nonceContext, nonce)
+    const response = await createRequestHandler(build, mode)(new Request(new URL(url, origin)), context)
+    const headers: Record<string, string> = { ...Object.fromEntries(response.headers), ...securityHeaders }
+    const body = Buffer.from(await response.arrayBuffer())
+    if (!headers['content-type']?.startsWith('text/html')) return { status: response.status, headers, body }
+    const sealed = sealPage(body.toString(), nonce, [themeScript])
+    // Vite's own scripts in development are not ours to list.
+    if (mode === 'production') headers['content-security-policy'] = sealed.policy
+    return { status: response.status, headers, body: Buffer.from(sealed.html) }
+  }
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import statics from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { securityHeaders } from './content-security.ts'
+import { installDevelopmentPages } from './development-pages.ts'
+import { notFound } from './errors.ts'
+import { canonicalAddress } from './page-address.ts'
+import { type Page, pageCache } from './page-cache.ts'
+import { pageData } from './page-data.ts'
+import { pageRenderer } from './page-renderer.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const clientFolder = path.join(root, 'build/client')
+const serverBuild = path.join(root, 'build/server/index.js')
+
+/** A restaurant that opens or closes shows within this time; changes to the catalogue show at once. */
+const maxAgeMs = 30_000
+/** Addresses remembered; a page of 60 dishes takes about 200 kB in its three encodings. */
+const limit = 200
+
+/**
+ * The site's pages and files. Who is signed in is known to the browser alone, so every page is the same bytes for
+ * everybody and is served from memory.
+ */
+export const pages = async (app: FastifyInstance): Promise<void> => {
+  const { deps } = app
+  if (deps.settings.development) return installDevelopmentPages(app, root)
+  if (!existsSync(serverBuild)) {
+    deps.log.warn('The web pages are not built; only the API is served.')
+    app.get('/*', notFound)
+    return
+  }
+  await app.register(statics, {
+    root: clientFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      for (const [name, value] of Object.entries(securityHeaders)) response.header(name, value)
+      const immutable = file.startsWith(path.join(clientFolder, 'assets'))
+      response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+
+  let build: Promise<ServerBuild> | undefined
+  const load = (): Promise<ServerBuild> => {
+    build ??= import(pathToFileURL(serverBuild).href)
+    return build
+  }
+  const cache = pageCache({
+    render: pageRenderer(load, pageData(deps), deps.settings.publicUrl, 'production'),
+    clock: deps.clock,
+    maxAgeMs,
+    limit,
+  })
+  const stop = deps.notifications.on('catalogue', cache.clear)
+  deps.notifications.onReconnect(cache.clear)
+  app.addHook('onClose', async () => stop())
+
+  app.get('/*', (request, reply) => {
+    const url = request.raw.url ?? '/'
+    const page = cache.get(url)
+    if (page) return write(page, request, reply)
+    const canonical = canonicalAddress(url)
+    if (canonical === undefined) return notFound(request, reply)
+    return cache.load(url, canonical).then((loaded) => write(loaded, request, reply))
+  })
+}
+
+const encodingFor = (accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' => {
+  const text = String(accepted ?? '')
+  if (text.includes('br')) return 'br'
+  return text.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Straight to the socket: everything about the page was decided when it was rendered. */
+const write = (page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  reply.hijack()
+  const { headers, method } = request.raw
+  if (headers['if-none-match'] === page.etag) {
+    reply.raw.writeHead(304, page.notModified).end()
+    return reply
+  }
+  const answer = page.answers[encodingFor(headers['accept-encoding'])]
+  reply.raw.writeHead(page.status, answer.headers)
+  if (method === 'HEAD') reply.raw.end()
+  else reply.raw.end(answer.body)
+  return reply
+}
