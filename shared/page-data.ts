@@ -1,0 +1,34 @@
+import type { Dish, Restaurant } from './contracts/catalogue.ts'
+
+/** What narrows the menu page; it stands in the address, so that a link shows what the sender saw. */
+export type MenuFilter = {
+  q: string
+  /** A restaurant's id, or '' for all. */
+  restaurant: string
+  /** One of the menu's categories, or '' for all. */
+  category: string
+  veg: boolean
+  offers: boolean
+  cursor: string
+}
+
+/** Restaurants that cannot be ordered from now, and when each opens next (ISO 8601 UTC; null: nobody knows). */
+export type ClosedRestaurants = Record<string, string | null>
+
+export type MenuPage = {
+  dishes: Dish[]
+  nextCursor: string | null
+  /** Those with a chip: the first ones in the market's order, and the chosen one. */
+  restaurants: Restaurant[]
+  closed: ClosedRestaurants
+  /** When this was read, ISO 8601 UTC; what is said about opening times counts from it. */
+  asOf: string
+}
+
+export type HomePage = Pick<MenuPage, 'closed' | 'asOf' | 'restaurants'> & { offers: Dish[] }
+
+/** What server-rendered pages read. The host implements it with the server's operations. */
+export type PageData = {
+  menu: (filter: MenuFilter) => Promise<MenuPage>
+  home: () => Promise<HomePage>
+}

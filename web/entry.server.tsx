@@ -1,0 +1,39 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { nonceContext } from './lib/host.ts'
+
+export { hostContext, nonceContext } from './lib/host.ts'
+export { themeScript } from './lib/theme-script.ts'
+
+/** Waits for all content whoever asks, so that one page has one set of bytes and one ETag. */
+const handleRequest = (
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    let code = status
+    const nonce = context.get(nonceContext)
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady: () => {
+          const body = new PassThrough()
+          headers.set('content-type', 'text/html; charset=utf-8')
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError: (error) => {
+          code = 500
+          reject(error)
+        },
+      },
+    )
+  })
+export default handleRequest

@@ -1,0 +1,2 @@
+const Nothing = (_props: { open?: boolean; popup?: unknown }) => null
+export default Nothing

@@ -1,0 +1,33 @@
+import { IconChevronRight, IconShoppingBag } from '@tabler/icons-react'
+import { formatPaise } from '#shared/money.ts'
+import { openPopup } from '../shell/open.ts'
+import { countOf, useCart } from './cart.ts'
+
+/** The way to the cart, over the bottom bar, from the first dish on. */
+export const CartBar = () => {
+  const items = useCart()
+  const count = countOf(items)
+  if (count === 0) return null
+  const dishes = items.reduce((sum, item) => sum + item.price * item.quantity, 0)
+  return (
+    <div className="mx-auto max-w-xl px-3 pb-2">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openPopup({ kind: 'cart' })}
+        className="flex min-h-14 w-full animate-[rise_180ms_ease-out] items-center gap-3 rounded-2xl bg-action px-4 font-bold text-on-action shadow-lift transition-colors hover:bg-action-hover"
+      >
+        <IconShoppingBag aria-hidden="true" size={22} />
+        <span>
+          {count} {count === 1 ? 'item' : 'items'}
+        </span>
+        <span aria-hidden="true" className="h-5 w-px bg-on-action/45" />
+        <span className="money">{formatPaise(dishes)}</span>
+        <span className="ml-auto flex items-center">
+          View cart
+          <IconChevronRight aria-hidden="true" size={20} />
+        </span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Dish } from '#shared/contracts/catalogue.ts'
+import { stored } from '../../lib/stored.ts'
+import { notify } from '../../ui/notice.tsx'
+
+/** As kept in local storage under `cart`. Prices here are what was shown; the server's quote is what counts. */
+export type CartItem = Pick<Dish, 'id' | 'name' | 'price' | 'image' | 'category' | 'isVeg' | 'restaurant'> & {
+  quantity: number
+}
+
+/** The most of one dish that an order takes. */
+const most = 99
+
+const isItem = (value: unknown): value is CartItem => {
+  if (typeof value !== 'object' || value === null) return false
+  const item = value as Partial<CartItem>
+  return (
+    typeof item.id === 'string' &&
+    typeof item.name === 'string' &&
+    Number.isInteger(item.price) &&
+    Number.isInteger(item.quantity) &&
+    Number(item.quantity) > 0 &&
+    typeof item.image === 'string' &&
+    typeof item.restaurant?.id === 'string'
+  )
+}
+const none: CartItem[] = []
+const store = stored<CartItem[]>('cart', none, (value) => (Array.isArray(value) ? value.filter(isItem) : undefined))
+
+export const useCart = store.use
+export const cartItems = store.get
+
+/** A cart has as many things as its quantities add up to. */
+export const countOf = (items: readonly CartItem[]): number =>
+  items.reduce((sum, item) => sum + item.quantity, 0)
+
+export const quantityOf = (items: readonly CartItem[], dishId: string): number =>
+  items.find((item) => item.id === dishId)?.quantity ?? 0
+
+/** One more of a dish; a new one joins at the end (specification section 4, Cart). */
+export const addToCart = (dish: Omit<CartItem, 'quantity'>) => {
+  const items = store.get()
+  const held = quantityOf(items, dish.id)
+  if (held > 0) setQuantity(dish.id, held + 1)
+  else {
+    const { id, name, price, image, category, isVeg, restaurant } = dish
+    store.set([...items, { id, name, price, image, category, isVeg, restaurant, quantity: 1 }])
+  }
+  notify('Item added to cart')
+}
+
+/** Below 1 the item leaves the cart. */
+export const setQuantity = (dishId: string, quantity: number) => {
+  store.set(
+    store
+      .get()
+      .map((item) => (item.id === dishId ? { ...item, quantity: Math.min(quantity, most) } : item))
+      .filter((item) => item.quantity > 0),
+  )
+}
+
+export const emptyCart = () => store.set([])

@@ -1,0 +1,13 @@
+import type { MenuCategory } from '#shared/catalogue.ts'
+
+/** The ground a dish is served on: one gradient for each course (styles/theme.css). */
+const grounds: Record<MenuCategory, string> = {
+  breakfast: 'course-breakfast',
+  starters: 'course-starters',
+  'main-course': 'course-main-course',
+  breads: 'course-breads',
+  desserts: 'course-desserts',
+  'rolls & sandwiches': 'course-rolls',
+  beverages: 'course-beverages',
+}
+export const courseClass = (category: MenuCategory): string => grounds[category]

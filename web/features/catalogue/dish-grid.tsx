@@ -1,0 +1,22 @@
+import type { Dish } from '#shared/contracts/catalogue.ts'
+import type { ClosedRestaurants } from '#shared/page-data.ts'
+import { DishCard } from './dish-card.tsx'
+import { opensAtText } from './opens-at.ts'
+
+type Props = { dishes: readonly Dish[]; closed: ClosedRestaurants; asOf: string; earlyCount?: number }
+
+export const closedText = (dish: Dish, closed: ClosedRestaurants, asOf: string): string | undefined => {
+  const opensAt = closed[dish.restaurant.id]
+  return opensAt === undefined ? undefined : opensAtText(opensAt, asOf)
+}
+
+export const DishGrid = ({ dishes, closed, asOf, earlyCount = 0 }: Props) => (
+  <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
+    {dishes.map((dish, index) => (
+      // What is far down the page costs nothing until it is near.
+      <li key={dish.id} className="grid [contain-intrinsic-size:auto_13rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]">
+        <DishCard dish={dish} closed={closedText(dish, closed, asOf)} early={index < earlyCount} />
+      </li>
+    ))}
+  </ul>
+)

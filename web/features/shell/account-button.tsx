@@ -1,0 +1,43 @@
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { displayName, useUser } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AccountPanel, accountPanelId } from './account-panel.tsx'
+import { openPopup } from './open.ts'
+
+/** Greeting and menu of who is signed in; a visitor's menu with Sign In and Create Account. */
+export const AccountButton = () => {
+  const user = useUser()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={accountPanelId}
+        className={`hidden md:inline-flex ${user ? buttonClass('quiet', 'max-w-56 !px-3') : buttonClass('plain')}`}
+      >
+        {user ? (
+          <>
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-action font-display font-bold text-on-action"
+            >
+              {displayName(user).charAt(0).toUpperCase()}
+            </span>
+            <span className="truncate">Hi, {displayName(user)}</span>
+          </>
+        ) : (
+          <>
+            <IconUserCircle aria-hidden="true" size={20} />
+            Account
+          </>
+        )}
+      </button>
+      {user && (
+        <IconButton label="Logout" className="max-md:hidden" onClick={() => openPopup({ kind: 'logout' })}>
+          <IconLogout aria-hidden="true" size={21} />
+        </IconButton>
+      )}
+      <AccountPanel user={user} />
+    </>
+  )
+}

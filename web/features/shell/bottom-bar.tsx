@@ -1,0 +1,51 @@
+import { IconHome, IconReceipt, IconToolsKitchen2, IconUserCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { CartBar } from '../cart/cart-bar.tsx'
+import { accountPanelId } from './account-panel.tsx'
+
+const place =
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-bold text-soft aria-[current=page]:text-accent'
+
+const Place = ({ to, children }: { to: string; children: ReactNode }) => (
+  <li className="flex flex-1">
+    <NavLink to={to} end={to === '/'} className={place}>
+      {children}
+    </NavLink>
+  </li>
+)
+
+/** On the phone: where one goes, under the thumb; the cart rides on top of it once it holds something. */
+export const BottomBar = () => {
+  const { pathname } = useLocation()
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 md:hidden">
+      {pathname !== '/checkout' && <CartBar />}
+      <nav
+        aria-label="Bottom"
+        className="border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md"
+      >
+        <ul className="mx-auto flex max-w-md">
+          <Place to="/">
+            <IconHome aria-hidden="true" size={23} />
+            Home
+          </Place>
+          <Place to="/menu">
+            <IconToolsKitchen2 aria-hidden="true" size={23} />
+            Menu
+          </Place>
+          <Place to="/orders">
+            <IconReceipt aria-hidden="true" size={23} />
+            Orders
+          </Place>
+          <li className="flex flex-1">
+            <button type="button" popoverTarget={accountPanelId} className={place}>
+              <IconUserCircle aria-hidden="true" size={23} />
+              Account
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconShoppingBag } from '@tabler/icons-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { countOf, useCart } from '../cart/cart.ts'
+import { openPopup } from './open.ts'
+
+export const CartButton = () => {
+  const count = countOf(useCart())
+  return (
+    <IconButton
+      label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      aria-haspopup="dialog"
+      onClick={() => openPopup({ kind: 'cart' })}
+    >
+      <IconShoppingBag aria-hidden="true" />
+      {count > 0 && (
+        <span
+          key={count}
+          className="absolute right-0 top-0 grid h-5 min-w-5 animate-[rise_180ms_ease-out] place-items-center rounded-full bg-action px-1 text-xs font-extrabold text-on-action"
+        >
+          {count}
+        </span>
+      )}
+    </IconButton>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link, NavLink } from 'react-router'
+import { Logo } from '../../ui/logo.tsx'
+import { AccountButton } from './account-button.tsx'
+import { CartButton } from './cart-button.tsx'
+import { DarkModeButton } from './dark-mode-button.tsx'
+
+const link =
+  'rounded-full px-4 py-2.5 font-bold text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
+
+export const Header = () => (
+  <header className="sticky top-0 z-30 border-b border-line bg-ground/92 backdrop-blur-md">
+    <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4">
+      <Link to="/" className="mr-auto flex min-h-11 items-center gap-2.5 md:mr-4">
+        <Logo className="size-9" />
+        <span className="font-display text-xl font-bold leading-none tracking-tight">Annapurna Eats</span>
+      </Link>
+      <nav aria-label="Main" className="mr-auto hidden items-center gap-1 md:flex">
+        <NavLink to="/" end className={link}>
+          Home
+        </NavLink>
+        <NavLink to="/menu" className={link}>
+          Menu
+        </NavLink>
+      </nav>
+      <DarkModeButton />
+      <CartButton />
+      <AccountButton />
+    </div>
+  </header>
+)

@@ -1,0 +1,16 @@
+import { signal } from '../../lib/signal.ts'
+
+/** What lies over the page, if anything. Each loads its code when it is first opened. */
+export type Popup =
+  | { kind: 'signIn'; returnTo?: string }
+  | { kind: 'signUp'; returnTo?: string }
+  | { kind: 'forgotPassword'; returnTo?: string }
+  | { kind: 'newPassword'; username: string; temporaryPassword: string; returnTo?: string }
+  | { kind: 'logout' }
+  | { kind: 'cart' }
+
+const popup = signal<Popup | null>(null)
+
+export const usePopup = popup.use
+export const openPopup = (next: Popup) => popup.set(next)
+export const closePopup = () => popup.set(null)

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Popup, usePopup } from './open.ts'
+
+const AccountPopup = lazy(() => import('../accounts/account-popup.tsx'))
+const LogoutPopup = lazy(() => import('../accounts/logout-popup.tsx'))
+const CartDrawer = lazy(() => import('../cart/cart-drawer.tsx'))
+
+/** Pop-ups stay mounted once used, so that closing can be animated and focus returns to where it was. */
+export const Popups = () => {
+  const popup = usePopup()
+  const [used, setUsed] = useState<ReadonlySet<Popup['kind']>>(new Set())
+  useEffect(() => {
+    if (popup) setUsed((kinds) => (kinds.has(popup.kind) ? kinds : new Set([...kinds, popup.kind])))
+  }, [popup])
+  const accountUsed = ['signIn', 'signUp', 'forgotPassword', 'newPassword'].some((kind) =>
+    used.has(kind as Popup['kind']),
+  )
+  return (
+    <Suspense>
+      {used.has('cart') && <CartDrawer open={popup?.kind === 'cart'} />}
+      {accountUsed && <AccountPopup popup={popup} />}
+      {used.has('logout') && <LogoutPopup open={popup?.kind === 'logout'} />}
+    </Suspense>
+  )
+}

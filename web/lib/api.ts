@@ -1,0 +1,70 @@
+import type { Endpoint, Input, Output } from '#shared/contract.ts'
+import type { ErrorBody } from '#shared/errors.ts'
+import { ApiError, noAnswer } from './api-error.ts'
+import { fetchAsUser } from './fetch-as-user.ts'
+
+/*
+ * Contracts are imported as types alone: their schemas would bring Zod into the first load, and the server checks
+ * every call anyway.
+ */
+type Modules =
+  | typeof import('#shared/contracts/accounts.ts')
+  | typeof import('#shared/contracts/catalogue.ts')
+  | typeof import('#shared/contracts/ordering.ts')
+type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
+type Endpoints = EndpointsOf<Modules>
+type ByCall = { [E in Endpoints as `${E['method']} ${E['path']}`]: E }
+
+export type CallName = keyof ByCall
+type Part<C extends CallName, K extends 'params' | 'query' | 'body'> = ByCall[C] extends { [P in K]: infer S }
+  ? { [P in K]: Input<S> }
+  : { [P in K]?: undefined }
+export type CallInput<C extends CallName> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+export type CallAnswer<C extends CallName> = Output<ByCall[C]['response']>
+
+type Options = { idempotencyKey?: string; signal?: AbortSignal }
+type Parts = { params?: unknown; query?: unknown; body?: unknown }
+
+const pathWith = (path: string, params: unknown): string => {
+  const values = (params ?? {}) as Record<string, unknown>
+  return path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values[name])))
+}
+
+const search = (query: unknown): string => {
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/**
+ * Calls one contract by its method and path: `call('POST /api/quote', { body })`. Throws ApiError for a refusal
+ * and for no answer at all.
+ */
+export const call = async <C extends CallName>(
+  name: C,
+  input: CallInput<C>,
+  { idempotencyKey, signal }: Options = {},
+): Promise<CallAnswer<C>> => {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const { params, query, body } = input as Parts
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  const request: RequestInit = { method, headers }
+  if (body !== undefined) request.body = JSON.stringify(body)
+  if (signal) request.signal = signal
+
+  const response = await fetchAsUser(pathWith(path, params) + search(query), request).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError('offline', noAnswer)
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer as CallAnswer<C>
+  throw refusal(answer)
+}
+
+const refusal = (answer: unknown): ApiError => {
+  const { code, message, fields } = (answer ?? {}) as Partial<ErrorBody>
+  return new ApiError(code ?? 'unavailable', message ?? 'Something went wrong. Please try again.', fields)
+}

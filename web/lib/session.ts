@@ -1,0 +1,82 @@
+import { hasRole, type Role } from '#shared/roles.ts'
+import { stored } from './stored.ts'
+
+/** The browser's own copy of who is signed in. The server judges by the token, never by this. */
+export type SessionUser = {
+  id: string
+  username: string
+  email: string
+  fullName: string
+  roles: string[]
+  mobileNumber: string
+  address: string
+  restaurantName?: string
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const readUser = (value: unknown): SessionUser | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const user = value as Record<string, unknown>
+  const id = text(user.id)
+  const username = text(user.username)
+  if (id === '' && username === '') return undefined
+  return {
+    id,
+    username,
+    email: text(user.email),
+    fullName: text(user.fullName),
+    roles: Array.isArray(user.roles) ? user.roles.map(text) : [],
+    mobileNumber: text(user.mobileNumber),
+    address: text(user.address),
+    ...(typeof user.restaurantName === 'string' && { restaurantName: user.restaurantName }),
+  }
+}
+
+export const tokenStore = stored<string>('token', '', (value) => (typeof value === 'string' ? value : undefined))
+const userStore = stored<SessionUser | null>('user', null, readUser)
+
+const mark = (signedIn: boolean) => document.documentElement.toggleAttribute('data-signed-in', signedIn)
+
+export const startSession = (token: string, user: unknown) => {
+  tokenStore.set(token)
+  userStore.set(readUser(user) ?? null)
+  mark(true)
+}
+
+export const endSession = () => {
+  tokenStore.set(null)
+  userStore.set(null)
+  mark(false)
+}
+
+/** Who is signed in, or null: a token and a user with a name or id (specification section 4, Auth). */
+export const useUser = (): SessionUser | null => {
+  const user = userStore.use()
+  const token = tokenStore.use()
+  return token === '' ? null : user
+}
+
+export const signedInUser = (): SessionUser | null => (tokenStore.get() === '' ? null : userStore.get())
+
+/** Full name, else username, else 'User' (specification section 2, Navbar). */
+export const displayName = (user: SessionUser): string => user.fullName || user.username || 'User'
+
+/** `ROLE_DELIVERY_AGENT` as `Delivery Agent`; several are joined by commas. */
+export const roleNames = (roles: readonly string[]): string =>
+  roles
+    .map((role) =>
+      role
+        .replace(/^ROLE_/i, '')
+        .toLowerCase()
+        .replace(/(^|_)(\w)/g, (_all, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase()),
+    )
+    .join(', ')
+
+/** The dashboard a person lands on (specification section 6: ADMIN, RESTAURANT, DELIVERY, else customer). */
+export const dashboardOf = (user: SessionUser): string => {
+  const has = (role: Role) => hasRole(user.roles, role)
+  if (has('RESTAURANT')) return '/restaurant-dashboard'
+  if (has('DELIVERY_AGENT')) return '/delivery-dashboard'
+  return '/orders'
+}

@@ -1,0 +1,65 @@
+import baloo from '@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2?url'
+import nunito from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { BottomBar } from './features/shell/bottom-bar.tsx'
+import { Footer } from './features/shell/footer.tsx'
+import { Header } from './features/shell/header.tsx'
+import { Popups } from './features/shell/popups.tsx'
+import { RouteFailure } from './features/shell/route-failure.tsx'
+import { themeScript } from './lib/theme-script.ts'
+import styles from './styles/app.css?url'
+import { Notice } from './ui/notice.tsx'
+
+const font = (href: string) => ({
+  rel: 'preload' as const,
+  as: 'font' as const,
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+  href,
+})
+
+export const links: LinksFunction = () => [
+  font(nunito),
+  font(baloo),
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const Layout = ({ children }: { children: ReactNode }) => (
+  // The theme script changes the root's class before React arrives.
+  <html lang="en-IN" suppressHydrationWarning>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="theme-color" content="#c2410c" />
+      <Meta />
+      <Links />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint */}
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+    </head>
+    <body>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-xl bg-action px-4 py-3 font-bold text-on-action focus:not-sr-only focus:fixed focus:left-4 focus:top-4"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <Popups />
+      <Notice />
+      <ScrollRestoration />
+      <Scripts />
+    </body>
+  </html>
+)
+
+const Root = () => <Outlet />
+export default Root
+
+export const ErrorBoundary = RouteFailure

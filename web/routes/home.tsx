@@ -1,0 +1,50 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { DishGrid } from '../features/catalogue/dish-grid.tsx'
+import { Courses } from '../features/home/courses.tsx'
+import { Hero } from '../features/home/hero.tsx'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { hostContext } from '../lib/host.ts'
+import type { Route } from './+types/home.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => context.get(hostContext).home()
+
+export const meta = () => [
+  { title: 'Annapurna Eats · Indian food, cooked nearby' },
+  {
+    name: 'description',
+    content: 'Order from kitchens around you and watch your food on its way, from the pan to your door.',
+  },
+]
+
+const Home = ({ loaderData: { offers, closed, asOf } }: Route.ComponentProps) => (
+  <>
+    <Hero />
+    <div className="mx-auto max-w-6xl px-4">
+      <Courses />
+      {offers.length > 0 && (
+        <section aria-labelledby="offers" className="pt-12">
+          <div className="mb-4 flex items-end justify-between gap-4">
+            <div>
+              <h2 id="offers" className="text-3xl">
+                Special Offers
+              </h2>
+              <p className="text-soft">A little less to pay, nothing less on the plate.</p>
+            </div>
+            <Link
+              to="/menu?offers=true"
+              className="flex min-h-11 shrink-0 items-center gap-1 font-bold text-accent hover:underline"
+            >
+              All offers
+              <IconArrowRight aria-hidden="true" size={18} />
+            </Link>
+          </div>
+          <DishGrid dishes={offers} closed={closed} asOf={asOf} />
+        </section>
+      )}
+    </div>
+  </>
+)
+export default Home
+
+export const ErrorBoundary = RouteFailure

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Link, useFetcher, useNavigation } from 'react-router'
+import type { MenuPage } from '#shared/page-data.ts'
+import { CategoryChips } from '../features/catalogue/category-chips.tsx'
+import { DishGrid } from '../features/catalogue/dish-grid.tsx'
+import { DishSkeletons } from '../features/catalogue/dish-skeletons.tsx'
+import { menuHref, readMenuFilter } from '../features/catalogue/menu-filter.ts'
+import { MenuSearch } from '../features/catalogue/menu-search.tsx'
+import { RestaurantChips } from '../features/catalogue/restaurant-chips.tsx'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { hostContext } from '../lib/host.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/menu.ts'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const filter = readMenuFilter(new URL(request.url).searchParams)
+  return { filter, page: await context.get(hostContext).menu(filter) }
+}
+
+export const meta = () => [
+  { title: 'Menu · Annapurna Eats' },
+  { name: 'description', content: 'Idlis to biryani: order from the kitchens around you.' },
+]
+
+const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {
+  const loading = useNavigation().location?.pathname === '/menu'
+  const chosen = page.restaurants.find(({ id }) => id === filter.restaurant)
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-5">
+      <h1 className="mb-3 text-3xl md:text-4xl">{chosen ? chosen.name : 'What are you hungry for?'}</h1>
+      <MenuSearch filter={filter} />
+      <div className="mt-4">
+        <RestaurantChips restaurants={page.restaurants} asOf={page.asOf} filter={filter} />
+      </div>
+      <CategoryChips filter={filter} />
+      <section aria-label="Dishes" aria-busy={loading} className="pt-3">
+        {loading ? <DishSkeletons count={8} /> : <Dishes key={menuHref(filter, {})} filter={filter} first={page} />}
+      </section>
+    </div>
+  )
+}
+export default Menu
+
+type DishesProps = { filter: Route.ComponentProps['loaderData']['filter']; first: MenuPage }
+
+const Dishes = ({ filter, first }: DishesProps) => {
+  const [further, setFurther] = useState<MenuPage[]>([])
+  const fetcher = useFetcher<typeof loader>()
+  const pages = [first, ...further]
+  const answer = fetcher.data?.page
+  if (answer && fetcher.state === 'idle' && !pages.includes(answer)) setFurther([...further, answer])
+
+  const dishes = pages.flatMap((page) => page.dishes)
+  const closed = Object.assign({}, ...pages.map((page) => page.closed))
+  const next = pages.at(-1)?.nextCursor ?? null
+  if (dishes.length === 0)
+    return (
+      <div role="status">
+        <EmptyState glyph="search" title="No dishes found" text="Try adjusting your search or filter criteria">
+          <Link to="/menu" className={buttonClass()}>
+            Show all dishes
+          </Link>
+        </EmptyState>
+      </div>
+    )
+  return (
+    <>
+      <p role="status" className="mb-3 text-sm text-soft">
+        {dishes.length === 1 ? '1 dish' : `${dishes.length} dishes`}
+        {next === null ? '' : ' shown, more below'}
+        {filter.q === '' ? '' : ` for “${filter.q}”`}
+      </p>
+      <DishGrid dishes={dishes} closed={closed} asOf={first.asOf} earlyCount={4} />
+      {next !== null && (
+        <p className="mt-6 flex justify-center">
+          <Link
+            to={menuHref(filter, { cursor: next })}
+            className={buttonClass('plain')}
+            onClick={(event) => {
+              event.preventDefault()
+              fetcher.load(menuHref(filter, { cursor: next }))
+            }}
+          >
+            {fetcher.state === 'idle' ? 'Load more' : 'Loading…'}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+export const ErrorBoundary = RouteFailure

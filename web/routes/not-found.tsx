@@ -1,0 +1,13 @@
+import { data } from 'react-router'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+
+export const loader = () => {
+  throw data(null, { status: 404 })
+}
+
+export const meta = () => [{ title: 'Not found · Annapurna Eats' }]
+
+const NotFound = () => null
+export default NotFound
+
+export const ErrorBoundary = RouteFailure
