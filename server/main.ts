@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+import { type App, buildApp } from './app.ts'
+import { demoAccounts, demoPassword } from './features/accounts/seed-accounts.ts'
+import { openPlatform, type Platform } from './platform.ts'
+import { ensurePortFree, explainPort } from './port.ts'
+import { seedDemo } from './seed-demo.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { StartupError } from './startup-error.ts'
+
+const main = async () => {
+  const settings = readSettings(process.env)
+  await ensurePortFree(settings.host, settings.port)
+  let platform: Platform | undefined
+  let app: App | undefined
+  const stop = stopOnce(async () => {
+    await app?.close()
+    await platform?.close()
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(stop))
+  // Started by scripts/start.mjs under another Node: it is gone, so nobody is there to stop us.
+  process.on('disconnect', () => void leave(stop))
+  platform = await openPlatform(settings, { onLost: databaseLost })
+  try {
+    if (settings.mode === 'demo') await seedDemo(platform.deps)
+    app = await serve(settings, platform)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  announce(settings, app)
+}
+
+const serve = async (settings: Settings, { deps }: Platform): Promise<App> => {
+  const app = await buildApp(deps)
+  try {
+    await app.listen({ host: settings.host, port: settings.port })
+  } catch (error) {
+    await app.close()
+    throw new StartupError(explainPort(settings.host, settings.port, error))
+  }
+  return app
+}
+
+const stopOnce = (stop: () => Promise<void>) => {
+  let stopping: Promise<void> | undefined
+  return () => {
+    stopping ??= stop()
+    return stopping
+  }
+}
+
+/** One Ctrl-C may arrive twice, from the terminal and from npm; a second one by hand comes later than this. */
+const oneKeypressMs = 500
+let leavingSince: number | undefined
+
+const leave = async (stop: () => Promise<void>) => {
+  if (leavingSince !== undefined) {
+    if (performance.now() - leavingSince > oneKeypressMs) process.exit(1)
+    return
+  }
+  leavingSince = performance.now()
+  try {
+    await stop()
+    process.exit(0)
+  } catch (error) {
+    console.error(error)
+    process.exit(1)
+  }
+}
+
+const databaseLost = () => {
+  if (leavingSince !== undefined) return
+  console.error(
+    'The embedded database stopped unexpectedly. Start again; nothing that was confirmed is lost.',
+  )
+  process.exit(1)
+}
+
+const announce = (settings: Settings, app: App) => {
+  const { port } = app.server.address() as AddressInfo
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host
+  const address = `http://${host}:${port}`
+  console.log(`\nAnnapurna Eats is at ${address}`)
+  if (settings.mode === 'demo') {
+    console.log(
+      `Demo accounts, password ${demoPassword}: ${demoAccounts.map((account) => account.username).join(', ')}`,
+    )
+    if (settings.smtpUrl === undefined) console.log(`Its e-mails are at ${address}/dev/mailbox`)
+  }
+  console.log('Ctrl-C stops it.\n')
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exit(1)
+}

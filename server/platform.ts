@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { connect } from './db/connection.ts'
+import type { EmbeddedOptions } from './db/embedded/start.ts'
+import { migrate } from './db/migrate.ts'
+import { openNotifications } from './db/notifications.ts'
+import { openDatabase } from './db/open-database.ts'
+import type { Deps } from './deps.ts'
+import { openMailer } from './features/mail/mailer.ts'
+import { openSandbox } from './features/payments/sandbox.ts'
+import { openJobs } from './jobs/queue.ts'
+import { readSecret } from './secret.ts'
+import type { Settings } from './settings.ts'
+
+export type Platform = { deps: Deps; close: () => Promise<void> }
+
+/**
+ * Everything operations need, from the settings: the database, started where it is ours and migrated, and what
+ * stands on it. The server, the command-line tools and the benchmarks share it.
+ * Throws StartupError when there is no database to be had.
+ */
+export const openPlatform = async (settings: Settings, options: EmbeddedOptions = {}): Promise<Platform> => {
+  const log = pino({ level: settings.logLevel })
+  const database = await openDatabase(settings, options)
+  try {
+    await migrate(database.url)
+    return await openDeps(settings, database.url, log, database.close)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The same on a database that is there and migrated. Tests replace the clock, chance or the mailer. */
+export const openDeps = async (
+  settings: Settings,
+  url: string,
+  log: Deps['log'],
+  closeDatabase: () => Promise<void>,
+  replaced: Partial<Pick<Deps, 'clock' | 'randomBytes' | 'mailer' | 'payments'>> = {},
+): Promise<Platform> => {
+  const warn = (error: Error) => log.warn({ err: error }, 'database connection')
+  const { pool, db } = connect(url, { max: settings.databasePool, warn })
+  const clock = replaced.clock ?? (() => new Date())
+  const random = replaced.randomBytes ?? randomBytes
+  const secret = await readSecret(db, settings.sessionSecret, random, clock)
+  const notifications = await openNotifications(url, ['catalogue', 'orders', 'settings'], warn)
+  const jobs = await openJobs(url, warn)
+  const mailer = replaced.mailer ?? openMailer({ settings, db, jobs, clock })
+  const payments = replaced.payments ?? openSandbox(secret, jobs)
+  return {
+    deps: {
+      settings,
+      pool,
+      db,
+      notifications,
+      jobs,
+      mailer,
+      payments,
+      secret,
+      clock,
+      randomBytes: random,
+      log,
+    },
+    close: async () => {
+      await jobs.close()
+      await mailer.close()
+      await notifications.close()
+      await pool.end()
+      await closeDatabase()
+    },
+  }
+}
