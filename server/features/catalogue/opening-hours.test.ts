@@ -31,15 +31,25 @@ describe('opening hours', () => {
   })
 
   it('never changes when it is open all day', () => {
-    expect(openingState(openAllDay, at('22', '23:59'))).toEqual({ open: true, opensAt: null, changesAt: null })
+    expect(openingState(openAllDay, at('22', '23:59'))).toEqual({
+      open: true,
+      opensAt: null,
+      changesAt: null,
+    })
   })
 
   it('never opens when every day is closed', () => {
-    expect(openingState(closedAllWeek, at('18', '12:00'))).toEqual({ open: false, opensAt: null, changesAt: null })
+    expect(openingState(closedAllWeek, at('18', '12:00'))).toEqual({
+      open: false,
+      opensAt: null,
+      changesAt: null,
+    })
   })
 
   it('skips closed days', () => {
-    expect(openingState(onMonday({ opens: 600, closes: 720 }), at('16', '12:00')).opensAt).toEqual(at('23', '10:00'))
+    expect(openingState(onMonday({ opens: 600, closes: 720 }), at('16', '12:00')).opensAt).toEqual(
+      at('23', '10:00'),
+    )
   })
 
   it('stays open past midnight, on the morning after only', () => {
@@ -56,7 +66,11 @@ describe('opening hours', () => {
   })
 
   it('joins shifts that touch or overlap', () => {
-    const shifts = onMonday({ opens: 600, closes: 900 }, { opens: 900, closes: 1000 }, { opens: 950, closes: 1100 })
+    const shifts = onMonday(
+      { opens: 600, closes: 900 },
+      { opens: 900, closes: 1000 },
+      { opens: 950, closes: 1100 },
+    )
     expect(openingState(shifts, at('16', '14:59')).changesAt).toEqual(at('16', '18:20'))
   })
 
@@ -70,7 +84,9 @@ describe('opening hours', () => {
       .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }))
       .map(([opens, length]) => ({ opens, closes: opens + length }))
     const hours = fc.array(fc.array(period, { maxLength: 3 }), { minLength: 7, maxLength: 7 })
-    const moments = fc.integer({ min: 0, max: 14 * 1440 }).map((n) => new Date(at('16', '00:00').getTime() + n * 60_000))
+    const moments = fc
+      .integer({ min: 0, max: 14 * 1440 })
+      .map((n) => new Date(at('16', '00:00').getTime() + n * 60_000))
     fc.assert(
       fc.property(hours, moments, (week, now) => {
         const { open, changesAt } = openingState(week, now)

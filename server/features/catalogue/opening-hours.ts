@@ -31,7 +31,9 @@ const spans = (hours: WeeklyHours): { from: number; to: number }[] => {
     )
     .filter(({ from, to }) => to > from)
     // A Sunday night that runs into Monday is also the Monday morning before the week's first opening.
-    .flatMap((span) => [-weekMinutes, 0, weekMinutes].map((shift) => ({ from: span.from + shift, to: span.to + shift })))
+    .flatMap((span) =>
+      [-weekMinutes, 0, weekMinutes].map((shift) => ({ from: span.from + shift, to: span.to + shift })),
+    )
     .sort((a, b) => a.from - b.from)
   const joined: { from: number; to: number }[] = []
   for (const span of all) {

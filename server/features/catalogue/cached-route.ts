@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, Output } from '#shared/contract.ts'
+import type { App } from '../../app.ts'
+import { type AnswerCache, type Loaded, writeAnswer } from './answer-cache.ts'
+
+type PublicList = Endpoint & { method: 'GET'; access: 'public' }
+
+/**
+ * Registers a public list whose answer is the same for everybody: the second time that an address is asked for, its
+ * bytes are written before the framework does anything else.
+ */
+export const registerCached = <const E extends PublicList>(
+  app: App,
+  cache: AnswerCache,
+  contract: E,
+  load: (query: Output<E['query']>) => Promise<Loaded>,
+): void => {
+  app.contracts.push(contract)
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    schema: {
+      summary: contract.summary,
+      tags: [contract.tag],
+      ...(contract.query && { querystring: contract.query }),
+      response: { 200: contract.response },
+    },
+    onRequest: (request: FastifyRequest, reply: FastifyReply, done) => {
+      const { url, headers } = request.raw
+      const answer = cache.at(url ?? '')
+      if (answer === undefined) return done()
+      reply.hijack()
+      writeAnswer(reply.raw, headers, answer)
+    },
+    handler: async (request, reply) => {
+      const query = request.query as Output<E['query']>
+      const key = `${contract.path} ${JSON.stringify(query, Object.keys(query ?? {}).sort())}`
+      const answer = await cache.load(request.raw.url ?? '', key, () => load(query))
+      reply.hijack()
+      writeAnswer(reply.raw, request.raw.headers, answer)
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { testDatabase } from '#tests/database.ts'
+import type { App } from '../../app.ts'
+import { connect } from '../../db/connection.ts'
+import { openNotifications } from '../../db/notifications.ts'
+import type { Deps } from '../../deps.ts'
+import { installErrors } from '../../http/errors.ts'
+import { routes } from './routes.ts'
+
+/** A database of the test's own with what the catalogue's operations need, at noon in India on a Wednesday. */
+export const catalogueFixture = async () => {
+  const database = await testDatabase()
+  const fail = (error: Error) => {
+    throw error
+  }
+  const { pool, db } = connect(database.url, { max: 4, warn: fail })
+  const notifications = await openNotifications(database.url, ['catalogue'], fail)
+  const time = { now: new Date('2026-11-18T12:00:00+05:30') }
+  const deps = { pool, db, notifications, clock: () => time.now }
+  return {
+    deps,
+    time,
+    url: database.url,
+    close: async () => {
+      await notifications.close()
+      await pool.end()
+      await database.close()
+    },
+  }
+}
+export type CatalogueFixture = Awaited<ReturnType<typeof catalogueFixture>>
+
+/** The catalogue's routes alone, as the server registers them. */
+export const catalogueApp = async ({ deps }: CatalogueFixture): Promise<App> => {
+  const app = Fastify() as unknown as App
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  // The catalogue uses no more of the dependencies than the fixture has.
+  app.decorate('deps', deps as unknown as Deps)
+  app.decorate('contracts', [])
+  app.decorateRequest('caller', null)
+  installErrors(app)
+  routes(app)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { DishFilter } from '#shared/contracts/catalogue.ts'
+import type { Executor } from '../../db/connection.ts'
+import { dishes, restaurants } from '../../db/tables/index.ts'
+import type { SearchWords } from './search-words.ts'
+
+const columns = {
+  id: dishes.id,
+  name: dishes.name,
+  description: dishes.description,
+  price: dishes.price,
+  originalPrice: dishes.originalPrice,
+  discount: dishes.discount,
+  category: dishes.category,
+  restaurantId: restaurants.id,
+  restaurantName: restaurants.name,
+  image: dishes.image,
+  isVeg: dishes.isVeg,
+  isSpicy: dishes.isSpicy,
+  bestSeller: dishes.bestSeller,
+  rating: dishes.rating,
+  servingSize: dishes.servingSize,
+  quantity: dishes.quantity,
+  available: dishes.available,
+  sortOrder: dishes.sortOrder,
+}
+
+/** After which row the page begins; `score` only while searching. */
+export type DishPosition = { score: number; sortOrder: number; id: string }
+export type DishSearch = SearchWords & { threshold: number }
+type Page = { after?: DishPosition | undefined; limit: number }
+
+const shown = and(isNull(dishes.deletedAt), eq(restaurants.active, true))
+
+const narrowed = ({ restaurant, category, veg, offers }: DishFilter): SQL | undefined =>
+  and(
+    shown,
+    restaurant === undefined ? undefined : eq(dishes.restaurantId, restaurant),
+    category === undefined ? undefined : eq(dishes.category, category),
+    veg === undefined ? undefined : eq(dishes.isVeg, veg),
+    offers ? sql`${dishes.specialOffer}` : undefined,
+  )
+
+const afterRow = ({ sortOrder, id }: DishPosition) =>
+  sql`(${dishes.sortOrder}, ${dishes.id}) > (${sortOrder}, ${id})`
+
+/** One page of the menu in its own order. */
+export const readDishes = (executor: Executor, filter: DishFilter, { after, limit }: Page) =>
+  executor
+    .select({ ...columns, score: sql<number>`0` })
+    .from(dishes)
+    .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
+    .where(and(narrowed(filter), after && afterRow(after)))
+    .orderBy(asc(dishes.sortOrder), asc(dishes.id))
+    .limit(limit)
+
+/** One page of what matches a search, the best first. */
+export const searchDishes = (
+  executor: Executor,
+  filter: DishFilter,
+  { words, queries, threshold }: DishSearch,
+  { after, limit }: Page,
+) => {
+  const match = sql`match_dishes(${sql.param(words)}, ${sql.param(queries)}, ${threshold}) AS match`
+  const score = sql<number>`match.score`
+  return executor
+    .select({ ...columns, score })
+    .from(dishes)
+    .innerJoin(match, sql`match.dish_id = ${dishes.id}`)
+    .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
+    .where(
+      and(
+        narrowed(filter),
+        after &&
+          or(sql`match.score < ${after.score}`, and(sql`match.score = ${after.score}`, afterRow(after))),
+      ),
+    )
+    .orderBy(desc(score), asc(dishes.sortOrder), asc(dishes.id))
+    .limit(limit)
+}
+
+export const readDish = async (executor: Executor, id: string) => {
+  const [row] = await executor
+    .select(columns)
+    .from(dishes)
+    .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
+    .where(and(eq(dishes.id, id), shown))
+  return row
+}
+
+type RestaurantPosition = { sortOrder: number; id: string }
+
+export const readRestaurants = (
+  executor: Executor,
+  { after, limit }: { after?: RestaurantPosition | undefined; limit?: number | undefined },
+) => {
+  const query = executor
+    .select()
+    .from(restaurants)
+    .where(
+      and(
+        eq(restaurants.active, true),
+        after &&
+          or(
+            gt(restaurants.sortOrder, after.sortOrder),
+            and(eq(restaurants.sortOrder, after.sortOrder), gt(restaurants.id, after.id)),
+          ),
+      ),
+    )
+    .orderBy(asc(restaurants.sortOrder), asc(restaurants.id))
+    .$dynamic()
+  return limit === undefined ? query : query.limit(limit)
+}
+
+export const readRestaurant = async (executor: Executor, id: string) => {
+  const [row] = await executor
+    .select()
+    .from(restaurants)
+    .where(and(eq(restaurants.id, id), eq(restaurants.active, true)))
+  return row
+}
