@@ -1,0 +1,228 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../contract.ts'
+import {
+  addressForm,
+  changePasswordBody,
+  forgotPasswordForm,
+  profileBody,
+  signInForm,
+  signUpBody,
+} from '../validation/accounts.ts'
+import { done, instant } from './wire.ts'
+
+/** Specification section 8. */
+export const accountCreated = 'Account created successfully! Redirecting to sign in page...'
+export const wrongCredentials = 'Invalid username or password'
+export const temporaryPasswordSent = 'A temporary password has been sent to your email address.'
+
+export const account = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  mobileNumber: z.string(),
+  address: z.string(),
+  memberSince: instant,
+  /** In force, as ROLE_*. */
+  roles: z.array(z.string()),
+  /** A ROLE_* that waits for an admin; null when nothing is pending. */
+  requestedRole: z.nullable(z.string()),
+  profileImage: z.nullable(z.string()),
+  preferences: z.object({
+    emailNotifications: z.boolean(),
+    smsNotifications: z.boolean(),
+    marketingEmails: z.boolean(),
+    dietaryPreferences: z.array(z.string()),
+  }),
+  lastLogin: z.nullable(instant),
+  restaurantId: z.nullable(z.string()),
+  restaurantName: z.nullable(z.string()),
+})
+export type Account = z.infer<typeof account>
+
+export const session = z.extend(account, {
+  /** For the Authorization header; good for 15 minutes. */
+  accessToken: z.string(),
+  /** The sign-in used a temporary password: ask for a new one now. */
+  mustChangePassword: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+export const address = z.object({ id: z.string(), label: z.string(), address: z.string(), isDefault: z.boolean() })
+export type Address = z.infer<typeof address>
+
+const tag = 'Accounts'
+const userId = z.object({ id: z.string().check(z.maxLength(100)) })
+const addressId = z.object({
+  id: z.string().check(z.maxLength(100)),
+  addressId: z.string().check(z.maxLength(100)),
+})
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/signup',
+  access: 'public',
+  tag,
+  summary: 'Open an account; a role that needs approval waits for an admin and the account starts as a customer',
+  body: signUpBody,
+  status: 201,
+  response: z.object({ message: z.string(), user: account }),
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/signin',
+  access: 'public',
+  tag,
+  summary: 'Sign in; sets the refresh cookie',
+  body: signInForm,
+  response: session,
+})
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  access: 'public',
+  tag,
+  summary: 'Exchange the refresh cookie for a new one and a new access token',
+  response: session,
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/signout',
+  access: 'public',
+  tag,
+  summary: 'End this sign-in and drop the refresh cookie',
+  response: done,
+})
+
+export const verify = endpoint({
+  method: 'GET',
+  path: '/api/auth/verify',
+  access: 'signedIn',
+  tag,
+  summary: 'Whether the access token is good, and whose it is',
+  response: account,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  tag,
+  summary: 'E-mail a temporary password; the answer is the same whether or not the account exists',
+  query: forgotPasswordForm,
+  response: done,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'signedIn',
+  tag,
+  summary: 'Set a new password, knowing the current or the temporary one; ends every other sign-in',
+  body: changePasswordBody,
+  response: session,
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/users/me',
+  access: 'signedIn',
+  tag,
+  summary: 'The signed-in person',
+  response: account,
+})
+
+export const accountByUsername = endpoint({
+  method: 'GET',
+  path: '/api/users/username/:username',
+  access: 'signedIn',
+  tag,
+  summary: 'One account by its username, for its owner or an admin',
+  params: z.object({ username: z.string().check(z.maxLength(100)) }),
+  response: account,
+})
+
+export const updateAccount = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id',
+  access: 'signedIn',
+  tag,
+  summary: 'Change a profile; a new password asks for the current one',
+  params: userId,
+  body: profileBody,
+  response: account,
+})
+
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/addresses',
+  access: 'signedIn',
+  tag,
+  summary: 'Delivery addresses, the default first',
+  params: userId,
+  response: z.object({ items: z.array(address), nextCursor: z.nullable(z.string()) }),
+})
+
+export const addAddress = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/addresses',
+  access: 'signedIn',
+  tag,
+  summary: 'Add a delivery address; as default it clears the default on the others',
+  params: userId,
+  body: addressForm,
+  status: 201,
+  response: address,
+})
+
+export const updateAddress = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/addresses/:addressId',
+  access: 'signedIn',
+  tag,
+  summary: 'Change a delivery address',
+  params: addressId,
+  body: addressForm,
+  response: address,
+})
+
+export const removeAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/addresses/:addressId',
+  access: 'signedIn',
+  tag,
+  summary: 'Remove a delivery address',
+  params: addressId,
+  response: done,
+})
+
+const adminTag = 'Admin'
+export const pendingRoles = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/pending',
+  access: ['ADMIN'],
+  tag: adminTag,
+  summary: 'Accounts whose role waits for approval, longest waiting first',
+  response: z.object({ items: z.array(account), nextCursor: z.nullable(z.string()) }),
+})
+export const approveRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/approve',
+  access: ['ADMIN'],
+  tag: adminTag,
+  summary: 'Grant the role an account waits for',
+  params: userId,
+  response: account,
+})
+export const declineRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/decline',
+  access: ['ADMIN'],
+  tag: adminTag,
+  summary: 'Turn down the role an account waits for; it stays a customer',
+  params: userId,
+  response: account,
+})

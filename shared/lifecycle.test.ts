@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type ActorKind,
+  actorKinds,
+  allowedActions,
+  allows,
+  customerCancelMs,
+  type DeliveryStatus,
+  deliveryStatuses,
+  type OrderAction,
+  type OrderState,
+  type OrderStatus,
+  orderActions,
+  orderStatuses,
+  outcome,
+  progress,
+} from './lifecycle.ts'
+
+const placedAt = new Date('2026-01-05T12:00:00Z')
+const minutes = (count: number) => new Date(placedAt.getTime() + count * 60_000)
+const state = (status: OrderStatus, deliveryStatus: DeliveryStatus | null = null): OrderState => ({
+  status,
+  deliveryStatus,
+  placedAt,
+  acceptBy: minutes(10),
+})
+
+/**
+ * What decisions.md says, written out by hand and apart from the code: status, delivery, who, at which minute,
+ * which actions. Everything that is not here is forbidden.
+ */
+const permitted: [OrderStatus, DeliveryStatus | null, ActorKind, OrderAction[]][] = [
+  ['processing', null, 'payment', ['authorise', 'refusePayment']],
+  ['processing', null, 'customer', ['cancel']],
+  ['processing', null, 'restaurant', ['cancel']],
+  ['processing', null, 'admin', ['cancel']],
+  ['confirmed', null, 'customer', ['cancel']],
+  ['confirmed', null, 'restaurant', ['accept', 'cancel']],
+  ['confirmed', null, 'admin', ['cancel']],
+  ['preparing', null, 'customer', ['cancel']],
+  ['preparing', null, 'restaurant', ['ready', 'cancel']],
+  ['preparing', null, 'anyAgent', ['claim']],
+  ['preparing', null, 'admin', ['cancel']],
+  ['preparing', 'assigned', 'agent', ['startPickup']],
+  ['readyForPickup', null, 'customer', ['cancel']],
+  ['readyForPickup', null, 'restaurant', ['deliver', 'cancel']],
+  ['readyForPickup', null, 'anyAgent', ['claim']],
+  ['readyForPickup', null, 'admin', ['cancel']],
+  ['readyForPickup', 'assigned', 'agent', ['startPickup']],
+  ['readyForPickup', 'pickup', 'agent', ['confirmPickup']],
+  ['outForDelivery', 'enroute', 'agent', ['complete']],
+]
+for (const status of ['preparing', 'readyForPickup'] as const)
+  for (const delivery of ['assigned', 'pickup'] as const) {
+    permitted.push([status, delivery, 'customer', ['cancel']], [status, delivery, 'admin', ['cancel']])
+    permitted.push([status, delivery, 'restaurant', status === 'preparing' ? ['ready', 'cancel'] : ['cancel']])
+  }
+for (const actor of ['restaurant', 'admin'] as const) permitted.push(['outForDelivery', 'enroute', actor, ['cancel']])
+
+/** Which deliveries can go with a status at all. */
+const reachable: Record<OrderStatus, (DeliveryStatus | null)[]> = {
+  processing: [null],
+  confirmed: [null],
+  preparing: [null, 'assigned', 'pickup'],
+  readyForPickup: [null, 'assigned', 'pickup'],
+  outForDelivery: ['enroute'],
+  delivered: [null, 'completed'],
+  cancelled: [null],
+}
+
+describe('the lifecycle', () => {
+  const cases = orderStatuses.flatMap((status) =>
+    reachable[status].flatMap((delivery) => actorKinds.map((actor) => ({ status, delivery, actor }))),
+  )
+  it.each(cases)('$status / $delivery as $actor allows exactly what decisions.md says', ({ status, delivery, actor }) => {
+    const expected = permitted
+      .filter(([s, d, a]) => s === status && d === delivery && a === actor)
+      .flatMap(([, , , actions]) => actions)
+    const actual = allowedActions(state(status, delivery), actor, minutes(1))
+    expect(actual.toSorted()).toEqual(expected.toSorted())
+    for (const action of orderActions)
+      expect(allows(action, state(status, delivery), actor, minutes(1))).toBe(actual.includes(action))
+  })
+
+  it('leads only to states that belong together, and every state but cancelled moves forward', () => {
+    for (const status of orderStatuses)
+      for (const delivery of reachable[status])
+        for (const actor of actorKinds)
+          for (const action of allowedActions(state(status, delivery), actor, minutes(11))) {
+            const to = outcome(action, state(status, delivery))
+            expect(reachable[to.status], `${action} from ${status}`).toContain(to.deliveryStatus)
+            if (to.status !== 'cancelled')
+              expect(progress[to.status] ?? -1).toBeGreaterThanOrEqual(progress[status] ?? 0)
+          }
+  })
+
+  it('reaches every status and every delivery status from processing', () => {
+    const seen = new Map<string, [OrderStatus, DeliveryStatus | null]>([['processing/null', ['processing', null]]])
+    for (const [status, delivery] of seen.values())
+      for (const actor of actorKinds)
+        for (const action of allowedActions(state(status, delivery), actor, minutes(11))) {
+          const to = outcome(action, state(status, delivery))
+          seen.set(`${to.status}/${to.deliveryStatus}`, [to.status, to.deliveryStatus])
+        }
+    expect(new Set([...seen.values()].map(([status]) => status))).toEqual(new Set(orderStatuses))
+    for (const delivery of deliveryStatuses) expect([...seen.values()].map(([, d]) => d)).toContain(delivery)
+  })
+
+  it.each(['delivered', 'cancelled'] as const)('lets nobody move an order that is %s', (status) => {
+    for (const delivery of [null, ...deliveryStatuses])
+      for (const actor of actorKinds) expect(allowedActions(state(status, delivery), actor, minutes(60))).toEqual([])
+  })
+
+  it('lets a customer cancel for five minutes, to the millisecond, and not once the food is out', () => {
+    const last = new Date(placedAt.getTime() + customerCancelMs)
+    expect(allows('cancel', state('preparing'), 'customer', last)).toBe(true)
+    expect(allows('cancel', state('preparing'), 'customer', new Date(last.getTime() + 1))).toBe(false)
+    expect(allows('cancel', state('outForDelivery', 'enroute'), 'customer', minutes(1))).toBe(false)
+    expect(allows('cancel', state('outForDelivery', 'enroute'), 'restaurant', minutes(60))).toBe(true)
+  })
+
+  it('expires an order from the moment nobody accepted it in time, and no other', () => {
+    expect(allows('expire', state('confirmed'), 'timeout', minutes(10))).toBe(true)
+    expect(allows('expire', state('confirmed'), 'timeout', new Date(minutes(10).getTime() - 1))).toBe(false)
+    for (const status of orderStatuses)
+      if (status !== 'confirmed') expect(allows('expire', state(status), 'timeout', minutes(60))).toBe(false)
+  })
+})

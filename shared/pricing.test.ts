@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatPaise, percentOf } from './money.ts'
+import { defaultPricing, type QuoteLine, quote, shares } from './pricing.ts'
+
+const line = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
+  dishId: 'dal',
+  restaurantId: 'one',
+  name: 'Dal Makhani',
+  price: 1000,
+  quantity: 1,
+  ...overrides,
+})
+
+describe('a quote', () => {
+  it('charges 8 % tax and a fee of ₹4.99 up to a subtotal of ₹30.00, and none above it', () => {
+    const at = (price: number) => quote([line({ price })], defaultPricing).orders[0]
+    expect(at(3000)).toMatchObject({ subtotal: 3000, tax: 240, deliveryFee: 499, total: 3739 })
+    expect(at(3001)).toMatchObject({ subtotal: 3001, tax: 240, deliveryFee: 0, total: 3241 })
+    expect(quote([line({ price: 1999 })], defaultPricing).freeDeliveryRemaining).toBe(1001)
+    expect(quote([line({ price: 3001 })], defaultPricing).freeDeliveryRemaining).toBe(0)
+  })
+
+  it('makes one order for each restaurant and merges lines of one dish', () => {
+    const { orders, total } = quote(
+      [line(), line({ dishId: 'naan', restaurantId: 'two', price: 250 }), line({ quantity: 2 })],
+      defaultPricing,
+    )
+    expect(orders.map((order) => [order.restaurantId, order.subtotal])).toEqual([
+      ['one', 3000],
+      ['two', 250],
+    ])
+    expect(orders[0]?.items).toEqual([
+      { dishId: 'dal', name: 'Dal Makhani', quantity: 3, price: 1000, lineTotal: 3000 },
+    ])
+    expect(total).toBe(3000 + 240 + 499 + 250 + 20 + 499)
+  })
+
+  it('costs nothing for an empty cart', () => {
+    expect(quote([], defaultPricing)).toEqual({ orders: [], donation: 0, total: 0, freeDeliveryRemaining: 0 })
+  })
+})
+
+const lines = fc.array(
+  fc.record({
+    dishId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+    quantity: fc.integer({ min: 1, max: 99 }),
+  }),
+  { maxLength: 12 },
+)
+const menu = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 6, maxLength: 6 })
+const settings = fc.record({
+  taxPercent: fc.integer({ min: 0, max: 40 }),
+  deliveryFee: fc.integer({ min: 0, max: 20_000 }),
+  freeDeliveryOver: fc.integer({ min: 0, max: 100_000 }),
+  agentPercent: fc.integer({ min: 0, max: 50 }),
+  commissionPercent: fc.integer({ min: 0, max: 50 }),
+})
+const cartOf = (items: { dishId: string; quantity: number }[], prices: number[]): QuoteLine[] =>
+  items.map(({ dishId, quantity }) => {
+    const index = 'abcdef'.indexOf(dishId)
+    return { dishId, quantity, name: dishId, restaurantId: `r${index % 3}`, price: prices[index] ?? 0 }
+  })
+
+describe('properties of money', () => {
+  it('every amount is whole, and the parts sum to the total', () => {
+    fc.assert(
+      fc.property(lines, menu, settings, (items, prices, pricing) => {
+        const quoted = quote(cartOf(items, prices), pricing)
+        let sum = 0
+        for (const order of quoted.orders) {
+          expect(order.subtotal - order.discount + order.tax + order.deliveryFee).toBe(order.total)
+          expect(order.items.reduce((total, item) => total + item.price * item.quantity, 0)).toBe(order.subtotal)
+          for (const amount of [order.subtotal, order.tax, order.deliveryFee, order.total])
+            expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
+          sum += order.total
+        }
+        expect(quoted.total).toBe(sum)
+      }),
+    )
+  })
+
+  it('does not depend on the order of the lines', () => {
+    fc.assert(
+      fc.property(lines, menu, settings, (items, prices, pricing) => {
+        const forth = quote(cartOf(items, prices), pricing)
+        const back = quote(cartOf(items.toReversed(), prices), pricing)
+        expect(back.total).toBe(forth.total)
+        expect(back.freeDeliveryRemaining).toBe(forth.freeDeliveryRemaining)
+      }),
+    )
+  })
+
+  it('one more dish never lowers the subtotal or the tax, and the total only by the fee that falls away', () => {
+    fc.assert(
+      fc.property(lines, menu, settings, fc.constantFrom('a', 'b', 'c'), (items, prices, pricing, dishId) => {
+        const before = quote(cartOf(items, prices), pricing)
+        const after = quote(cartOf([...items, { dishId, quantity: 1 }], prices), pricing)
+        const sum = (which: 'subtotal' | 'tax', quoted: typeof before) =>
+          quoted.orders.reduce((total, order) => total + order[which], 0)
+        expect(sum('subtotal', after)).toBeGreaterThanOrEqual(sum('subtotal', before))
+        expect(sum('tax', after)).toBeGreaterThanOrEqual(sum('tax', before))
+        expect(after.total).toBeGreaterThanOrEqual(before.total - pricing.deliveryFee)
+      }),
+    )
+  })
+
+  it('shares out exactly the total of every order', () => {
+    fc.assert(
+      fc.property(lines, menu, settings, fc.boolean(), (items, prices, pricing, byAgent) => {
+        for (const order of quote(cartOf(items, prices), pricing).orders) {
+          const parts = shares(order, byAgent, pricing)
+          expect(parts.restaurant + parts.agent + parts.tax + parts.platform).toBe(order.total)
+          expect(parts.agent).toBe(byAgent ? percentOf(order.total, pricing.agentPercent) : 0)
+        }
+      }),
+    )
+  })
+})
+
+describe('amounts as people read them', () => {
+  it.each([
+    [0, '₹0.00'],
+    [499, '₹4.99'],
+    [149_900, '₹1,499.00'],
+    [12_345_678_90, '₹1,23,45,678.90'],
+    [-5, '-₹0.05'],
+  ])('%i paise is %s', (paise, text) => expect(formatPaise(paise)).toBe(text))
+})

@@ -1,0 +1,168 @@
+import { z } from 'zod/mini'
+import { normaliseRole, roles, type StoredRole } from '../roles.ts'
+
+/** Rules and messages of the account forms (specification section 5), used by the browser and the server alike. */
+const usernameRequired = 'Username is required'
+const passwordRequired = 'Password is required'
+const emailRequired = 'Email is required'
+const tooLong = 'This is too long'
+
+export const passwordRule =
+  'Password must contain at least one uppercase letter, one lowercase letter, one number and one special character'
+export const passwordsDoNotMatch = 'Passwords do not match'
+
+const username = z
+  .string(usernameRequired)
+  .check(z.trim(), z.minLength(1, usernameRequired), z.minLength(3, 'Username must be at least 3 characters'))
+
+export const email = z
+  .string(emailRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, emailRequired),
+    z.maxLength(254, 'Invalid email address'),
+    z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, 'Invalid email address'),
+  )
+
+/** Hashing costs as much as the password is long. */
+const longestPassword = 128
+const password = z
+  .string(passwordRequired)
+  .check(
+    z.minLength(1, passwordRequired),
+    z.minLength(8, 'Password must be at least 8 characters'),
+    z.maxLength(longestPassword, tooLong),
+  )
+
+/** Every new password meets the sign-up rule (decisions.md, password rules). */
+export const newPassword = password.check(
+  z.regex(/^(?:$|(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]+$)/, passwordRule),
+)
+
+export const signInForm = z.object({
+  username: username.check(z.maxLength(100, tooLong)),
+  password,
+  rememberMe: z.optional(z.boolean()),
+})
+export type SignInForm = z.infer<typeof signInForm>
+
+const invalidRole = 'Invalid role selected'
+const allowedRoles: readonly string[] = ['ROLE_USER', ...roles.map((role) => `ROLE_${role}`)]
+
+/** One of user, admin, customer, restaurant, delivery_agent, with or without the ROLE_ prefix, in any case. */
+const role = z
+  .string('Role is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Role is required'),
+    z.refine((value) => value === '' || allowedRoles.includes(normaliseRole(value)), invalidRole),
+  )
+
+const signUpFields = {
+  username: username.check(
+    z.maxLength(20, 'Username must be at most 20 characters'),
+    z.regex(/^\P{Cc}*$/u, 'Username has characters that cannot be used'),
+  ),
+  email,
+  password: newPassword,
+}
+
+/** The form: with the confirmation, which is not sent. */
+export const signUpForm = z
+  .object({
+    ...signUpFields,
+    confirmPassword: z
+      .string('Confirm password is required')
+      .check(z.minLength(1, 'Confirm password is required')),
+    role,
+  })
+  .check(
+    z.refine((form) => form.confirmPassword === '' || form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      error: 'Passwords must match',
+      // Shown together with what else is wrong, not only once the rest is right.
+      when: ({ value }) => hasText(value, 'password') && hasText(value, 'confirmPassword'),
+    }),
+  )
+export type SignUpForm = z.infer<typeof signUpForm>
+
+const hasText = (value: unknown, name: string): boolean =>
+  typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[name] === 'string'
+
+/** The call: `role` is a list of one. */
+export const signUpBody = z.object({
+  ...signUpFields,
+  role: z
+    .array(role, 'Role is required')
+    .check(z.minLength(1, 'Role is required'), z.maxLength(1, invalidRole)),
+})
+export type SignUpBody = z.infer<typeof signUpBody>
+
+/** The role an account gets for what was chosen: the placeholder `user` is a customer. */
+export const roleChosen = (chosen: string): StoredRole => {
+  const stored = normaliseRole(chosen)
+  return roles.map((name) => `ROLE_${name}` as const).find((known) => known === stored) ?? 'ROLE_CUSTOMER'
+}
+
+export const forgotPasswordForm = z.object({ email })
+export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>
+
+/** The new password asked for after a temporary one, and on the security screen. */
+export const newPasswordForm = z
+  .object({
+    newPassword,
+    confirmPassword: z
+      .string('Confirm password is required')
+      .check(z.minLength(1, 'Confirm password is required')),
+  })
+  .check(
+    z.refine((form) => form.confirmPassword === '' || form.newPassword === form.confirmPassword, {
+      path: ['confirmPassword'],
+      error: passwordsDoNotMatch,
+      when: ({ value }) => hasText(value, 'newPassword') && hasText(value, 'confirmPassword'),
+    }),
+  )
+export type NewPasswordForm = z.infer<typeof newPasswordForm>
+
+export const changePasswordBody = z.object({
+  currentPassword: z
+    .string('Current password is required')
+    .check(z.minLength(1, 'Current password is required'), z.maxLength(longestPassword, tooLong)),
+  newPassword,
+})
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>
+
+const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max, tooLong)))
+
+/**
+ * A change to one's profile; what is absent stays. The older names `name` and `phone` mean `fullName` and
+ * `mobileNumber`. A blank password means no change; a new one asks for the current one.
+ */
+export const profileBody = z
+  .object({
+    fullName: optionalText(100),
+    name: optionalText(100),
+    email: z.optional(email),
+    mobileNumber: optionalText(30),
+    phone: optionalText(30),
+    address: optionalText(300),
+    password: z.optional(z.union([z.literal(''), newPassword])),
+    confirmPassword: z.optional(z.string()),
+    currentPassword: z.optional(z.string().check(z.maxLength(longestPassword, tooLong))),
+  })
+  .check(
+    z.refine((form) => form.confirmPassword === undefined || (form.password ?? '') === form.confirmPassword, {
+      path: ['confirmPassword'],
+      error: passwordsDoNotMatch,
+    }),
+  )
+export type ProfileBody = z.infer<typeof profileBody>
+
+const fillOutAll = 'Please fill out all fields'
+/** Label and address are required (specification section 5, New address). */
+export const addressForm = z.object({
+  label: z.string(fillOutAll).check(z.trim(), z.minLength(1, fillOutAll), z.maxLength(50, tooLong)),
+  address: z.string(fillOutAll).check(z.trim(), z.minLength(1, fillOutAll), z.maxLength(300, tooLong)),
+  isDefault: z.optional(z.boolean()),
+})
+export type AddressForm = z.infer<typeof addressForm>

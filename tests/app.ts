@@ -1,0 +1,60 @@
+import { pino } from 'pino'
+import { type App, buildApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { openDeps } from '#server/platform.ts'
+import { readSettings } from '#server/settings.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+export type TestApp = {
+  app: App
+  deps: Deps
+  database: TestDatabase
+  /** The product's clock: stands still until a test moves it. */
+  time: { set: (at: Date) => void; advance: (milliseconds: number) => void }
+  /** Lines that were logged, as JSON text. */
+  logged: string[]
+  close: () => Promise<void>
+}
+
+/** Monday 5 January 2026, 13:00 in India: every restaurant is open. */
+export const noon = new Date('2026-01-05T07:30:00Z')
+
+type Options = {
+  environment?: Record<string, string>
+  replaced?: Partial<Pick<Deps, 'mailer' | 'payments' | 'randomBytes'>>
+  /** Another instance on the same database. */
+  database?: TestDatabase
+}
+
+/** The whole server on a database of its own. It does not listen; use `app.inject`, or `app.listen` on port 0. */
+export const testApp = async (options: Options = {}): Promise<TestApp> => {
+  const database = options.database ?? (await testDatabase())
+  const settings = readSettings({ RATE_LIMIT: 'off', AUTOPILOT: 'off', ...options.environment })
+  let now = noon
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
+  const closeDatabase = options.database ? async () => {} : database.close
+  const { deps, close } = await openDeps(settings, database.url, log, closeDatabase, {
+    clock: () => now,
+    ...options.replaced,
+  })
+  const app = await buildApp(deps)
+  return {
+    app,
+    deps,
+    database,
+    time: {
+      set: (at) => {
+        now = at
+      },
+      advance: (milliseconds) => {
+        now = new Date(now.getTime() + milliseconds)
+      },
+    },
+    logged,
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { StoredRole } from '#shared/roles.ts'
+import { dishes, restaurants, users } from '#server/db/tables/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { openAllDay } from '#server/features/catalogue/opening-hours.ts'
+import { type Caller, signAccessToken } from '#server/http/access-token.ts'
+
+const unique = () => randomBytes(6).toString('hex')
+
+export const makeRestaurant = async (deps: Deps, values: Partial<typeof restaurants.$inferInsert> = {}) => {
+  const now = deps.clock()
+  const [row] = await deps.db
+    .insert(restaurants)
+    .values({
+      id: `restaurant-${unique()}`,
+      name: 'Test Bhavan',
+      area: 'Indiranagar',
+      lat: 12.97,
+      lng: 77.64,
+      hours: openAllDay,
+      source: 'seed',
+      createdAt: now,
+      updatedAt: now,
+      ...values,
+    })
+    .returning()
+  if (!row) throw new Error('no restaurant was made')
+  return row
+}
+
+export const makeDish = async (deps: Deps, restaurantId: string, values: Partial<typeof dishes.$inferInsert> = {}) => {
+  const now = deps.clock()
+  const [row] = await deps.db
+    .insert(dishes)
+    .values({
+      id: `dish-${unique()}`,
+      restaurantId,
+      name: 'Dal Makhani',
+      price: 1000,
+      category: 'main-course',
+      image: '/dishes/curry.avif',
+      source: 'seed',
+      createdAt: now,
+      updatedAt: now,
+      ...values,
+    })
+    .returning()
+  if (!row) throw new Error('no dish was made')
+  return row
+}
+
+export type Person = { id: string; token: string; username: string }
+
+/** Somebody with these roles, signed in. The password cannot be used. */
+export const makePerson = async (
+  deps: Deps,
+  roles: StoredRole[],
+  values: Partial<typeof users.$inferInsert> = {},
+): Promise<Person> => {
+  const username = `u${unique()}`
+  const [row] = await deps.db
+    .insert(users)
+    .values({
+      id: randomUUID(),
+      username,
+      email: `${username}@example.com`,
+      passwordHash: 'none',
+      fullName: 'Asha Rao',
+      roles,
+      preferences: {
+        emailNotifications: true,
+        smsNotifications: false,
+        marketingEmails: false,
+        dietaryPreferences: [],
+      },
+      createdAt: deps.clock(),
+      ...values,
+    })
+    .returning()
+  if (!row) throw new Error('no person was made')
+  const caller: Caller = { userId: row.id, username: row.username, roles, restaurantId: row.restaurantId }
+  return { id: row.id, username: row.username, token: await signAccessToken(deps, caller) }
+}
+
+export const shippingDetails = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '98765 43210',
+  address: '12 MG Road',
+  city: 'Bengaluru',
+  zipCode: '560001',
+}
+
+export const card = (cardNumber = '4242 4242 4242 4242') => ({
+  nameOnCard: 'Asha Rao',
+  cardNumber,
+  expiryDate: '12/30',
+  cvv: '123',
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { moneyEntries } from '#server/db/tables/index.ts'
+import type { Order } from '#shared/contracts/ordering.ts'
+import { type TestApp, testApp } from './app.ts'
+import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from './builders.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A restaurant with two dishes, its staff, a customer and two agents, and how they talk to the server. */
+export const marketplace = async (test?: TestApp) => {
+  const t = test ?? (await testApp())
+  const restaurant = await makeRestaurant(t.deps)
+  const dal = await makeDish(t.deps, restaurant.id, { name: 'Dal Makhani', price: 1000 })
+  const naan = await makeDish(t.deps, restaurant.id, { name: 'Butter Naan', price: 250, category: 'breads' })
+  const customer = await makePerson(t.deps, ['ROLE_CUSTOMER'])
+  const staff = await makePerson(t.deps, ['ROLE_RESTAURANT'], { restaurantId: restaurant.id })
+  const agent = await makePerson(t.deps, ['ROLE_DELIVERY_AGENT'])
+  const otherAgent = await makePerson(t.deps, ['ROLE_DELIVERY_AGENT'])
+  const admin = await makePerson(t.deps, ['ROLE_ADMIN'])
+
+  const call = async (
+    method: Method,
+    url: string,
+    options: { as?: Person | null; body?: unknown; key?: string } = {},
+  ) => {
+    const response = await t.app.inject({
+      method,
+      url,
+      headers: {
+        ...(options.as && { authorization: `Bearer ${options.as.token}` }),
+        ...(options.key && { 'idempotency-key': options.key }),
+      },
+      ...(options.body !== undefined && { payload: options.body as object }),
+    })
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
+  }
+  const cart = [
+    { dishId: dal.id, quantity: 2 },
+    { dishId: naan.id, quantity: 1 },
+  ]
+  const checkoutBody = (overrides: Record<string, unknown> = {}) => ({
+    items: cart,
+    shippingDetails,
+    paymentMethod: 'cashOnDelivery',
+    ...overrides,
+  })
+  const checkout = (overrides: Record<string, unknown> = {}, key: string = randomUUID(), as: Person = customer) =>
+    call('POST', '/api/checkout', { as, body: checkoutBody(overrides), key })
+  /** A placed order, by cash unless told otherwise. */
+  const place = async (overrides: Record<string, unknown> = {}): Promise<Order> => {
+    const { status, body } = await checkout(overrides)
+    if (status !== 201) throw new Error(`checkout answered ${status}: ${JSON.stringify(body)}`)
+    return body.orders[0]
+  }
+  const kitchen = (id: string, move: string, body?: unknown) =>
+    call('POST', `/api/restaurant/orders/${id}/${move}`, { as: staff, body })
+  const carry = (id: string, move: string, as: Person = agent) => call('POST', `/api/deliveries/${id}/${move}`, { as })
+  const see = async (id: string, as: Person = customer): Promise<Order> =>
+    (await call('GET', `/api/orders/${id}`, { as })).body
+  /** The balance of each account over one order, in paise. */
+  const money = async (orderId: string): Promise<Record<string, number>> => {
+    const rows = await t.deps.db
+      .select({ account: moneyEntries.account, amount: sql<number>`sum(${moneyEntries.amount})::int` })
+      .from(moneyEntries)
+      .where(eq(moneyEntries.orderId, orderId))
+      .groupBy(moneyEntries.account)
+    return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+  }
+  return {
+    ...t,
+    restaurant,
+    dal,
+    naan,
+    customer,
+    staff,
+    agent,
+    otherAgent,
+    admin,
+    call,
+    cart,
+    checkoutBody,
+    checkout,
+    place,
+    kitchen,
+    carry,
+    see,
+    money,
+  }
+}
+export type Marketplace = Awaited<ReturnType<typeof marketplace>>
