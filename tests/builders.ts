@@ -49,7 +49,7 @@ export const makeDish = async (deps: Deps, restaurantId: string, values: Partial
   return row
 }
 
-export type Person = { id: string; token: string; username: string }
+export type Person = { id: string; username: string; token: string; caller: Caller }
 
 /** Somebody with these roles, signed in. The password cannot be used. */
 export const makePerson = async (
@@ -79,7 +79,7 @@ export const makePerson = async (
     .returning()
   if (!row) throw new Error('no person was made')
   const caller: Caller = { userId: row.id, username: row.username, roles, restaurantId: row.restaurantId }
-  return { id: row.id, username: row.username, token: await signAccessToken(deps, caller) }
+  return { id: row.id, username: row.username, token: await signAccessToken(deps, caller), caller }
 }
 
 export const shippingDetails = {

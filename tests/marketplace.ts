@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { moneyEntries } from '#server/db/tables/index.ts'
+import { signAccessToken } from '#server/http/access-token.ts'
 import type { Order } from '#shared/contracts/ordering.ts'
 import { type TestApp, testApp } from './app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from './builders.ts'
@@ -28,7 +29,8 @@ export const marketplace = async (test?: TestApp) => {
       method,
       url,
       headers: {
-        ...(options.as && { authorization: `Bearer ${options.as.token}` }),
+        // Signed afresh: a test that moves the clock must not find its people signed out.
+        ...(options.as && { authorization: `Bearer ${await signAccessToken(t.deps, options.as.caller)}` }),
         ...(options.key && { 'idempotency-key': options.key }),
       },
       ...(options.body !== undefined && { payload: options.body as object }),
