@@ -4,6 +4,6 @@ var oldest = 20
 export function refuseOldNode() {
   var version = process.versions.node
   if (Number(version.split('.')[0]) >= oldest) return
-  console.error('Annapurna Eats needs Node ' + oldest + ' or newer; this is Node ' + version + '.')
+  console.error(`Annapurna Eats needs Node ${oldest} or newer; this is Node ${version}.`)
   process.exit(1)
 }

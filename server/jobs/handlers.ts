@@ -1,12 +1,14 @@
 import { lt } from 'drizzle-orm'
 import { idempotencyKeys } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import { deliverMail } from '../features/mail/mailer.ts'
+import { forgetSessions } from '../features/accounts/forget-sessions.ts'
+import { sendTemporaryPassword } from '../features/accounts/send-temporary-password.ts'
 import { expireOrders } from '../features/ordering/expire-orders.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { resolveStalePayments } from '../features/payments/resolve-stale-payments.ts'
 import { sandboxWebhook } from '../features/payments/sandbox.ts'
 import { keepKeysMs } from '../http/idempotency.ts'
+import { forgetRateLimits } from '../http/rate-limit.ts'
 import type { JobHandlers } from './queue.ts'
 
 /** What each job does. All of them may run twice. */
@@ -22,9 +24,12 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     const { body, signature } = sandboxWebhook(deps.secret, paymentId)
     await receiveWebhook(deps, body, signature)
   },
-  'send-mail': (message) => deliverMail(deps.settings, message),
+  'send-mail': (message) => deps.mailer.transmit(message),
+  'temporary-password': ({ email }) => sendTemporaryPassword(deps, email),
   'forget-old': async () => {
     const before = new Date(deps.clock().getTime() - keepKeysMs)
     await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+    await forgetSessions(deps)
+    await forgetRateLimits(deps)
   },
 })

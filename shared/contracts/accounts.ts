@@ -48,7 +48,12 @@ export const session = z.extend(account, {
 })
 export type Session = z.infer<typeof session>
 
-export const address = z.object({ id: z.string(), label: z.string(), address: z.string(), isDefault: z.boolean() })
+export const address = z.object({
+  id: z.string(),
+  label: z.string(),
+  address: z.string(),
+  isDefault: z.boolean(),
+})
 export type Address = z.infer<typeof address>
 
 const tag = 'Accounts'
@@ -63,7 +68,8 @@ export const signUp = endpoint({
   path: '/api/auth/signup',
   access: 'public',
   tag,
-  summary: 'Open an account; a role that needs approval waits for an admin and the account starts as a customer',
+  summary:
+    'Open an account; a role that needs approval waits for an admin and the account starts as a customer',
   body: signUpBody,
   status: 201,
   response: z.object({ message: z.string(), user: account }),

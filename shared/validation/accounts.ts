@@ -50,13 +50,11 @@ const invalidRole = 'Invalid role selected'
 const allowedRoles: readonly string[] = ['ROLE_USER', ...roles.map((role) => `ROLE_${role}`)]
 
 /** One of user, admin, customer, restaurant, delivery_agent, with or without the ROLE_ prefix, in any case. */
-const role = z
-  .string('Role is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Role is required'),
-    z.refine((value) => value === '' || allowedRoles.includes(normaliseRole(value)), invalidRole),
-  )
+const role = z.string('Role is required').check(
+  z.trim(),
+  z.minLength(1, 'Role is required'),
+  z.refine((value) => value === '' || allowedRoles.includes(normaliseRole(value)), invalidRole),
+)
 
 const signUpFields = {
   username: username.check(

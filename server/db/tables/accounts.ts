@@ -28,9 +28,11 @@ export const users = pgTable(
     restaurantId: text('restaurant_id').references(() => restaurants.id),
     profileImage: text('profile_image'),
     preferences: jsonb('preferences').$type<Preferences>().notNull(),
-    /** E-mailed replacement password: argon2id hash, valid until `temporaryPasswordExpiresAt`, once. */
+    /** E-mailed replacement password: argon2id hash, valid until `temporaryPasswordExpiresAt`, for one sign-in. */
     temporaryPasswordHash: text('temporary_password_hash'),
     temporaryPasswordExpiresAt: moment('temporary_password_expires_at'),
+    /** Signed in with: from then on it is good for setting a new password only. */
+    temporaryPasswordUsedAt: moment('temporary_password_used_at'),
     lastLogin: moment('last_login'),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,3 +1,22 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { findMail } from './find-mail.ts'
+import { mailboxPage, mailboxStyles } from './mailbox-page.ts'
 
-export const routes = (_app: FastifyInstance) => {}
+/** Shown in the demo, and only while e-mails stay with us: with a mail server they are nobody else's to read. */
+export const routes = (app: FastifyInstance) => {
+  const { deps } = app
+  if (deps.settings.mode !== 'demo' || deps.settings.smtpUrl !== undefined) return
+  const styleHash = createHash('sha256').update(mailboxStyles).digest('base64')
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+  app.get('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
+    const mails = await findMail(deps)
+    reply.header('cache-control', 'no-store')
+    if (request.headers.accept?.includes('application/json')) return { items: mails, nextCursor: null }
+    return reply
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(mailboxPage(mails))
+  })
+}

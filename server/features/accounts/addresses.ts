@@ -1,0 +1,108 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { Address } from '#shared/contracts/accounts.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { AddressForm } from '#shared/validation/accounts.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { addresses, users } from '../../db/tables/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { accountFor } from './find-account.ts'
+
+const columns = {
+  id: addresses.id,
+  label: addresses.label,
+  address: addresses.address,
+  isDefault: addresses.isDefault,
+}
+const mostAddresses = 50
+const noSuchAddress = () => new Refusal('not_found', 'There is no such address.')
+
+/** The person's delivery addresses, the default first, then the oldest. Refuses with not_found. */
+export const listAddresses = async (deps: Deps, caller: Caller, userId: string): Promise<Address[]> => {
+  await accountFor(deps, caller, userId)
+  return deps.db
+    .select(columns)
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), addresses.createdAt, addresses.id)
+}
+
+/** Adds one; the first is the default, and a new default clears the others. Refuses with not_found. */
+export const addAddress = async (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  { label, address, isDefault = false }: AddressForm,
+): Promise<Address> => {
+  await accountFor(deps, caller, userId)
+  return deps.db.transaction(async (tx) => {
+    const others = await lockAddresses(tx, userId)
+    if (others.length >= mostAddresses)
+      throw new Refusal('validation_failed', `No more than ${mostAddresses} addresses can be kept.`)
+    const becomesDefault = isDefault || others.length === 0
+    if (becomesDefault) await clearDefault(tx, userId)
+    const [added] = await tx
+      .insert(addresses)
+      .values({ userId, label, address, isDefault: becomesDefault, createdAt: deps.clock() })
+      .returning(columns)
+    if (!added) throw new Error('the new address was not returned')
+    return added
+  })
+}
+
+/** Changes one. The default stays the default until another one becomes it. Refuses with not_found. */
+export const updateAddress = async (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  addressId: string,
+  { label, address, isDefault = false }: AddressForm,
+): Promise<Address> => {
+  await accountFor(deps, caller, userId)
+  return deps.db.transaction(async (tx) => {
+    const held = (await lockAddresses(tx, userId)).find((row) => row.id === addressId)
+    if (!held) throw noSuchAddress()
+    if (isDefault && !held.isDefault) await clearDefault(tx, userId)
+    const [changed] = await tx
+      .update(addresses)
+      .set({ label, address, isDefault: isDefault || held.isDefault })
+      .where(eq(addresses.id, held.id))
+      .returning(columns)
+    return changed ?? held
+  })
+}
+
+/** Removes one; when it was the default the oldest of the rest becomes it. Refuses with not_found. */
+export const removeAddress = async (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  addressId: string,
+): Promise<void> => {
+  await accountFor(deps, caller, userId)
+  await deps.db.transaction(async (tx) => {
+    const held = (await lockAddresses(tx, userId)).find((row) => row.id === addressId)
+    if (!held) throw noSuchAddress()
+    await tx.delete(addresses).where(eq(addresses.id, held.id))
+    if (!held.isDefault) return
+    const [next] = await tx
+      .select({ id: addresses.id })
+      .from(addresses)
+      .where(and(eq(addresses.userId, userId), ne(addresses.id, held.id)))
+      .orderBy(addresses.createdAt, addresses.id)
+      .limit(1)
+    if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id))
+  })
+}
+
+/** Changes to one person's addresses take turns, so that there is always exactly one default. */
+const lockAddresses = async (tx: Transaction, userId: string): Promise<Address[]> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  return tx.select(columns).from(addresses).where(eq(addresses.userId, userId))
+}
+
+const clearDefault = (tx: Transaction, userId: string) =>
+  tx
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)))

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import type { ChangePasswordBody } from '#shared/validation/accounts.ts'
+import { users } from '../../db/tables/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import type { AccountRecord } from './account-store.ts'
+import { ownAccount } from './find-account.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { type RefreshToken, renewSignIn } from './session-tokens.ts'
+
+const wrong = 'The current password is wrong'
+
+/**
+ * Sets a new password for somebody who knows the current one, or the temporary one that was e-mailed. Every sign-in
+ * of theirs ends; the one that asked goes on with the refresh token returned. Refuses with validation_failed.
+ */
+export const changePassword = async (
+  deps: Deps,
+  caller: Caller,
+  { currentPassword, newPassword }: ChangePasswordBody,
+): Promise<{ record: AccountRecord; refreshToken: RefreshToken }> => {
+  const record = await ownAccount(deps, caller)
+  if (!(await knows(deps, record, currentPassword)))
+    throw new Refusal('validation_failed', wrong, { currentPassword: wrong })
+  const passwordHash = await hashPassword(newPassword)
+  return deps.db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({
+        passwordHash,
+        temporaryPasswordHash: null,
+        temporaryPasswordExpiresAt: null,
+        temporaryPasswordUsedAt: null,
+      })
+      .where(eq(users.id, record.user.id))
+      .returning()
+    const refreshToken = await renewSignIn(deps, tx, record.user.id)
+    return { record: { ...record, user: user ?? record.user }, refreshToken }
+  })
+}
+
+/** The temporary password counts here also after it was signed in with, until it runs out. */
+const knows = async (deps: Deps, { user }: AccountRecord, password: string): Promise<boolean> =>
+  (await isPassword(user.passwordHash, password)) ||
+  (user.temporaryPasswordExpiresAt !== null &&
+    user.temporaryPasswordExpiresAt > deps.clock() &&
+    (await isPassword(user.temporaryPasswordHash, password)))

@@ -1,0 +1,34 @@
+import { Refusal } from '#shared/errors.ts'
+import { hasRole } from '#shared/roles.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { type AccountRecord, accountById, accountByUsername } from './account-store.ts'
+
+/** The same whether somebody else has it or nobody: 404 (api.md). */
+export const noSuchAccount = () => new Refusal('not_found', 'There is no such account.')
+
+/** One's own account, or anybody's for an admin. Refuses with not_found. */
+export const accountFor = async (deps: Deps, caller: Caller, id: string): Promise<AccountRecord> => {
+  const mayLook = caller.userId === id || hasRole(caller.roles, 'ADMIN')
+  const record = mayLook ? await accountById(deps.db, id) : undefined
+  if (!record) throw noSuchAccount()
+  return record
+}
+
+/** The same by username. Refuses with not_found. */
+export const accountForUsername = async (
+  deps: Deps,
+  caller: Caller,
+  username: string,
+): Promise<AccountRecord> => {
+  const record = await accountByUsername(deps.db, username)
+  if (!record || (record.user.id !== caller.userId && !hasRole(caller.roles, 'ADMIN'))) throw noSuchAccount()
+  return record
+}
+
+/** The caller's account; a token outlives an account that was removed: then unauthenticated. */
+export const ownAccount = async (deps: Deps, caller: Caller): Promise<AccountRecord> => {
+  const record = await accountById(deps.db, caller.userId)
+  if (!record) throw new Refusal('unauthenticated', 'Please sign in again.')
+  return record
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { users } from '../../db/tables/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { hashPassword, unusablePassword } from './passwords.ts'
+import { startingPreferences } from './sign-up.ts'
+
+export const demoPassword = 'Demo@1234'
+
+/** The people of the demo (api.md). `restaurant` runs the first restaurant of the seed. */
+export const demoAccounts = [
+  {
+    username: 'customer',
+    fullName: 'Asha Rao',
+    role: 'ROLE_CUSTOMER',
+    mobileNumber: '9845012301',
+    address: '14 Church Street, Bengaluru 560001',
+  },
+  {
+    username: 'restaurant',
+    fullName: 'Vikram Shetty',
+    role: 'ROLE_RESTAURANT',
+    mobileNumber: '9845012302',
+    address: '',
+  },
+  {
+    username: 'delivery',
+    fullName: 'Joseph Mathew',
+    role: 'ROLE_DELIVERY_AGENT',
+    mobileNumber: '9845012303',
+    address: '',
+  },
+  {
+    username: 'admin',
+    fullName: 'Nandini Iyer',
+    role: 'ROLE_ADMIN',
+    mobileNumber: '9845012304',
+    address: '',
+  },
+  {
+    username: 'shelter',
+    fullName: 'Anand Ashram',
+    role: 'ROLE_CUSTOMER',
+    mobileNumber: '9845012305',
+    address: '3 Mosque Road, Bengaluru 560005',
+  },
+] as const
+
+/** Agents that the autopilot plays; nobody signs in as them. */
+export const autopilotAgents = [
+  { username: 'autopilot-ravi', fullName: 'Ravi Kumar' },
+  { username: 'autopilot-meera', fullName: 'Meera Nair' },
+  { username: 'autopilot-imran', fullName: 'Imran Khan' },
+] as const
+
+/** Adds the demo's people who are not there yet; a second time it does nothing, not even hash. */
+export const seedAccounts = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { firstRestaurantId }: { firstRestaurantId: string },
+): Promise<void> => {
+  const names = [...demoAccounts, ...autopilotAgents].map(({ username }) => username)
+  const there = await deps.db
+    .select({ username: users.username })
+    .from(users)
+    .where(sql`lower(${users.username}) IN ${names}`)
+  if (there.length === names.length) return
+  const common = { preferences: startingPreferences, createdAt: deps.clock() }
+  const passwordHash = await hashPassword(demoPassword)
+  await deps.db
+    .insert(users)
+    .values([
+      ...demoAccounts.map(({ role, ...person }) => ({
+        ...common,
+        ...person,
+        email: `${person.username}@annapurna.example`,
+        passwordHash,
+        roles: [role],
+        restaurantId: role === 'ROLE_RESTAURANT' ? firstRestaurantId : null,
+      })),
+      ...autopilotAgents.map((agent) => ({
+        ...common,
+        ...agent,
+        email: `${agent.username}@annapurna.example`,
+        passwordHash: unusablePassword,
+        roles: ['ROLE_DELIVERY_AGENT'],
+      })),
+    ])
+    .onConflictDoNothing()
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { wrongCredentials } from '#shared/contracts/accounts.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { SignInForm } from '#shared/validation/accounts.ts'
+import { users } from '../../db/tables/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { type AccountRecord, accountByUsername } from './account-store.ts'
+import { type OpenedSession, openSession, owesNewPassword } from './open-session.ts'
+import { isPassword } from './passwords.ts'
+import { issueRefreshToken } from './session-tokens.ts'
+import { temporaryPasswordLength } from './temporary-password.ts'
+
+/**
+ * Signs in with the password, or once with a temporary one, which then asks for a new password. A wrong password
+ * and a username nobody has get the same answer in the same time. Refuses with invalid_credentials.
+ */
+export const signIn = async (
+  deps: Deps,
+  { username, password, rememberMe }: SignInForm,
+): Promise<OpenedSession> => {
+  const record = await accountByUsername(deps.db, username)
+  const known = await isPassword(record?.user.passwordHash, password)
+  // By its length alone, so that the time it takes does not tell whether a temporary password is out.
+  const temporary =
+    !known &&
+    password.length === temporaryPasswordLength &&
+    (await isTemporaryPassword(deps, record, password))
+  if (!record || !(known || temporary)) throw new Refusal('invalid_credentials', wrongCredentials)
+
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock()
+    const unused = and(eq(users.id, record.user.id), isNull(users.temporaryPasswordUsedAt))
+    const [user] = await tx
+      .update(users)
+      .set({ lastLogin: now, ...(temporary && { temporaryPasswordUsedAt: now }) })
+      .where(temporary ? unused : eq(users.id, record.user.id))
+      .returning()
+    if (!user) throw new Refusal('invalid_credentials', wrongCredentials)
+    const fresh = { ...record, user }
+    const refreshToken = await issueRefreshToken(deps, tx, {
+      family: randomUUID(),
+      userId: user.id,
+      rememberMe: rememberMe ?? false,
+    })
+    return openSession(deps, fresh, refreshToken, temporary && owesNewPassword(fresh))
+  })
+}
+
+const isTemporaryPassword = async (deps: Deps, record: AccountRecord | undefined, password: string) => {
+  const user = record?.user
+  const same = await isPassword(user?.temporaryPasswordHash, password)
+  const expiresAt = user?.temporaryPasswordExpiresAt
+  return same && expiresAt != null && expiresAt > deps.clock() && user?.temporaryPasswordUsedAt === null
+}

@@ -1,0 +1,44 @@
+import type { KeptMail } from './find-mail.ts'
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+
+export const mailboxStyles = `
+  :root { color-scheme: light dark; font: 16px/1.5 'Nunito Sans', system-ui, sans-serif }
+  body { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem }
+  article { border: 1px solid #8886; border-radius: 1rem; padding: 1rem 1.25rem; margin: 1rem 0 }
+  h2 { margin: 0; font-size: 1.1rem }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0 }
+  p { margin: 0; opacity: .8 }
+`
+
+/** The local mailbox as a page without scripts, newest first. */
+export const mailboxPage = (mails: readonly KeptMail[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mailbox - Annapurna Eats</title>
+<style>${mailboxStyles}</style>
+</head>
+<body>
+<main>
+<h1>Mailbox</h1>
+<p>No mail server is set up, so e-mails stay here. Newest first.</p>
+${mails.map(article).join('\n') || '<p>No e-mails yet.</p>'}
+</main>
+</body>
+</html>
+`
+
+const article = ({ to, subject, text, at }: KeptMail) => `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p>
+<pre>${escapeHtml(text)}</pre>
+</article>`
