@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { Refusal } from '#shared/errors.ts'
+import { matchKey } from './clean-text.ts'
+
+/** What a menu file can say, and the headers under which files say it (compared by `matchKey`). */
+const headers = {
+  restaurant: [
+    'restaurant',
+    'restaurant name',
+    'provider name',
+    'outlet',
+    'outlet name',
+    'store name',
+    'vendor',
+    'hotel name',
+  ],
+  area: [
+    'area',
+    'restaurant area',
+    'locality',
+    'place',
+    'place name',
+    'location',
+    'neighbourhood',
+    'branch',
+    'outlet area',
+  ],
+  city: ['city', 'restaurant city', 'town'],
+  address: ['address', 'restaurant address', 'street address'],
+  phone: ['phone', 'restaurant phone', 'contact number'],
+  cuisines: ['cuisine', 'cuisines', 'restaurant cuisines', 'restaurant cuisine', 'food type'],
+  deliveryTime: ['delivery time', 'restaurant delivery time', 'deliverytime'],
+  restaurantRating: [
+    'restaurant rating',
+    'delivery rating',
+    'dining rating',
+    'avg rating',
+    'provider rating',
+  ],
+  lat: ['lat', 'latitude', 'restaurant lat', 'location lat', 'restaurant location lat'],
+  lng: ['lng', 'lon', 'long', 'longitude', 'restaurant lng', 'location lng', 'restaurant location lng'],
+  hours: ['hours', 'opening hours', 'timings', 'restaurant hours', 'restaurant timings'],
+  dish: [
+    'dish',
+    'dish name',
+    'item',
+    'item name',
+    'food item',
+    'menu item',
+    'product',
+    'product name',
+    'name',
+    'title',
+  ],
+  description: ['description', 'dish description', 'item description', 'long desc', 'short desc', 'details'],
+  category: [
+    'category',
+    'menu category',
+    'menu categories',
+    'category name',
+    'section',
+    'section name',
+    'course',
+    'item category',
+  ],
+  price: [
+    'price',
+    'prices',
+    'item price',
+    'dish price',
+    'selling price',
+    'cost',
+    'amount',
+    'rate',
+    'price inr',
+    'price rs',
+  ],
+  maximumPrice: ['maximum price', 'max price', 'mrp'],
+  currency: ['currency', 'currency code'],
+  veg: [
+    'veg',
+    'is veg',
+    'isveg',
+    'veg nonveg',
+    'veg or nonveg',
+    'veg non veg',
+    'vegetarian',
+    'diet',
+    'food preference',
+  ],
+  spicy: ['spicy', 'is spicy', 'isspicy'],
+  bestSeller: ['best seller', 'bestseller', 'is bestseller', 'popular', 'tag', 'label'],
+  rating: ['rating', 'item rating', 'dish rating'],
+  servingSize: ['serving size', 'serves', 'servings'],
+  portion: ['portion', 'portion size', 'quantity', 'weight', 'size'],
+  available: ['available', 'is available', 'availability', 'in stock', 'instock', 'available count', 'stock'],
+  kind: ['item type', 'kind', 'type'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Field = keyof typeof headers
+export const fields = Object.keys(headers) as [Field, ...Field[]]
+
+/** What must be there, under any header, for a file to be a menu. */
+const required = ['restaurant', 'dish', 'price'] as const satisfies readonly Field[]
+
+const knownHeaders = new Map<string, { field: Field; place: number }>()
+for (const field of fields)
+  for (const [place, header] of headers[field].entries()) knownHeaders.set(matchKey(header), { field, place })
+
+/**
+ * A mapping file for headers that are not recognised: field to header, or to several of which the first that is
+ * filled counts. `ignore` keeps a header from being recognised.
+ */
+export const columnMap = z.strictObject({
+  columns: z.partialRecord(z.enum(fields), z.union([z.string(), z.array(z.string()).min(1)])).default({}),
+  ignore: z.array(z.string()).default([]),
+})
+export type ColumnMap = z.output<typeof columnMap>
+export const noMap: ColumnMap = { columns: {}, ignore: [] }
+
+/** For each field the places of its columns, the first that is filled counts. */
+export type Columns = Partial<Record<Field, number[]>>
+
+/**
+ * Finds the columns of a file by its header: first by the mapping, then by what is commonly written.
+ * Refusals: validation_failed when the mapping names a header that is not there, or nothing says restaurant, dish or
+ * price.
+ */
+export const matchColumns = (header: readonly string[], map: ColumnMap): Columns => {
+  const columns: Columns = {}
+  const keys = header.map(matchKey)
+  const taken = new Set(map.ignore.map(matchKey))
+  for (const [field, wanted] of Object.entries(map.columns) as [Field, string | string[]][]) {
+    const places = [wanted].flat().map((name) => keys.indexOf(matchKey(name)))
+    if (places.every((place) => place < 0))
+      throw refusal(`The mapping's column "${[wanted].flat().join('", "')}" is not in the file`, header)
+    columns[field] = places.filter((place) => place >= 0)
+    for (const name of [wanted].flat()) taken.add(matchKey(name))
+  }
+  const found = keys
+    .map((key, column) => ({ column, known: taken.has(key) ? undefined : knownHeaders.get(key) }))
+    .sort((a, b) => (a.known?.place ?? 0) - (b.known?.place ?? 0))
+  for (const { column, known } of found)
+    if (known && map.columns[known.field] === undefined)
+      columns[known.field] = [...(columns[known.field] ?? []), column]
+  const missing = required.find((field) => columns[field] === undefined)
+  if (missing) throw refusal(`The file has no column for the ${missing}`, header)
+  return columns
+}
+
+const refusal = (problem: string, header: readonly string[]) =>
+  new Refusal('validation_failed', `${problem}. Its columns are: ${header.join(', ')}.`)
+
+/** Which header was taken for which field, for the report. */
+export const describeColumns = (header: readonly string[], columns: Columns): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([field, places]) => [
+      field,
+      places.map((place) => header[place]?.trim()).join(', '),
+    ]),
+  )

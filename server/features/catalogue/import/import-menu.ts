@@ -1,0 +1,150 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import * as tables from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { cleanText } from './clean-text.ts'
+import { type ColumnMap, type Columns, describeColumns, matchColumns, noMap } from './columns.ts'
+import type { MenuRecord, MenuSource } from './menu-source.ts'
+import { mergeDishes, type PriceConflict } from './merge-dishes.ts'
+import { readCsv } from './read-csv.ts'
+import { readJson } from './read-json.ts'
+import { readRow } from './read-row.ts'
+import { type Change, saveRestaurant } from './save-restaurant.ts'
+import { openStaging } from './staging.ts'
+
+export type RefusedLine = { line: number; reason: string }
+
+export type ImportReport = {
+  dryRun: boolean
+  /** Header taken for each field. */
+  columns: Record<string, string>
+  /** Records read, without the header. */
+  rows: number
+  restaurants: Record<Change, number>
+  dishes: Record<Change, number>
+  /** Lines that repeated a dish of the same restaurant. */
+  merged: number
+  conflicts: (PriceConflict & { restaurant: string })[]
+  /** Lines that were wrong, by reason. */
+  refused: Record<string, number>
+  /** Lines that were right but no dish, by reason. */
+  skipped: Record<string, number>
+}
+
+export type ImportOptions = {
+  map?: ColumnMap
+  /** Does everything but keep it. */
+  dryRun?: boolean
+  onRefused?: (refused: RefusedLine) => void
+  onProgress?: (progress: { stage: 'reading' | 'saving'; done: number; of: number }) => void
+}
+
+const countOne = (counts: Record<string, number>, reason: string) => {
+  counts[reason] = (counts[reason] ?? 0) + 1
+}
+
+/**
+ * Reads a menu file into the catalogue: one transaction for each restaurant, so that a failure leaves whole
+ * restaurants only, and running it again finishes the rest. A second run of the same file changes nothing.
+ * Memory stays flat however long a CSV file is. Refusals: validation_failed when the file as a whole cannot be a menu
+ * (no column for restaurant, dish or price; not JSON). Wrong lines do not stop it: they go to `onRefused`.
+ */
+export const importMenu = async (
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  source: MenuSource,
+  options: ImportOptions = {},
+): Promise<ImportReport> => {
+  const report: ImportReport = {
+    dryRun: options.dryRun ?? false,
+    columns: {},
+    rows: 0,
+    restaurants: { added: 0, changed: 0, unchanged: 0 },
+    dishes: { added: 0, changed: 0, unchanged: 0 },
+    merged: 0,
+    conflicts: [],
+    refused: {},
+    skipped: {},
+  }
+  const client = await deps.pool.connect()
+  try {
+    const staging = await openStaging(client)
+    try {
+      await stageRows(source, staging, report, options)
+      await saveRestaurants(client, staging, deps.clock(), report, options)
+    } finally {
+      await staging.close()
+    }
+    client.release()
+  } catch (error) {
+    // The temporary table goes with the connection, whatever state that is in.
+    client.release(true)
+    throw error
+  }
+  return report
+}
+
+type Staging = Awaited<ReturnType<typeof openStaging>>
+
+const records = (source: MenuSource, onBytes: (bytes: number) => void): AsyncGenerator<MenuRecord> =>
+  /\.(?:json|ndjson|jsonl)$/i.test(source.name) ? readJson(source, onBytes) : readCsv(source, onBytes)
+
+const stageRows = async (
+  source: MenuSource,
+  staging: Staging,
+  report: ImportReport,
+  options: ImportOptions,
+) => {
+  let columns: Columns | undefined
+  const read = records(source, (done) => options.onProgress?.({ stage: 'reading', done, of: source.size }))
+  const refuse = (line: number, reason: string) => {
+    countOne(report.refused, reason)
+    options.onRefused?.({ line, reason })
+  }
+  for await (const { line, header, values, problem } of read) {
+    report.rows += 1
+    if (problem !== undefined) {
+      refuse(line, problem)
+      continue
+    }
+    if (columns === undefined) {
+      columns = matchColumns(header.map(cleanText), options.map ?? noMap)
+      report.columns = describeColumns(header, columns)
+    }
+    const answer = readRow(values, columns)
+    if ('refused' in answer) refuse(line, answer.refused)
+    else if ('skipped' in answer) countOne(report.skipped, answer.skipped)
+    else await staging.add(line, answer.row)
+  }
+}
+
+const saveRestaurants = async (
+  client: pg.PoolClient,
+  staging: Staging,
+  now: Date,
+  report: ImportReport,
+  { dryRun, onProgress }: ImportOptions,
+) => {
+  const db = drizzle(client, { schema: tables })
+  const keys = await staging.keys()
+  for (const [index, key] of keys.entries()) {
+    const staged = await staging.read(key)
+    if (!staged) continue
+    const { dishes, merged, conflicts } = mergeDishes(staged.lines)
+    await client.query('BEGIN')
+    try {
+      const saved = await saveRestaurant(db, { key, restaurant: staged.restaurant, dishes, now })
+      await client.query(dryRun ? 'ROLLBACK' : 'COMMIT')
+      report.restaurants[saved.restaurant] += 1
+      for (const change of ['added', 'changed', 'unchanged'] as const)
+        report.dishes[change] += saved.dishes[change]
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined)
+      throw error
+    }
+    report.merged += merged
+    report.conflicts.push(
+      ...conflicts.map((conflict) => ({ restaurant: staged.restaurant.name, ...conflict })),
+    )
+    onProgress?.({ stage: 'saving', done: index + 1, of: keys.length })
+  }
+}

@@ -1,0 +1,80 @@
+import type { Paise } from '#shared/money.ts'
+import { matchKey } from './clean-text.ts'
+import type { ImportedDish } from './read-row.ts'
+
+export type DishLine = { line: number; dish: ImportedDish }
+export type MergedDish = ImportedDish & { importKey: string }
+export type PriceConflict = {
+  dish: string
+  kept: Paise
+  /** Why it was kept: how many of the dish's lines say so, or that it came first. */
+  reason: string
+  /** Every price that was found, with its lines. */
+  found: { price: Paise; lines: number[] }[]
+}
+
+/** The price that most lines say; among equals the one that comes first, as the file's own order is all there is. */
+const choosePrice = (lines: readonly DishLine[]): { price: Paise; conflict?: PriceConflict } => {
+  const byPrice = Map.groupBy(lines, ({ dish }) => dish.price)
+  const found = [...byPrice].map(([price, same]) => ({ price, lines: same.map(({ line }) => line) }))
+  const most = Math.max(...found.map((entry) => entry.lines.length))
+  const winners = found.filter((entry) => entry.lines.length === most)
+  const kept = winners[0]?.price ?? 0
+  if (found.length === 1) return { price: kept }
+  const reason =
+    winners.length === 1 ? `${most} of ${lines.length} lines say so` : 'it comes first in the file'
+  return { price: kept, conflict: { dish: lines[0]?.dish.name ?? '', kept, reason, found } }
+}
+
+const first = <K extends 'description' | 'heading' | 'servingSize' | 'portion'>(
+  lines: readonly DishLine[],
+  key: K,
+) => lines.find(({ dish }) => dish[key] !== '')?.dish[key] ?? ''
+
+/** A yes on any line is a yes. */
+const anyYes = (lines: readonly DishLine[], key: 'isSpicy' | 'bestSeller'): boolean | null =>
+  lines.some(({ dish }) => dish[key]) || (lines.every(({ dish }) => dish[key] === null) ? null : false)
+
+const known = <K extends 'isVeg' | 'rating' | 'available'>(
+  lines: readonly DishLine[],
+  key: K,
+): ImportedDish[K] | null => lines.find(({ dish }) => dish[key] !== null)?.dish[key] ?? null
+
+/**
+ * The dishes of one restaurant from all its lines, best sellers first, then in the file's order. Lines of one name and
+ * portion are one dish; where a name stands for a vegetarian and another dish they stay two. Differing prices are
+ * settled and told.
+ */
+export const mergeDishes = (
+  lines: readonly DishLine[],
+): { dishes: MergedDish[]; merged: number; conflicts: PriceConflict[] } => {
+  const names = Map.groupBy(lines, ({ dish }) => `${matchKey(dish.name)}|${matchKey(dish.portion)}`)
+  const groups = [...names].flatMap(([key, same]) => {
+    const both = [true, false].every((veg) => same.some(({ dish }) => dish.isVeg === veg))
+    const variants = both
+      ? Map.groupBy(same, ({ dish }) => `${key}|${dish.isVeg === true ? 'veg' : 'nonveg'}`)
+      : [[key, same] as const]
+    return [...variants]
+  })
+  const conflicts: PriceConflict[] = []
+  const dishes = groups.map(([importKey, same]): MergedDish => {
+    const { price, conflict } = choosePrice(same)
+    if (conflict) conflicts.push(conflict)
+    return {
+      importKey,
+      name: same[0]?.dish.name ?? '',
+      description: first(same, 'description'),
+      heading: first(same, 'heading'),
+      price,
+      isVeg: known(same, 'isVeg'),
+      isSpicy: anyYes(same, 'isSpicy'),
+      bestSeller: anyYes(same, 'bestSeller'),
+      rating: known(same, 'rating'),
+      servingSize: first(same, 'servingSize'),
+      portion: first(same, 'portion'),
+      available: known(same, 'available'),
+    }
+  })
+  dishes.sort((a, b) => Number(b.bestSeller) - Number(a.bestSeller))
+  return { dishes, merged: lines.length - dishes.length, conflicts }
+}

@@ -1,0 +1,89 @@
+import { Transform } from 'node:stream'
+import { type CsvError, parse } from 'csv-parse'
+import iconv from 'iconv-lite'
+import { detectEncoding } from './detect-encoding.ts'
+import type { MenuRecord, MenuSource } from './menu-source.ts'
+
+const delimiters = [',', ';', '\t', '|'] as const
+const mebibyte = 1024 * 1024
+
+/** The delimiter that the first line with anything in it has most of. */
+const guessDelimiter = async (source: MenuSource, encoding: string): Promise<string> => {
+  const stream = source.open()
+  let text = ''
+  try {
+    for await (const chunk of stream.pipe(iconv.decodeStream(encoding)) as AsyncIterable<string>) {
+      text += chunk
+      if (/\S.*\n/.test(text) || text.length > mebibyte) break
+    }
+  } finally {
+    stream.destroy()
+  }
+  const line = text.split(/\r?\n/).find((candidate) => candidate.trim() !== '') ?? ''
+  const counts = delimiters.map((delimiter) => line.split(delimiter).length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+type Parsed = { info: { lines: number }; record: string[] }
+
+/**
+ * The records of a CSV file one by one, never the whole file at once. `onBytes` hears how far reading has come.
+ * A record that cannot be taken apart, or has not as many cells as the header, comes with its `problem`.
+ */
+export async function* readCsv(
+  source: MenuSource,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<MenuRecord> {
+  const encoding = await detectEncoding(source)
+  const delimiter = await guessDelimiter(source, encoding)
+  const broken: MenuRecord[] = []
+  const parser = parse({
+    bom: true,
+    delimiter,
+    info: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    skip_records_with_error: true,
+    max_record_size: mebibyte,
+    on_skip: (error: CsvError | undefined) => {
+      const line = Number(error?.lines ?? 0)
+      broken.push({ line, header: [], values: [], problem: 'broken quotes, or a line without end' })
+      return undefined
+    },
+  })
+  let bytes = 0
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      onBytes(bytes)
+      done(null, chunk)
+    },
+  })
+  const input = source.open()
+  input.on('error', (error) => parser.destroy(error))
+  input.pipe(counter).pipe(iconv.decodeStream(encoding)).pipe(parser)
+
+  let header: string[] | undefined
+  try {
+    for await (const { info, record } of parser as AsyncIterable<Parsed>) {
+      while (broken.length > 0) yield { ...(broken.shift() as MenuRecord), header: header ?? [] }
+      if (header === undefined) {
+        header = record
+        continue
+      }
+      const extra = record.slice(header.length).some((cell) => cell.trim() !== '')
+      const counts = `${record.length} cells where the header has ${header.length}`
+      yield {
+        line: info.lines,
+        header,
+        values: record,
+        ...((extra || record.length < header.length) && { problem: counts }),
+      }
+    }
+    for (const record of broken) yield { ...record, header: header ?? [] }
+  } finally {
+    input.destroy()
+  }
+}

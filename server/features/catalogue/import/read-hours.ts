@@ -1,0 +1,34 @@
+import type { OpeningPeriod, WeeklyHours } from '../../../db/tables/catalogue.ts'
+import { openAllDay } from '../opening-hours.ts'
+
+const time = String.raw`(\d{1,2})(?:[:.]?(\d{2}))?\s*([ap]\.?m\.?|noon|midnight)?`
+const period = new RegExp(`^${time}\\s*(?:-|–|to|till)\\s*${time}$`, 'i')
+
+const minutes = (hour = '', minute = '0', half = ''): number | undefined => {
+  const h = Number(hour)
+  const m = Number(minute)
+  if (h > 24 || m > 59 || (half !== '' && (h === 0 || h > 12))) return undefined
+  if (half === '') return h * 60 + m
+  const afternoon = /^(?:p|noon)/i.test(half)
+  return ((h % 12) + (afternoon ? 12 : 0)) * 60 + m
+}
+
+const onePeriod = (text: string): OpeningPeriod | undefined => {
+  const match = period.exec(text.trim())
+  const opens = minutes(match?.[1], match?.[2], match?.[3])
+  const closes = minutes(match?.[4], match?.[5], match?.[6])
+  if (!match || opens === undefined || closes === undefined) return undefined
+  return { opens: opens % 1440, closes: closes > opens ? closes : closes + 1440 }
+}
+
+/**
+ * Hours as menus write them, the same every day: `10:00-22:00`, `10 AM to 5 AM` (past midnight), `24 hours`, several
+ * shifts with commas between. null when there are none or they cannot be understood.
+ */
+export const readHours = (text: string): WeeklyHours | null => {
+  if (text === '') return null
+  if (/^(?:open )?24 ?(?:hours|hrs|x ?7)/i.test(text)) return openAllDay
+  const day = text.split(/[,;&]| and /).map(onePeriod)
+  const periods = day.filter((entry) => entry !== undefined)
+  return periods.length === day.length ? Array.from({ length: 7 }, () => [...periods]) : null
+}

@@ -1,0 +1,29 @@
+import type { Paise } from '#shared/money.ts'
+
+/** Above this it is a mistake of the file, not a dish: ₹1,00,000. */
+const highest = 10_000_000
+const number = /^(?:\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/
+
+export type Price = { paise: Paise } | { reason: string }
+
+/**
+ * Reads an amount in rupees: `249`, `₹1,299.50`, `Rs. 80/-`. Rounded half up to a whole paisa from the digits
+ * themselves, so that 0.9500000000000002 is 95 paise and 0.285 is 29. Zero, negative and unreadable amounts are
+ * refused with a reason.
+ */
+export const readPrice = (raw: string): Price => {
+  const text = raw
+    .replace(/^\s*(?:₹|rs\.?|inr)\s*/i, '')
+    .replace(/\s*(?:\/-|\/|-|inr|rupees?)\s*$/i, '')
+    .replace(/\s/g, '')
+  if (text === '' || /^(?:nan|null|none|n\/a|undefined)$/i.test(text)) return { reason: 'no price' }
+  if (text.startsWith('-')) return { reason: 'price below zero' }
+  const match = number.exec(text)
+  if (!match) return { reason: 'price is not a number' }
+  const [rupees = '0'] = text.replaceAll(',', '').split('.')
+  const decimals = `${match[1] ?? ''}000`
+  const paise = Number(rupees) * 100 + Number(decimals.slice(0, 2)) + (Number(decimals[2]) >= 5 ? 1 : 0)
+  if (paise === 0) return { reason: 'price is zero' }
+  if (paise > highest) return { reason: 'price above ₹1,00,000' }
+  return { paise }
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../../db/connection.ts'
+import { dishes, restaurants } from '../../../db/tables/index.ts'
+import { openAllDay } from '../opening-hours.ts'
+import { slug } from './clean-text.ts'
+import { deriveCategory } from './derive-category.ts'
+import { derivePicture } from './derive-picture.ts'
+import type { MergedDish } from './merge-dishes.ts'
+import type { ImportedRestaurant } from './read-row.ts'
+
+export type Change = 'added' | 'changed' | 'unchanged'
+type DishRow = typeof dishes.$inferSelect
+type RestaurantRow = typeof restaurants.$inferSelect
+
+const rowsAStatement = 500
+/** Imported dishes follow the demo's. */
+const firstPlace = 1000
+
+const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+const readableId = (...parts: string[]) => {
+  const readable = slug(parts.slice(0, -1).join(' ')).slice(0, 48).replace(/-$/, '')
+  return [readable, fingerprint(parts.at(-1) ?? '')].filter((part) => part !== '').join('-')
+}
+
+/** What the file says wins; what it leaves out stays as it is. */
+const wantedRestaurant = (known: RestaurantRow | undefined, key: string, said: ImportedRestaurant) => ({
+  id: known?.id ?? readableId(said.name, said.area, key),
+  importKey: key,
+  // One spelling of the name is as good as another: the first that came stays.
+  name: known?.name ?? said.name,
+  area: known?.area ?? (said.area || said.city),
+  city: known?.city ?? said.city,
+  address: known?.address ?? said.address,
+  phone: said.phone || (known?.phone ?? ''),
+  cuisines: said.cuisines.length > 0 ? said.cuisines : (known?.cuisines ?? []),
+  deliveryTime: said.deliveryTime || (known?.deliveryTime ?? '30-45 min'),
+  rating: said.rating ?? known?.rating ?? null,
+  lat: said.lat ?? known?.lat ?? null,
+  lng: said.lng ?? known?.lng ?? null,
+  hours: said.hours ?? known?.hours ?? openAllDay,
+})
+
+const wantedDish = (known: DishRow | undefined, restaurantId: string, said: MergedDish) => {
+  const derived = deriveCategory(said.heading, said.name)
+  const category = said.heading === '' && known ? known.category : derived
+  return {
+    id: known?.id ?? `${restaurantId}-${fingerprint(said.importKey)}`,
+    restaurantId,
+    importKey: said.importKey,
+    name: known?.name ?? said.name,
+    description: said.description || (known?.description ?? ''),
+    price: said.price,
+    category,
+    image: known?.image ?? derivePicture(said.name, derived),
+    isVeg: said.isVeg ?? known?.isVeg ?? null,
+    isSpicy: said.isSpicy ?? known?.isSpicy ?? false,
+    bestSeller: said.bestSeller ?? known?.bestSeller ?? false,
+    rating: said.rating ?? known?.rating ?? null,
+    servingSize: said.servingSize || (known?.servingSize ?? ''),
+    quantity: said.portion || (known?.quantity ?? ''),
+    available: said.available ?? known?.available ?? true,
+    deletedAt: null,
+  }
+}
+
+const changeOf = (known: object | undefined, wanted: Record<string, unknown>): Change => {
+  if (known === undefined) return 'added'
+  const before = known as Record<string, unknown>
+  return Object.entries(wanted).every(([key, value]) => isDeepStrictEqual(before[key], value))
+    ? 'unchanged'
+    : 'changed'
+}
+
+const excluded = (columns: readonly string[]) =>
+  Object.fromEntries(
+    columns.map((key) => [
+      key,
+      sql.raw(`excluded.${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
+    ]),
+  )
+
+/**
+ * Writes one restaurant with its dishes; runs inside a transaction, of which any number may go on at once. Dishes that
+ * the file does not have stay; those that it has and that were taken off the menu come back.
+ * Returns what became of the restaurant, and how many dishes were added, changed and left alone.
+ */
+export const saveRestaurant = async (
+  tx: Executor,
+  entry: { key: string; restaurant: ImportedRestaurant; dishes: readonly MergedDish[]; now: Date },
+): Promise<{ restaurant: Change; dishes: Record<Change, number> }> => {
+  // Two imports of one restaurant take turns; the second then finds what the first has done.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import ${entry.key}`}, 0))`)
+  const [known] = await tx.select().from(restaurants).where(eq(restaurants.importKey, entry.key))
+  const restaurant = wantedRestaurant(known, entry.key, entry.restaurant)
+  const change = changeOf(known, restaurant)
+  const stamps = { source: 'import', createdAt: entry.now, updatedAt: entry.now }
+  if (change !== 'unchanged')
+    await tx
+      .insert(restaurants)
+      .values({ ...restaurant, ...stamps })
+      .onConflictDoUpdate({ target: restaurants.id, set: { ...restaurant, updatedAt: entry.now } })
+
+  const rows = known
+    ? await tx
+        .select()
+        .from(dishes)
+        .where(and(eq(dishes.restaurantId, known.id), isNotNull(dishes.importKey)))
+    : []
+  const byKey = new Map(rows.map((row) => [row.importKey, row]))
+  const counts = { added: 0, changed: 0, unchanged: 0 }
+  const written: (typeof dishes.$inferInsert)[] = []
+  for (const [place, dish] of entry.dishes.entries()) {
+    const before = byKey.get(dish.importKey)
+    const wanted = wantedDish(before, restaurant.id, dish)
+    const became = changeOf(before, wanted)
+    counts[became] += 1
+    if (became !== 'unchanged') written.push({ ...wanted, ...stamps, sortOrder: firstPlace + place })
+  }
+  const overwritten = excluded([
+    'description',
+    'price',
+    'category',
+    'isVeg',
+    'isSpicy',
+    'bestSeller',
+    'rating',
+    'servingSize',
+    'quantity',
+    'available',
+    'deletedAt',
+    'updatedAt',
+  ])
+  for (let from = 0; from < written.length; from += rowsAStatement)
+    await tx
+      .insert(dishes)
+      .values(written.slice(from, from + rowsAStatement))
+      .onConflictDoUpdate({ target: dishes.id, set: overwritten })
+  return { restaurant: change, dishes: counts }
+}
