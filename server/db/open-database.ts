@@ -5,8 +5,8 @@ import { type EmbeddedOptions, type OpenDatabase, startEmbedded } from './embedd
 
 export type { OpenDatabase } from './embedded/start.ts'
 
-/** Identifiers are uuidv7(), which PostgreSQL has from here on. */
-const oldestMajor = 18
+/** The oldest PostgreSQL that its makers still keep. */
+const oldestMajor = 14
 
 /**
  * The database to use: the server of DATABASE_URL where it is set, else the embedded one in the data folder.

@@ -14,7 +14,7 @@ export type Binaries = {
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifest = z.object({ version: z.string() })
 
-const useYourOwn = 'Set DATABASE_URL to a PostgreSQL 18 server of your own.'
+const useYourOwn = 'Set DATABASE_URL to a PostgreSQL server (14 or newer) of your own.'
 
 /** The PostgreSQL that came with npm for this platform. Throws StartupError where there is none. */
 export const findBinaries = (

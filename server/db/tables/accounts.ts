@@ -13,7 +13,7 @@ export type Preferences = {
 export const users = pgTable(
   'users',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     username: text('username').notNull(),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -64,7 +64,7 @@ export const refreshTokens = pgTable(
 export const addresses = pgTable(
   'addresses',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { CheckoutRows } from '#server/features/ordering/checkout-store.ts'
+import { deadlines, orderId } from '#server/features/ordering/order.ts'
+
+export type Basket = { userId: string; restaurantId: string; dishes: { id: string; name: string; price: number }[] }
+
+export const shippingDetails = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '9876543210',
+  address: '12 MG Road',
+  city: 'Bengaluru',
+  zipCode: '560001',
+}
+
+/** The rows that a cash checkout of these dishes writes, made with no rule applied: what the ceilings insert. */
+export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): CheckoutRows => {
+  const now = new Date()
+  const subtotal = dishes.reduce((sum, dish) => sum + dish.price, 0)
+  const id = orderId(randomBytes)
+  const paymentId = randomUUID()
+  const event = (action: string, status: string) => ({
+    orderId: id,
+    restaurantId,
+    agentId: null,
+    kind: 'status',
+    action,
+    status,
+    deliveryStatus: null,
+    by: 'customer',
+    lat: null,
+    lng: null,
+    at: now,
+  })
+  return {
+    claim: { principal: userId, key: randomUUID(), route: 'POST /api/checkout', fingerprint: 'x'.repeat(43) },
+    answer: { status: 201, response: { orders: [{ id, items: dishes, subtotal, shippingDetails, padding: 'x'.repeat(900) }] } },
+    payment: {
+      id: paymentId,
+      userId,
+      method: 'cashOnDelivery',
+      provider: 'cash',
+      status: 'created',
+      amount: subtotal,
+      captured: 0,
+      refunded: 0,
+      reference: null,
+      brand: null,
+      lastFour: null,
+      failure: null,
+      createdAt: now,
+      updatedAt: now,
+    },
+    orders: [
+      {
+        id,
+        userId,
+        restaurantId,
+        paymentId,
+        status: 'confirmed',
+        deliveryStatus: null,
+        agentId: null,
+        subtotal,
+        discount: 0,
+        tax: 0,
+        deliveryFee: 0,
+        total: subtotal,
+        paid: 0,
+        refunded: 0,
+        shipping: shippingDetails,
+        destinationLat: 12.97,
+        destinationLng: 77.59,
+        agentLat: null,
+        agentLng: null,
+        placedAt: now,
+        ...deadlines(now),
+        movedAt: now,
+        deliveredAt: null,
+        cancelReason: null,
+      },
+    ],
+    items: dishes.map((dish, line) => ({ orderId: id, line, dishId: dish.id, name: dish.name, price: dish.price, quantity: 1 })),
+    events: [event('place', 'processing'), event('authorise', 'confirmed')],
+    now,
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * One server of the checkout benchmark in a process of its own: `product` is the whole application, `bare` a Fastify
+ * with one route that writes the same rows in one statement. Prints its address; ends with its standard input.
+ */
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { connect } from '#server/db/connection.ts'
+import { insertCheckout } from '#server/features/ordering/checkout-store.ts'
+import { openDeps } from '#server/platform.ts'
+import { readSettings } from '#server/settings.ts'
+import { type Basket, checkoutRows } from './checkout-rows.ts'
+
+const [kind, url, basketText] = process.argv.slice(2)
+if (!url || !basketText) throw new Error('usage: checkout-server.ts product|bare DATABASE_URL BASKET')
+const basket: Basket = JSON.parse(basketText)
+
+const open = async (): Promise<string> => {
+  if (kind === 'product') {
+    const settings = readSettings({ RATE_LIMIT: 'off', AUTOPILOT: 'off', SESSION_SECRET: 'b'.repeat(32) })
+    const { deps } = await openDeps(settings, url, pino({ level: 'warn' }), async () => {})
+    const app = await buildApp(deps)
+    return await app.listen({ port: 0, host: '127.0.0.1' })
+  }
+  const { pool } = connect(url, { max: 10, warn: () => {} })
+  const app = Fastify()
+  app.post('/api/checkout', async (_request, reply) => {
+    const rows = checkoutRows(basket)
+    await insertCheckout(pool, rows)
+    return reply.code(201).send(rows.answer?.response)
+  })
+  return await app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+process.stdin.on('end', () => process.exit(0)).resume()
+process.stdout.write(`${await open()}\n`)

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** Runs a server script in a process of its own; its first line of output is its address. */
+export const spawnServer = async (script: string, args: string[], env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
+  const lines = createInterface({ input: child.stdout })
+  const [address] = (await once(lines, 'line')) as [string]
+  return {
+    address,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.stdin.end()
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { presence } from '#server/db/tables/index.ts'
+import { noon } from '#tests/app.ts'
+import { makePerson } from '#tests/builders.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { autopilotTurn } from './autopilot.ts'
+
+const step = 10_000
+let m: Marketplace
+beforeAll(async () => {
+  m = await marketplace()
+  await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'], { username: 'autopilot-ravi' })
+  await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'], { username: 'autopilot-meera' })
+})
+afterEach(() => m.deps.db.delete(presence))
+afterAll(() => m.close())
+
+const open = (subject: string) =>
+  m.deps.db.insert(presence).values({ subject, stream: subject, until: new Date('2030-01-01') })
+/** Lets `milliseconds` pass as the autopilot sees them: a turn each second. */
+const pass = async (milliseconds: number) => {
+  for (let gone = 0; gone < milliseconds; gone += 1_000) {
+    m.time.advance(1_000)
+    await autopilotTurn(m.deps)
+  }
+}
+
+describe('the autopilot', () => {
+  it('moves an order one status each step and tells where its agent is every five seconds', async () => {
+    m.time.set(noon)
+    const order = await m.place()
+    const after = async (milliseconds: number) => {
+      await pass(milliseconds)
+      return (await m.see(order.id)).status
+    }
+    expect(await after(step - 1_000)).toBe('confirmed')
+    expect(await after(1_000)).toBe('preparing')
+    expect(await after(step)).toBe('readyForPickup')
+    expect(await after(step)).toBe('outForDelivery')
+    expect(await after(step)).toBe('delivered')
+    const done = await m.see(order.id)
+    expect(done.timeline.slice(2).map((entry) => entry.by)).toEqual(Array(4).fill('autopilot'))
+    expect(done.delivery?.agent.name).toBe('Asha Rao')
+    const { rows } = await m.deps.pool.query<{ at: Date; lat: number; lng: number }>(
+      "SELECT at, lat, lng FROM order_events WHERE order_id = $1 AND kind = 'location' AND status = 'outForDelivery' ORDER BY id",
+      [order.id],
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+    const toDoor = rows.map((row) => Math.hypot(row.lat - order.destination.lat, row.lng - order.destination.lng))
+    expect(toDoor).toEqual(toDoor.toSorted((a, b) => b - a))
+    const gaps = rows.slice(1).map((row, index) => row.at.getTime() - (rows[index]?.at.getTime() ?? 0))
+    expect(gaps.every((gap) => gap === 5_000)).toBe(true)
+    expect(Object.values(await m.money(order.id)).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+  })
+
+  it('keeps off a restaurant whose dashboard is open, and goes on once it closes', async () => {
+    m.time.set(noon)
+    const order = await m.place()
+    await open(`restaurant:${m.restaurant.id}`)
+    await pass(3 * step)
+    expect((await m.see(order.id)).status).toBe('confirmed')
+    await m.kitchen(order.id, 'accept')
+    await pass(step)
+    expect(await m.see(order.id)).toMatchObject({ status: 'preparing', delivery: { status: 'assigned' } })
+    await m.deps.db.delete(presence)
+    await pass(4 * step)
+    expect((await m.see(order.id)).status).toBe('delivered')
+  })
+
+  it('leaves deliveries to an agent whose dashboard is open, and carries for one who left', async () => {
+    m.time.set(noon)
+    const order = await m.place()
+    await open(`agent:${m.agent.id}`)
+    await pass(3 * step)
+    expect(await m.see(order.id)).toMatchObject({ status: 'readyForPickup' })
+    expect((await m.see(order.id)).delivery).toBeUndefined()
+    await m.carry(order.id, 'claim')
+    await pass(3 * step)
+    expect((await m.see(order.id)).delivery).toMatchObject({ status: 'assigned', location: null })
+    await m.deps.db.delete(presence)
+    await pass(4 * step)
+    expect(await m.see(order.id)).toMatchObject({
+      status: 'delivered',
+      delivery: { agent: { id: m.agent.id } },
+    })
+  })
+
+  it('shares its work among its agents, and two instances play no step twice', async () => {
+    m.time.set(noon)
+    const placed = [await m.place(), await m.place()]
+    for (let gone = 0; gone < 4 * step; gone += 1_000) {
+      m.time.advance(1_000)
+      await Promise.all([autopilotTurn(m.deps), autopilotTurn(m.deps), autopilotTurn(m.deps)])
+    }
+    const done = await Promise.all(placed.map((order) => m.see(order.id)))
+    expect(new Set(done.map((order) => order.delivery?.agent.id)).size).toBe(2)
+    for (const order of done) {
+      expect(order.status).toBe('delivered')
+      const { rows } = await m.deps.pool.query(
+        "SELECT action, count(*)::int FROM order_events WHERE order_id = $1 AND kind = 'status' GROUP BY 1",
+        [order.id],
+      )
+      expect(rows.every((row) => row.count === 1)).toBe(true)
+    }
+  })
+})
