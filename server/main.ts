@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { type App, buildApp } from './app.ts'
 import { demoAccounts, demoPassword } from './features/accounts/seed-accounts.ts'
+import { startAutopilot } from './features/autopilot/autopilot.ts'
+import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { ensurePortFree, explainPort } from './port.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -12,7 +14,9 @@ const main = async () => {
   await ensurePortFree(settings.host, settings.port)
   let platform: Platform | undefined
   let app: App | undefined
+  let autopilot: { stop: () => Promise<void> } | undefined
   const stop = stopOnce(async () => {
+    await autopilot?.stop()
     await app?.close()
     await platform?.close()
   })
@@ -23,6 +27,8 @@ const main = async () => {
   try {
     if (settings.mode === 'demo') await seedDemo(platform.deps)
     app = await serve(settings, platform)
+    await platform.deps.jobs.work(jobHandlers(platform.deps))
+    if (settings.autopilot) autopilot = startAutopilot(platform.deps)
   } catch (error) {
     await stop()
     throw error

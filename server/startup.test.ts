@@ -1,0 +1,88 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { freePort, occupyPort, root, run, temporaryFolder } from '#tests/program.ts'
+import { findBinaries } from './db/embedded/binaries.ts'
+import { StartupError } from './startup-error.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => folder.remove())
+const dataDir = () => path.join(folder.path, 'data')
+
+/** Starts the server as it is, expecting it to say one sentence, exit with 1 and leave nothing behind. */
+const refusal = async (environment: Record<string, string>): Promise<string> => {
+  const program = run(['server/main.ts'], {
+    DATA_DIR: dataDir(),
+    PORT: String(await freePort()),
+    ...environment,
+  })
+  expect(await program.ends).toBe(1)
+  expect(program.output()).toBe('')
+  expect(program.errors()).toMatch(/^[^\n]+[.:]\n$|^[^\n]+\.\n$/)
+  return program.errors().trim()
+}
+
+describe('what stands in the way of a start is said in one sentence', () => {
+  test('a port that is taken', async () => {
+    const taken = await occupyPort()
+    expect(await refusal({ PORT: String(taken.port) })).toBe(
+      `Port ${taken.port} is taken by another program: stop it, or choose another with PORT.`,
+    )
+    expect(existsSync(dataDir())).toBe(false)
+    await taken.close()
+  })
+
+  test('a data folder that cannot be written', async () => {
+    writeFileSync(dataDir(), 'a file where a folder should be')
+    expect(await refusal({})).toMatch(
+      /^The data folder .*\/data cannot be written \(\w+\); choose another with DATA_DIR\.$/,
+    )
+    const below = path.join(dataDir(), 'below')
+    expect(await refusal({ DATA_DIR: below })).toContain(`${below} cannot be written`)
+  })
+
+  test('a wrong setting', async () => {
+    expect(await refusal({ PORT: 'http' })).toContain('The setting PORT is wrong')
+    expect(await refusal({ MODE: 'live' })).toBe('MODE=live needs DATABASE_URL.')
+    expect(existsSync(dataDir())).toBe(false)
+  })
+
+  test('a wrong DATABASE_URL: unreachable, a wrong password, a wrong database, another kind of address', async () => {
+    const port = await freePort()
+    expect(await refusal({ DATABASE_URL: `postgres://a:secret-word@127.0.0.1:${port}/b` })).toBe(
+      `The PostgreSQL of DATABASE_URL at 127.0.0.1:${port} cannot be reached: ECONNREFUSED.`,
+    )
+    const url = new URL(inject('databaseServer'))
+    url.password = 'secret-word'
+    const wrongPassword = await refusal({ DATABASE_URL: url.href })
+    expect(wrongPassword).toContain(`refuses user "${url.username}"`)
+    expect(wrongPassword).not.toContain('secret-word')
+    const other = new URL(inject('databaseServer'))
+    other.pathname = '/nowhere'
+    expect(await refusal({ DATABASE_URL: other.href })).toBe(
+      'The PostgreSQL of DATABASE_URL has no database "nowhere": create it first.',
+    )
+    expect(await refusal({ DATABASE_URL: 'mysql://127.0.0.1/b' })).toContain(
+      'The setting DATABASE_URL is wrong',
+    )
+    expect(existsSync(dataDir())).toBe(false)
+  })
+
+  test('a platform that npm has no PostgreSQL for', () => {
+    expect(() => findBinaries('linux', 'x64', true)).toThrow(StartupError)
+    expect(() => findBinaries('linux', 'x64', true)).toThrow(/Alpine.*DATABASE_URL/)
+    expect(() => findBinaries('win32', 'arm64', false)).toThrow(
+      'There is no embedded PostgreSQL for win32 on arm64. Set DATABASE_URL to a PostgreSQL server (14 or newer) of your own.',
+    )
+  })
+
+  test.each(['start', 'test', 'check'])('a Node that is too old for npm %s', async (script) => {
+    const pretend = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.8' })`
+    const program = run(['--import', pretend, path.join(root, 'scripts', `${script}.mjs`)])
+    expect(await program.ends).toBe(1)
+    expect(program.errors()).toBe('Annapurna Eats needs Node 20 or newer; this is Node 18.20.8.\n')
+  })
+})

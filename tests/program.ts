@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '..')
+
+export type Program = {
+  child: ChildProcess
+  output: () => string
+  errors: () => string
+  /** Resolves when standard output has this text; rejects when the program ends before. */
+  prints: (text: string) => Promise<void>
+  /** Resolves to the exit code, or to the signal that ended it. */
+  ends: Promise<number | NodeJS.Signals>
+}
+
+const ours = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'MODE',
+  'AUTOPILOT',
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'VITEST',
+]
+
+/** Runs a program of the repository as a person would, with these settings and no others of ours. */
+export const run = (args: readonly string[], environment: Record<string, string> = {}): Program => {
+  const inherited = Object.entries(process.env).filter(([name]) => !ours.includes(name))
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...Object.fromEntries(inherited), AUTOPILOT: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const ends = once(child, 'close').then(([code, signal]) => code ?? signal)
+  const prints = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (output.includes(text)) resolve()
+      }
+      child.stdout.on('data', look)
+      look()
+      void ends.then((code) =>
+        reject(new Error(`ended with ${code} before printing "${text}":\n${output}${errors}`)),
+      )
+    })
+  return { child, output: () => output, errors: () => errors, prints, ends }
+}
+
+/** A folder of the test's own that PostgreSQL may pass through, also under root. */
+export const temporaryFolder = (): { path: string; remove: () => void } => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'annapurna-test-'))
+  chmodSync(folder, 0o711)
+  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Listens on a free port of 127.0.0.1 until closed. */
+export const occupyPort = async (): Promise<{ port: number; close: () => Promise<void> }> => {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    port: address.port,
+    close: async () => {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export const freePort = async (): Promise<number> => {
+  const { port, close } = await occupyPort()
+  await close()
+  return port
+}
