@@ -1,12 +1,14 @@
 import baloo from '@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2?url'
 import nunito from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
 import { BottomBar } from './features/shell/bottom-bar.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { Popups } from './features/shell/popups.tsx'
 import { RouteFailure } from './features/shell/route-failure.tsx'
+import { hostContext } from './lib/host.ts'
 import { themeScript } from './lib/theme-script.ts'
 import styles from './styles/app.css?url'
 import { Notice } from './ui/notice.tsx'
@@ -58,6 +60,11 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     </body>
   </html>
 )
+
+export const loader = ({ context }: Route.LoaderArgs) => context.get(hostContext).site()
+
+/** The facts about this installation do not change under a visitor. */
+export const shouldRevalidate = () => false
 
 const Root = () => <Outlet />
 export default Root

@@ -34,7 +34,9 @@ const search = (query: unknown): string => {
   const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
 /**
@@ -55,10 +57,12 @@ export const call = async <C extends CallName>(
   if (body !== undefined) request.body = JSON.stringify(body)
   if (signal) request.signal = signal
 
-  const response = await fetchAsUser(pathWith(path, params) + search(query), request).catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    throw new ApiError('offline', noAnswer)
-  })
+  const response = await fetchAsUser(pathWith(path, params) + search(query), request).catch(
+    (error: unknown) => {
+      if (signal?.aborted) throw error
+      throw new ApiError('offline', noAnswer)
+    },
+  )
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer as CallAnswer<C>
   throw refusal(answer)

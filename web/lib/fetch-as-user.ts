@@ -35,7 +35,8 @@ const newToken = async (refused: string): Promise<string> => {
 export const fetchAsUser = async (url: string, init: RequestInit): Promise<Response> => {
   const token = tokenStore.get()
   const response = await send(url, init, token)
-  if (response.status !== 401 || token === '') return response
+  // A wrong password is no reason to renew anything.
+  if (response.status !== 401 || token === '' || url.startsWith('/api/auth/sign')) return response
   underWay ??= oneAtATime(() => newToken(token)).finally(() => {
     underWay = undefined
   })

@@ -33,7 +33,9 @@ const readUser = (value: unknown): SessionUser | undefined => {
   }
 }
 
-export const tokenStore = stored<string>('token', '', (value) => (typeof value === 'string' ? value : undefined))
+export const tokenStore = stored<string>('token', '', (value) =>
+  typeof value === 'string' ? value : undefined,
+)
 const userStore = stored<SessionUser | null>('user', null, readUser)
 
 const mark = (signedIn: boolean) => document.documentElement.toggleAttribute('data-signed-in', signedIn)
@@ -69,7 +71,10 @@ export const roleNames = (roles: readonly string[]): string =>
       role
         .replace(/^ROLE_/i, '')
         .toLowerCase()
-        .replace(/(^|_)(\w)/g, (_all, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase()),
+        .replace(
+          /(^|_)(\w)/g,
+          (_all, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase(),
+        ),
     )
     .join(', ')
 

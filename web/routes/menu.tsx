@@ -35,7 +35,11 @@ const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {
       </div>
       <CategoryChips filter={filter} />
       <section aria-label="Dishes" aria-busy={loading} className="pt-3">
-        {loading ? <DishSkeletons count={8} /> : <Dishes key={menuHref(filter, {})} filter={filter} first={page} />}
+        {loading ? (
+          <DishSkeletons count={8} />
+        ) : (
+          <Dishes key={menuHref(filter, {})} filter={filter} first={page} />
+        )}
       </section>
     </div>
   )
@@ -57,7 +61,11 @@ const Dishes = ({ filter, first }: DishesProps) => {
   if (dishes.length === 0)
     return (
       <div role="status">
-        <EmptyState glyph="search" title="No dishes found" text="Try adjusting your search or filter criteria">
+        <EmptyState
+          glyph="search"
+          title="No dishes found"
+          text="Try adjusting your search or filter criteria"
+        >
           <Link to="/menu" className={buttonClass()}>
             Show all dishes
           </Link>

@@ -1,4 +1,12 @@
-import { IconBike, IconBowlChopsticks, IconCompass, IconReceipt, IconSearch, IconShoppingBag, IconToolsKitchen2 } from '@tabler/icons-react'
+import {
+  IconBike,
+  IconBowlChopsticks,
+  IconCompass,
+  IconReceipt,
+  IconSearch,
+  IconShoppingBag,
+  IconToolsKitchen2,
+} from '@tabler/icons-react'
 
 const icons = {
   bag: IconShoppingBag,
@@ -15,7 +23,10 @@ export type EmptyGlyph = keyof typeof icons
 export const EmptyPicture = ({ glyph }: { glyph: EmptyGlyph }) => {
   const Icon = icons[glyph]
   return (
-    <div aria-hidden="true" className="thali course-any grid size-36 place-items-center rounded-full shadow-card">
+    <div
+      aria-hidden="true"
+      className="thali course-any grid size-36 place-items-center rounded-full shadow-card"
+    >
       <Icon size={52} stroke={1.5} className="text-on-turmeric dark:text-ink" />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyPicture, type EmptyGlyph } from './empty-picture.tsx'
+import { type EmptyGlyph, EmptyPicture } from './empty-picture.tsx'
 
 type Props = { glyph: EmptyGlyph; title: string; text?: string; level?: 1 | 2 | 3; children?: ReactNode }
 

@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react'
 
 const grounds = ['#c2410c', '#9a3412', '#2f6b3f', '#8a5a12', '#a3264a', '#28605a', '#7a3b10']
 
-const sumOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
+const sumOf = (text: string): number =>
+  [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 
 /** The first letters of the first two words that begin with a letter. */
 const lettersOf = (name: string): string =>
@@ -12,6 +13,7 @@ const lettersOf = (name: string): string =>
 export const Monogram = ({ name, className = 'size-16 text-xl' }: { name: string; className?: string }) => {
   const seed = sumOf(name)
   const petals = 8 + (seed % 3) * 2
+  const angles = Array.from({ length: petals }, (_, petal) => (petal * 360) / petals)
   const style: CSSProperties = { background: grounds[seed % grounds.length] }
   return (
     <span
@@ -20,8 +22,8 @@ export const Monogram = ({ name, className = 'size-16 text-xl' }: { name: string
       className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-display font-bold text-[#fff8ef] ${className}`}
     >
       <svg viewBox="-50 -50 100 100" className="absolute inset-0 size-full" aria-hidden="true">
-        {Array.from({ length: petals }, (_, index) => (
-          <g key={`petal-${index * (360 / petals)}`} transform={`rotate(${index * (360 / petals)})`}>
+        {angles.map((angle) => (
+          <g key={angle} transform={`rotate(${angle})`}>
             <path d="M0 -46 Q7 -37 0 -29 Q-7 -37 0 -46Z" fill="none" stroke="#fff8ef" strokeOpacity="0.4" />
             <circle cy="-24" r="1.4" fill="#fbbf24" fillOpacity="0.8" />
           </g>

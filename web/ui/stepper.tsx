@@ -6,17 +6,26 @@ const end = 'grid size-11 place-items-center rounded-xl text-accent hover:bg-acc
 
 /** How many of one dish: less, more, and at nothing it is gone. */
 export const Stepper = ({ name, quantity, onChange, className = '' }: Props) => (
-  <div
-    role="group"
+  <fieldset
     aria-label={`Quantity of ${name}`}
     className={`flex min-h-11 items-center justify-between rounded-xl border-[1.5px] border-accent bg-surface font-bold ${className}`}
   >
-    <button type="button" className={end} aria-label={`Remove one ${name}`} onClick={() => onChange(quantity - 1)}>
+    <button
+      type="button"
+      className={end}
+      aria-label={`Remove one ${name}`}
+      onClick={() => onChange(quantity - 1)}
+    >
       <IconMinus aria-hidden="true" size={18} stroke={2.6} />
     </button>
     <output className="min-w-6 text-center tabular-nums">{quantity}</output>
-    <button type="button" className={end} aria-label={`Add one more ${name}`} onClick={() => onChange(quantity + 1)}>
+    <button
+      type="button"
+      className={end}
+      aria-label={`Add one more ${name}`}
+      onClick={() => onChange(quantity + 1)}
+    >
       <IconPlus aria-hidden="true" size={18} stroke={2.6} />
     </button>
-  </div>
+  </fieldset>
 )

@@ -1,2 +1,38 @@
-const Nothing = (_props: { open?: boolean; popup?: unknown }) => null
-export default Nothing
+import { useRef } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { closePopup, type Popup } from '../shell/open.ts'
+import { ForgotPassword } from './forgot-password.tsx'
+import { NewPassword } from './new-password.tsx'
+import { SignIn } from './sign-in.tsx'
+import { SignUp } from './sign-up.tsx'
+
+type AccountKind = 'signIn' | 'signUp' | 'forgotPassword' | 'newPassword'
+type AccountPopup = Extract<Popup, { kind: AccountKind }>
+
+const headings: Record<AccountKind, { title: string; description: string }> = {
+  signIn: { title: 'Sign In', description: 'Good to see you. What are we eating?' },
+  signUp: { title: 'Create Account', description: 'One minute, and the kitchens know where to send it.' },
+  forgotPassword: { title: 'Forgot Password', description: 'We send you a temporary one by e-mail.' },
+  newPassword: { title: 'Choose a new password', description: 'The temporary one has done its work.' },
+}
+
+const isAccount = (popup: Popup | null): popup is AccountPopup => popup !== null && popup.kind in headings
+
+/** Sign-in, sign-up, forgotten and new password: one pop-up whose content switches. */
+const AccountPopup = ({ popup }: { popup: Popup | null }) => {
+  // While it closes, the last content stays in place.
+  const last = useRef<AccountPopup>({ kind: 'signIn' })
+  const open = isAccount(popup)
+  if (open) last.current = popup
+  const shown = last.current
+  const { title, description } = headings[shown.kind]
+  return (
+    <Dialog open={open} onClose={closePopup} title={title} description={description}>
+      {shown.kind === 'signIn' && <SignIn returnTo={shown.returnTo} />}
+      {shown.kind === 'signUp' && <SignUp returnTo={shown.returnTo} />}
+      {shown.kind === 'forgotPassword' && <ForgotPassword returnTo={shown.returnTo} />}
+      {shown.kind === 'newPassword' && <NewPassword {...shown} />}
+    </Dialog>
+  )
+}
+export default AccountPopup

@@ -1,2 +1,40 @@
-const Nothing = (_props: { open?: boolean; popup?: unknown }) => null
-export default Nothing
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useNavigate } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { endSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { closePopup } from '../shell/open.ts'
+
+const LogoutPopup = ({ open }: { open: boolean }) => {
+  const navigate = useNavigate()
+  const logOut = async () => {
+    closePopup()
+    // Offline the cookie stays until the next sign-out; this browser forgets the person either way.
+    await call('POST /api/auth/signout', {}).catch(() => undefined)
+    // Away first: a page for signed-in people would ask the visitor to sign in again.
+    await navigate('/')
+    endSession()
+    queryClient.clear()
+  }
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && closePopup()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_12_6/0.55)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Popup className="fixed left-1/2 top-1/2 z-50 w-[min(24rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-[1.75rem] bg-surface p-6 shadow-lift outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <AlertDialog.Title className="text-2xl">Logout</AlertDialog.Title>
+          <AlertDialog.Description className="mt-1 text-soft">
+            Are you sure you want to log out?
+          </AlertDialog.Description>
+          <div className="mt-6 flex justify-end gap-3">
+            <Button look="plain" onClick={closePopup}>
+              Cancel
+            </Button>
+            <Button onClick={logOut}>Log out</Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+export default LogoutPopup

@@ -16,7 +16,11 @@ export const AddToCart = ({ dish, closed }: { dish: Dish; closed?: string | unde
     )
   const why = closed ?? (dish.available ? undefined : 'Unavailable')
   if (why !== undefined)
-    return <p className="flex min-h-11 items-center justify-center text-center text-sm font-bold leading-tight text-soft">{why}</p>
+    return (
+      <p className="flex min-h-11 items-center justify-center text-center text-sm font-bold leading-tight text-soft">
+        {why}
+      </p>
+    )
   return (
     <button
       type="button"

@@ -1,2 +1,75 @@
-const Nothing = (_props: { open?: boolean; popup?: unknown }) => null
-export default Nothing
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../lib/api-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { signedInUser } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Message } from '../../ui/message.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { closePopup, openPopup } from '../shell/open.ts'
+import { type CartItem, countOf, useCart } from './cart.ts'
+import { CartLines } from './cart-lines.tsx'
+import { FreeDeliveryHint } from './free-delivery-hint.tsx'
+import { QuoteSummary } from './quote-summary.tsx'
+import { useQuote } from './use-quote.ts'
+
+const CartDrawer = ({ open }: { open: boolean }) => {
+  const items = useCart()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SideDrawer open={open} onClose={closePopup} title={`Your Cart (${countOf(items)})`}>
+        {items.length === 0 ? <EmptyCart /> : <FullCart items={items} />}
+      </SideDrawer>
+    </QueryClientProvider>
+  )
+}
+export default CartDrawer
+
+const EmptyCart = () => {
+  const navigate = useNavigate()
+  const browse = () => {
+    closePopup()
+    navigate('/menu')
+  }
+  return (
+    <EmptyState glyph="bag" title="Your cart is empty" text="The kitchens are warm. What will it be today?">
+      <Button onClick={browse}>Browse Menu</Button>
+    </EmptyState>
+  )
+}
+
+const FullCart = ({ items }: { items: CartItem[] }) => {
+  const navigate = useNavigate()
+  const quote = useQuote(items)
+  const proceed = () => {
+    if (signedInUser() === null) return openPopup({ kind: 'signIn', returnTo: '/checkout' })
+    closePopup()
+    navigate('/checkout')
+  }
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4">
+        <CartLines items={items} />
+      </div>
+      <div className="space-y-3 border-t border-line bg-surface px-5 pb-[calc(1rem+env(safe-area-inset-bottom))] pt-4">
+        {quote.isError ? (
+          <Message kind="error">{messageOf(quote.error, 'We could not price your cart.')}</Message>
+        ) : (
+          <>
+            <FreeDeliveryHint quote={quote.data} />
+            <QuoteSummary quote={quote.data} updating={quote.isPlaceholderData} />
+          </>
+        )}
+        <div className="flex flex-col gap-2">
+          <Button onClick={proceed} disabled={quote.isError} className="w-full text-lg">
+            Proceed to Checkout
+          </Button>
+          <Button look="quiet" onClick={closePopup} className="w-full">
+            Continue Shopping
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -24,7 +24,9 @@ const isItem = (value: unknown): value is CartItem => {
   )
 }
 const none: CartItem[] = []
-const store = stored<CartItem[]>('cart', none, (value) => (Array.isArray(value) ? value.filter(isItem) : undefined))
+const store = stored<CartItem[]>('cart', none, (value) =>
+  Array.isArray(value) ? value.filter(isItem) : undefined,
+)
 
 export const useCart = store.use
 export const cartItems = store.get

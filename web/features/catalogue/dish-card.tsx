@@ -57,7 +57,9 @@ export const DishCard = ({ dish, closed, early = false }: Props) => (
       <h3 className="mt-1 text-lg leading-tight">{dish.name}</h3>
       <p className="mt-0.5 truncate text-sm font-semibold text-soft">{dish.restaurant.name}</p>
       <p className="mt-1.5 line-clamp-2 text-sm text-soft">{dish.description}</p>
-      <p className="mt-1.5 text-sm text-soft">{[dish.servingSize, dish.quantity].filter(Boolean).join(' · ')}</p>
+      <p className="mt-1.5 text-sm text-soft">
+        {[dish.servingSize, dish.quantity].filter(Boolean).join(' · ')}
+      </p>
       <div className="mt-auto flex items-end justify-between gap-3 pt-2">
         <Price dish={dish} />
         <div className="w-32 max-sm:hidden">

@@ -14,7 +14,10 @@ export const DishGrid = ({ dishes, closed, asOf, earlyCount = 0 }: Props) => (
   <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
     {dishes.map((dish, index) => (
       // What is far down the page costs nothing until it is near.
-      <li key={dish.id} className="grid [contain-intrinsic-size:auto_13rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]">
+      <li
+        key={dish.id}
+        className="grid [contain-intrinsic-size:auto_13rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]"
+      >
         <DishCard dish={dish} closed={closedText(dish, closed, asOf)} early={index < earlyCount} />
       </li>
     ))}

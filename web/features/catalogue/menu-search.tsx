@@ -35,7 +35,10 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
       <label htmlFor="menu-search" className="sr-only">
         Search dishes and restaurants
       </label>
-      <IconSearch aria-hidden="true" className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-soft" />
+      <IconSearch
+        aria-hidden="true"
+        className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-soft"
+      />
       <input
         ref={input}
         id="menu-search"

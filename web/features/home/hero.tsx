@@ -24,8 +24,8 @@ export const Hero = () => {
             </h1>
           )}
           <p className="mt-4 max-w-lg text-lg text-soft">
-            Dosas off the tawa, dal that simmered all night, jalebis still warm. Order from the kitchens around
-            you and watch every step, from the pan to your door.
+            Dosas off the tawa, dal that simmered all night, jalebis still warm. Order from the kitchens
+            around you and watch every step, from the pan to your door.
           </p>
           <p className="mt-6">
             <Link to="/menu" className={buttonClass('primary', 'min-h-13 px-7 text-lg shadow-lift')}>

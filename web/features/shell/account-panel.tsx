@@ -19,7 +19,13 @@ export const AccountPanel = ({ user }: { user: SessionUser | null }) => {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: only hears the clicks of the links and buttons inside
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div ref={panel} id={accountPanelId} popover="auto" className="menu-panel account-panel w-72 p-3" onClick={onClick}>
+    <div
+      ref={panel}
+      id={accountPanelId}
+      popover="auto"
+      className="menu-panel account-panel w-72 p-3"
+      onClick={onClick}
+    >
       {user ? <SignedIn user={user} /> : <Visitor />}
     </div>
   )
@@ -28,10 +34,18 @@ export const AccountPanel = ({ user }: { user: SessionUser | null }) => {
 const Visitor = () => (
   <div className="space-y-2">
     <p className="px-3 pb-1 pt-2 font-display text-lg font-bold">Come in, the food is hot.</p>
-    <button type="button" className={buttonClass('primary', 'w-full')} onClick={() => openPopup({ kind: 'signIn' })}>
+    <button
+      type="button"
+      className={buttonClass('primary', 'w-full')}
+      onClick={() => openPopup({ kind: 'signIn' })}
+    >
       Sign In
     </button>
-    <button type="button" className={buttonClass('plain', 'w-full')} onClick={() => openPopup({ kind: 'signUp' })}>
+    <button
+      type="button"
+      className={buttonClass('plain', 'w-full')}
+      onClick={() => openPopup({ kind: 'signUp' })}
+    >
       <IconUserPlus aria-hidden="true" size={20} />
       Create Account
     </button>

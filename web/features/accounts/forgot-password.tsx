@@ -1,0 +1,50 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type ForgotPasswordForm, forgotPasswordForm } from '#shared/validation/accounts.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { SwitchLink } from './switch-link.tsx'
+
+const failed = 'Failed to send email. Please try again later.'
+
+export const ForgotPassword = ({ returnTo }: { returnTo: string | undefined }) => {
+  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>()
+  const { register, handleSubmit, formState } = useForm<ForgotPasswordForm>({
+    resolver: standardSchemaResolver(forgotPasswordForm),
+    defaultValues: { email: '' },
+  })
+  const submit = handleSubmit(async (form) => {
+    setOutcome(undefined)
+    try {
+      const { message } = await call('POST /api/auth/forgot-password', { query: form })
+      setOutcome({ kind: 'success', text: message })
+    } catch (error) {
+      const limited = error instanceof ApiError && error.code === 'rate_limited'
+      setOutcome({ kind: 'error', text: limited ? error.message : failed })
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      {outcome && <Message kind={outcome.kind}>{outcome.text}</Message>}
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" busy={formState.isSubmitting} className="w-full text-lg">
+        Send Temporary Password
+      </Button>
+      <p className="text-center">
+        <SwitchLink to={{ kind: 'signIn', ...(returnTo === undefined ? {} : { returnTo }) }}>
+          Back to Sign In
+        </SwitchLink>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type NewPasswordForm, newPasswordForm } from '#shared/validation/accounts.ts'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { startSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useAfterSignIn } from './use-after-sign-in.ts'
+
+type Props = { username: string; temporaryPassword: string; returnTo?: string }
+
+/** Asked for after a sign-in with a temporary password. */
+export const NewPassword = ({ username, temporaryPassword, returnTo }: Props) => {
+  const [problem, setProblem] = useState<string>()
+  const [done, setDone] = useState(false)
+  const afterSignIn = useAfterSignIn(returnTo)
+  const { register, handleSubmit, formState } = useForm<NewPasswordForm>({
+    resolver: standardSchemaResolver(newPasswordForm),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  })
+  const submit = handleSubmit(async ({ newPassword }) => {
+    setProblem(undefined)
+    try {
+      const body = { currentPassword: temporaryPassword, newPassword }
+      const session = await call('POST /api/auth/change-password', { body })
+      startSession(session.accessToken, session)
+      setDone(true)
+      afterSignIn()
+    } catch (error) {
+      setProblem(messageOf(error, 'Failed to update profile. Please try again.'))
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      {problem && <Message kind="error">{problem}</Message>}
+      {done && <Message kind="success">Successfully signed in! Loading your profile...</Message>}
+      {/* So that password stores know whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint="At least 8 characters: upper and lower case, a number, and one of @$!%*?&"
+        error={formState.errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        error={formState.errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" busy={formState.isSubmitting} disabled={done} className="w-full text-lg">
+        Save Password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { normaliseRole } from '#shared/roles.ts'
+import { type SignUpForm, signUpForm } from '#shared/validation/accounts.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { roleNames } from '../../lib/session.ts'
+import { useSiteFacts } from '../../lib/site-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { openPopup } from '../shell/open.ts'
+import { SwitchLink } from './switch-link.tsx'
+import { useLater } from './use-later.ts'
+
+/** Specification section 4: after sign-up the pop-up closes after 3 s, then opens sign-in. */
+const redirectMs = 3_000
+
+const choices = [
+  { value: 'customer', label: 'Customer' },
+  { value: 'restaurant', label: 'Restaurant' },
+  { value: 'delivery_agent', label: 'Delivery Agent' },
+  { value: 'admin', label: 'Admin' },
+]
+
+export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
+  const [problem, setProblem] = useState<string>()
+  const [success, setSuccess] = useState<{ message: string; requestedRole: string | null }>()
+  const later = useLater()
+  const rolesAtOnce = useSiteFacts()?.rolesAtOnce ?? false
+  const { register, handleSubmit, setError, formState, watch } = useForm<SignUpForm>({
+    resolver: standardSchemaResolver(signUpForm),
+    defaultValues: { username: '', email: '', password: '', confirmPassword: '', role: 'customer' },
+  })
+  const { errors, isSubmitting } = formState
+  const back = returnTo === undefined ? {} : { returnTo }
+  const staffRole = watch('role') !== 'customer'
+
+  const submit = handleSubmit(async ({ username, email, password, role }) => {
+    setProblem(undefined)
+    try {
+      const body = { username, email, password, role: [normaliseRole(role)] }
+      const { message, user } = await call('POST /api/auth/signup', { body })
+      setSuccess({ message, requestedRole: user.requestedRole })
+      later(redirectMs, () => openPopup({ kind: 'signIn', ...back }))
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      for (const name of ['username', 'email', 'password', 'role'] as const)
+        if (fields[name]) setError(name, { message: fields[name] })
+      setProblem(messageOf(error, 'Failed to create account. Please try again.'))
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      {problem && <Message kind="error">{problem}</Message>}
+      {success && (
+        <Message kind="success">
+          <p>{success.message}</p>
+          {success.requestedRole && (
+            <p className="mt-1 font-normal">
+              The role {roleNames([success.requestedRole])} waits for approval; until then you can order as a
+              customer.
+            </p>
+          )}
+        </Message>
+      )}
+      <Field
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters: upper and lower case, a number, and one of @$!%*?&"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <SelectField label="Role" error={errors.role?.message} {...register('role')}>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {staffRole && (
+        <Message kind="info">
+          {rolesAtOnce
+            ? 'This is a demo: the role you choose is given at once.'
+            : 'This role waits for approval by an admin; until then you can order as a customer.'}
+        </Message>
+      )}
+      <Button type="submit" busy={isSubmitting} disabled={success !== undefined} className="w-full text-lg">
+        Create Account
+      </Button>
+      <p className="text-center text-soft">
+        Already have an account? <SwitchLink to={{ kind: 'signIn', ...back }}>Sign In</SwitchLink>
+      </p>
+    </form>
+  )
+}

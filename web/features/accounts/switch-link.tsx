@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { openPopup, type Popup } from '../shell/open.ts'
+
+/** From one pop-up to another. */
+export const SwitchLink = ({ to, children }: { to: Popup; children: ReactNode }) => (
+  <button
+    type="button"
+    onClick={() => openPopup(to)}
+    className="inline-flex min-h-11 items-center font-bold text-accent hover:underline"
+  >
+    {children}
+  </button>
+)

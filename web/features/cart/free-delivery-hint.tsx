@@ -1,0 +1,30 @@
+import { IconBike } from '@tabler/icons-react'
+import type { QuoteAnswer } from '#shared/contracts/ordering.ts'
+import { formatPaise } from '#shared/money.ts'
+
+/**
+ * What is missing for free delivery. Each restaurant's order has its own limit; reaching it exactly does not free it
+ * yet, hence one paisa at least is asked for while a fee is due.
+ */
+export const FreeDeliveryHint = ({ quote }: { quote: QuoteAnswer | undefined }) => {
+  if (!quote) return null
+  const paying = quote.orders.filter((order) => order.deliveryFee > 0)
+  const reached = paying.length === 0
+  const missing = Math.max(1, quote.freeDeliveryRemaining)
+  const subtotal = paying.reduce((sum, order) => sum + order.subtotal, 0)
+  const share = reached ? 100 : Math.round((subtotal / (subtotal + missing)) * 100)
+  return (
+    <div className="rounded-2xl bg-leaf-tint px-4 py-3 text-leaf" role="status">
+      <p className="flex items-center gap-2 font-bold">
+        <IconBike aria-hidden="true" size={21} className="shrink-0" />
+        {reached ? 'Delivery is free for this order' : `Add ${formatPaise(missing)} more for free delivery`}
+      </p>
+      <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-surface">
+        <div
+          className="h-full origin-left rounded-full bg-leaf transition-transform duration-200"
+          style={{ transform: `scaleX(${share / 100})` }}
+        />
+      </div>
+    </div>
+  )
+}

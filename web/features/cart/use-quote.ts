@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { CartItem } from './cart.ts'
+
+export const orderLines = (items: readonly CartItem[]) =>
+  items.map(({ id, quantity }) => ({ dishId: id, quantity }))
+
+/** What the cart costs now: the server's quote, the only price. The last one stays until the next is there. */
+export const useQuote = (items: readonly CartItem[]) => {
+  const lines = orderLines(items)
+  return useQuery({
+    queryKey: ['quote', lines],
+    queryFn: ({ signal }) => call('POST /api/quote', { body: { items: lines } }, { signal }),
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,65 @@
+import { useFormContext } from 'react-hook-form'
+import { AreaField, Field } from '../../ui/field.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
+
+export const DeliveryFields = () => {
+  const { register, formState } = useFormContext<CheckoutForm>()
+  const errors = formState.errors.shippingDetails
+  return (
+    <fieldset>
+      <legend className="mb-3 font-display text-2xl font-bold">Delivery Information</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Full Name"
+          autoComplete="name"
+          error={errors?.fullName?.message}
+          {...register('shippingDetails.fullName')}
+        />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors?.email?.message}
+          {...register('shippingDetails.email')}
+        />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="tel-national"
+          error={errors?.phone?.message}
+          {...register('shippingDetails.phone')}
+        />
+        <Field
+          label="City"
+          autoComplete="address-level2"
+          error={errors?.city?.message}
+          {...register('shippingDetails.city')}
+        />
+        <div className="sm:col-span-2">
+          <Field
+            label="Address"
+            autoComplete="street-address"
+            error={errors?.address?.message}
+            {...register('shippingDetails.address')}
+          />
+        </div>
+        <Field
+          label="ZIP Code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          error={errors?.zipCode?.message}
+          {...register('shippingDetails.zipCode')}
+        />
+        <div className="sm:col-span-2">
+          <AreaField
+            label="Delivery Notes"
+            optional
+            hint="A landmark, a floor, a sleeping baby"
+            error={errors?.notes?.message}
+            {...register('shippingDetails.notes')}
+          />
+        </div>
+      </div>
+    </fieldset>
+  )
+}

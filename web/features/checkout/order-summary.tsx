@@ -1,0 +1,40 @@
+import { IconClock } from '@tabler/icons-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { Message } from '../../ui/message.tsx'
+import type { CartItem } from '../cart/cart.ts'
+import { CartLines } from '../cart/cart-lines.tsx'
+import { FreeDeliveryHint } from '../cart/free-delivery-hint.tsx'
+import { QuoteSummary } from '../cart/quote-summary.tsx'
+import type { useQuote } from '../cart/use-quote.ts'
+
+type Props = { items: readonly CartItem[]; quote: ReturnType<typeof useQuote> }
+
+export const OrderSummary = ({ items, quote }: Props) => {
+  const kitchens = new Set(items.map((item) => item.restaurant.id)).size
+  return (
+    <section aria-labelledby="summary" className="space-y-4">
+      <h2 id="summary" className="text-2xl">
+        Order Summary
+      </h2>
+      {kitchens > 1 && (
+        <Message kind="info">
+          Your dishes come from {kitchens} kitchens: {kitchens} orders, each with its own delivery, under one
+          payment.
+        </Message>
+      )}
+      <CartLines items={items} />
+      {quote.isError ? (
+        <Message kind="error">{messageOf(quote.error, 'We could not price your cart.')}</Message>
+      ) : (
+        <>
+          <FreeDeliveryHint quote={quote.data} />
+          <QuoteSummary quote={quote.data} updating={quote.isPlaceholderData} />
+        </>
+      )}
+      <p className="flex items-center gap-2 text-soft">
+        <IconClock aria-hidden="true" size={20} />
+        Estimated delivery: 30-45 min
+      </p>
+    </section>
+  )
+}

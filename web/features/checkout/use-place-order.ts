@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { cartItems, emptyCart } from '../cart/cart.ts'
+import { orderLines } from '../cart/use-quote.ts'
+import { attemptAnswered, attemptKey } from './attempt-key.ts'
+import type { CheckedForm } from './checkout-form.ts'
+
+type Outcome = { state: 'open' | 'placed'; problem?: string; fields: Record<string, string> }
+
+const lost = 'The connection was lost. Press Place Order again; nothing is charged or ordered twice.'
+const changed = 'An earlier attempt may have gone through. Please look at My Orders before you order again.'
+
+/** Codes after which the same attempt goes on with the same key. */
+const unanswered = new Set([
+  'offline',
+  'request_in_progress',
+  'unavailable',
+  'internal',
+  'rate_limited',
+  'unauthenticated',
+])
+
+const problemOf = (error: unknown): string => {
+  if (error instanceof ApiError && error.code === 'offline') return lost
+  if (error instanceof ApiError && error.code === 'idempotency_key_reused') return changed
+  return messageOf(error, 'Your order could not be placed. Please try again.')
+}
+
+/** Places the cart's order, once, and goes to its tracking. */
+export const usePlaceOrder = () => {
+  const navigate = useNavigate()
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'open', fields: {} })
+
+  const place = async (form: CheckedForm) => {
+    setOutcome({ state: 'open', fields: {} })
+    try {
+      const body = { ...form, items: orderLines(cartItems()) }
+      const { orders } = await call('POST /api/checkout', { body }, { idempotencyKey: attemptKey() })
+      attemptAnswered()
+      setOutcome({ state: 'placed', fields: {} })
+      for (const order of orders) queryClient.setQueryData(['order', order.id], order)
+      emptyCart()
+      const search = new URLSearchParams(orders.map(({ id }) => ['order', id]))
+      await navigate(`/tracking?${search}`, { replace: true })
+    } catch (error) {
+      const refused = error instanceof ApiError
+      if (refused && !unanswered.has(error.code)) attemptAnswered()
+      setOutcome({ state: 'open', problem: problemOf(error), fields: refused ? error.fields : {} })
+      // Prices and availability may be why.
+      await queryClient.invalidateQueries({ queryKey: ['quote'] })
+    }
+  }
+  return { ...outcome, place }
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { Delivery } from '#shared/contracts/ordering.ts'
+import { formatPaise } from '#shared/money.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Message } from '../../ui/message.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { useLater } from '../accounts/use-later.ts'
+import { DeliveryCard } from './delivery-card.tsx'
+import {
+  type CarrierAction,
+  useCarrierMove,
+  useDeliveries,
+  useEarnings,
+  useLiveDeliveries,
+} from './use-deliveries.ts'
+import { useReportPlace } from './use-report-place.ts'
+
+/** Specification section 4: a finished delivery leaves the list after 2 s. */
+const leavesMs = 2_000
+
+export const DeliveriesPage = () => {
+  const [finished, setFinished] = useState<Delivery[]>([])
+  const later = useLater()
+  const active = useDeliveries('active')
+  const available = useDeliveries('available')
+  useLiveDeliveries()
+  useReportPlace(active.data?.items.map(({ id }) => id) ?? [])
+  const move = useCarrierMove((delivery, action) => {
+    if (action !== 'complete') return
+    setFinished((before) => [...before, delivery])
+    later(leavesMs, () => setFinished([]))
+  })
+  const onMove = (id: string) => (action: CarrierAction) => move.mutate({ id, action })
+  if (active.isPending || available.isPending) return <PageSkeleton />
+  const failure = active.error ?? available.error
+  const done = new Set(finished.map(({ id }) => id))
+  const shown = [...finished, ...(active.data?.items ?? []).filter(({ id }) => !done.has(id))]
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-6">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-4xl">Active Deliveries</h1>
+        <EarningsToday />
+      </div>
+      {failure && <Message kind="error">{messageOf(failure, 'The deliveries could not be loaded.')}</Message>}
+      <div aria-live="polite">
+        {shown.length === 0 ? (
+          <EmptyState glyph="bike" title="You have no active deliveries at the moment." />
+        ) : (
+          <DeliveryList deliveries={shown} busy={move.isPending} onMove={onMove} />
+        )}
+      </div>
+      <h2 className="mb-3 mt-10 text-2xl">Available</h2>
+      <div aria-live="polite">
+        {available.data?.items.length === 0 ? (
+          <p className="text-soft">Nothing to pick up right now. New deliveries appear here by themselves.</p>
+        ) : (
+          <DeliveryList deliveries={available.data?.items ?? []} busy={move.isPending} onMove={onMove} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const EarningsToday = () => {
+  const { data } = useEarnings()
+  return (
+    <dl className="flex gap-6">
+      <div>
+        <dt className="text-sm font-bold text-soft">Earnings Today</dt>
+        <dd className="money font-display text-2xl font-bold text-leaf">
+          {data ? formatPaise(data.today) : '…'}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm font-bold text-soft">Completed Today</dt>
+        <dd className="font-display text-2xl font-bold tabular-nums">{data?.completedToday ?? '…'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type ListProps = {
+  deliveries: readonly Delivery[]
+  busy: boolean
+  onMove: (id: string) => (action: CarrierAction) => void
+}
+
+const DeliveryList = ({ deliveries, busy, onMove }: ListProps) => (
+  <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    {deliveries.map((delivery) => (
+      <li key={delivery.id} className="grid">
+        <DeliveryCard delivery={delivery} busy={busy} onMove={onMove(delivery.id)} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,62 @@
+import { IconArrowDown } from '@tabler/icons-react'
+import type { Delivery } from '#shared/contracts/ordering.ts'
+import { actionLabels, deliveryLabels } from '#shared/lifecycle.ts'
+import { formatPaise } from '#shared/money.ts'
+import { timeOfDay } from '../../lib/time.ts'
+import { Button } from '../../ui/button.tsx'
+import type { CarrierAction } from './use-deliveries.ts'
+
+const actions = ['claim', 'startPickup', 'confirmPickup', 'complete'] as const
+
+type Props = { delivery: Delivery; busy: boolean; onMove: (action: CarrierAction) => void }
+
+export const DeliveryCard = ({ delivery, busy, onMove }: Props) => {
+  const open = actions.filter((action) => delivery.allowedActions.includes(action))
+  const waiting = delivery.status === 'pickup' && delivery.orderStatus === 'preparing'
+  return (
+    <article
+      aria-label={`Delivery ${delivery.id}`}
+      className="flex flex-col rounded-card border border-line bg-surface p-4 shadow-card"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <h3 className="text-lg">{delivery.id}</h3>
+          <p className="text-sm text-soft">due {timeOfDay(delivery.estimatedTime)}</p>
+        </div>
+        <span className="whitespace-nowrap rounded-full bg-accent-tint px-3 py-1 text-sm font-bold text-accent">
+          {delivery.status ? deliveryLabels[delivery.status] : 'Available'}
+        </span>
+      </div>
+      <div className="my-3">
+        <p className="font-bold">{delivery.restaurant}</p>
+        <p className="text-sm text-soft">{delivery.restaurantAddress}</p>
+        <p className="my-1 flex items-center gap-2 text-sm font-bold text-soft">
+          <IconArrowDown aria-hidden="true" size={18} />
+          {delivery.distance === null ? 'to' : `${(delivery.distance / 1000).toFixed(1)} km to`}
+        </p>
+        <p className="font-bold">{delivery.customer}</p>
+        <p className="text-sm text-soft">{delivery.customerAddress}</p>
+      </div>
+      <p className="border-t border-dashed border-line-strong pt-3 text-sm">
+        {delivery.orderDetails.map((item) => `${item.quantity}× ${item.name}`).join(', ')}
+      </p>
+      <p className="mt-3 flex items-baseline justify-between">
+        <span className="text-soft">
+          {delivery.paymentMethod === 'cashOnDelivery' ? `Collect ${formatPaise(delivery.total)}` : 'Paid'}
+        </span>
+        <span className="font-display text-xl font-bold text-leaf">
+          <span className="sr-only">You earn </span>
+          <span className="money">+{formatPaise(delivery.earnings)}</span>
+        </span>
+      </p>
+      <div className="mt-auto flex flex-col gap-2 pt-3">
+        {open.map((action) => (
+          <Button key={action} busy={busy} onClick={() => onMove(action)}>
+            {actionLabels[action]}
+          </Button>
+        ))}
+        {waiting && <p className="text-center font-bold text-soft">The kitchen is still cooking.</p>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Order } from '#shared/contracts/ordering.ts'
+import { formatPaise } from '#shared/money.ts'
+
+/** What was ordered and what it costs. */
+export const OrderAmounts = ({ order }: { order: Order }) => (
+  <>
+    <ul className="space-y-2">
+      {order.items.map((item) => (
+        <li key={item.dishId} className="flex gap-3">
+          <span className="grid h-6 min-w-8 place-items-center rounded-lg bg-sunken px-1.5 text-sm font-bold tabular-nums">
+            {item.quantity}×
+          </span>
+          <span className="flex-1">{item.name}</span>
+          <span className="money font-semibold">{formatPaise(item.price * item.quantity)}</span>
+        </li>
+      ))}
+    </ul>
+    <dl className="mt-4 space-y-1 border-t border-dashed border-line-strong pt-3">
+      <Row name="Subtotal" value={formatPaise(order.subtotal)} />
+      {order.discount > 0 && <Row name="Discount" value={`−${formatPaise(order.discount)}`} />}
+      <Row name="Tax" value={formatPaise(order.tax)} />
+      <Row name="Delivery Fee" value={order.deliveryFee === 0 ? 'Free' : formatPaise(order.deliveryFee)} />
+      <div className="flex items-baseline justify-between pt-1">
+        <dt className="font-display text-lg font-bold">Total</dt>
+        <dd className="money font-display text-xl font-bold">{formatPaise(order.total)}</dd>
+      </div>
+      {order.payment.refunded > 0 && <Row name="Refunded" value={formatPaise(order.payment.refunded)} />}
+    </dl>
+  </>
+)
+
+const Row = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex justify-between">
+    <dt className="text-soft">{name}</dt>
+    <dd className="money">{value}</dd>
+  </div>
+)

@@ -1,0 +1,44 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Order } from '#shared/contracts/ordering.ts'
+import { formatPaise } from '#shared/money.ts'
+import { Monogram } from '../../ui/monogram.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { StatusPill } from './status-pill.tsx'
+
+const shown = 2
+
+/** One order in a list: the first two items, and how many more (specification section 2, My Orders). */
+export const OrderCard = ({ order }: { order: Order }) => {
+  const first = order.items.slice(0, shown).map((item) => `${item.quantity}× ${item.name}`)
+  const more = order.items.length - shown
+  return (
+    <article className="rounded-card border border-line bg-surface p-4 shadow-card">
+      <div className="flex items-start gap-3">
+        <Monogram name={order.restaurant.name} className="size-12" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-lg">{order.restaurant.name}</h2>
+          <p className="text-sm text-soft">
+            {order.id} · <TimeText at={order.placedAt} />
+          </p>
+        </div>
+        <StatusPill status={order.status} />
+      </div>
+      <p className="mt-3">
+        {first.join(', ')}
+        {more > 0 && <span className="text-soft"> +{more} more items</span>}
+      </p>
+      <div className="mt-2 flex items-center justify-between">
+        <p className="money font-display text-lg font-bold">{formatPaise(order.total)}</p>
+        <Link
+          to={`/tracking?order=${order.id}`}
+          aria-label={`Track order ${order.id}`}
+          className="flex min-h-11 items-center gap-1 font-bold text-accent hover:underline"
+        >
+          Track Order
+          <IconChevronRight aria-hidden="true" size={19} />
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,19 @@
+import { type OrderStatus, statusLabels } from '#shared/lifecycle.ts'
+
+const looks: Record<OrderStatus, string> = {
+  processing: 'bg-sunken text-ink',
+  confirmed: 'bg-accent-tint text-accent',
+  preparing: 'bg-turmeric text-on-turmeric',
+  readyForPickup: 'bg-turmeric text-on-turmeric',
+  outForDelivery: 'bg-action text-on-action',
+  delivered: 'bg-leaf-tint text-leaf',
+  cancelled: 'bg-chilli-tint text-chilli',
+}
+
+export const StatusPill = ({ status, label }: { status: OrderStatus; label?: string }) => (
+  <span
+    className={`inline-block whitespace-nowrap rounded-full px-3 py-1 text-sm font-bold ${looks[status]}`}
+  >
+    {label ?? statusLabels[status]}
+  </span>
+)

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Order, OrderEvent } from '#shared/contracts/ordering.ts'
+import { call } from '../../lib/api.ts'
+import { useLive } from '../../lib/use-live.ts'
+
+const withStatus = (order: Order, event: OrderEvent): Order => ({
+  ...order,
+  status: event.status,
+  progress: event.progress,
+  ...(order.delivery &&
+    event.deliveryStatus && { delivery: { ...order.delivery, status: event.deliveryStatus } }),
+})
+
+const withPlace = (order: Order, event: OrderEvent): Order =>
+  order.delivery ? { ...order, delivery: { ...order.delivery, location: event.location } } : order
+
+/** One order, kept up to date by its events. The status shows at once; what goes with it is read again. */
+export const useOrder = (id: string) => {
+  const client = useQueryClient()
+  const queryKey = ['order', id]
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('GET /api/orders/:id', { params: { id } }, { signal }),
+  })
+  const apply = (change: (order: Order, event: OrderEvent) => Order) => (event: OrderEvent) =>
+    client.setQueryData<Order>(queryKey, (order) => order && change(order, event))
+  const readAgain = () => client.invalidateQueries({ queryKey })
+  useLive(`/api/orders/${encodeURIComponent(id)}/events`, {
+    onStatus: (event) => {
+      apply(withStatus)(event)
+      void readAgain()
+    },
+    onLocation: apply(withPlace),
+    onResume: () => void readAgain(),
+  })
+  return query
+}

@@ -1,0 +1,91 @@
+import { IconMapPin, IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Order } from '#shared/contracts/ordering.ts'
+import { actionLabels, deliveryLabels, statusLabels } from '#shared/lifecycle.ts'
+import { formatPaise } from '#shared/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { CancelDialog } from '../ordering/cancel-dialog.tsx'
+import { StatusPill } from '../ordering/status-pill.tsx'
+import { useKitchenMove, useRestaurantCancel } from './use-restaurant-orders.ts'
+
+const kitchenActions = ['accept', 'ready', 'deliver'] as const
+
+/** Until the restaurant accepts, its word is New. */
+const labelOf = (order: Order): string =>
+  order.restaurantStatus === 'pending' ? 'New' : statusLabels[order.status]
+
+export const KitchenOrder = ({ order }: { order: Order }) => {
+  const move = useKitchenMove()
+  const cancel = useRestaurantCancel()
+  const [cancelling, setCancelling] = useState(false)
+  const { shippingDetails: to, delivery } = order
+  return (
+    <article
+      aria-label={`Order ${order.id}`}
+      className="flex flex-col rounded-card border border-line bg-surface p-4 shadow-card"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <h2 className="text-lg">{order.id}</h2>
+          <p className="text-sm text-soft">
+            <TimeText at={order.placedAt} />
+          </p>
+        </div>
+        <StatusPill status={order.status} label={labelOf(order)} />
+      </div>
+      <ul className="my-3 space-y-1.5 border-y border-dashed border-line-strong py-3">
+        {order.items.map((item) => (
+          <li key={item.dishId} className="flex gap-3 text-lg font-bold leading-tight">
+            <span className="min-w-9 tabular-nums text-accent">{item.quantity}×</span>
+            {item.name}
+          </li>
+        ))}
+      </ul>
+      {to.notes && <p className="mb-3 rounded-xl bg-accent-tint px-3 py-2 text-accent">{to.notes}</p>}
+      <div className="mb-4 space-y-1 text-sm">
+        <p className="font-bold">{to.fullName}</p>
+        <p className="flex gap-1.5 text-soft">
+          <IconPhone aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
+          {to.phone}
+        </p>
+        <p className="flex gap-1.5 text-soft">
+          <IconMapPin aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
+          {to.address}, {to.city}
+        </p>
+        {delivery && (
+          <p className="font-bold text-leaf">
+            {delivery.agent.name}: {deliveryLabels[delivery.status]}
+          </p>
+        )}
+      </div>
+      <div className="mt-auto">
+        <p className="mb-3 flex items-baseline justify-between">
+          <span className="text-soft">Total</span>
+          <span className="money font-display text-xl font-bold">{formatPaise(order.total)}</span>
+        </p>
+        <div className="flex flex-col gap-2">
+          {kitchenActions
+            .filter((action) => order.allowedActions.includes(action))
+            .map((action) => (
+              <Button key={action} busy={move.isPending} onClick={() => move.mutate({ order, action })}>
+                {actionLabels[action]}
+              </Button>
+            ))}
+          {order.allowedActions.includes('cancel') && (
+            <Button look="quiet" className="!text-chilli" onClick={() => setCancelling(true)}>
+              {actionLabels.cancel}
+            </Button>
+          )}
+        </div>
+      </div>
+      <CancelDialog
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+        orderId={order.id}
+        reasonRequired
+        onCancel={(reason) => cancel(order, reason)}
+      />
+    </article>
+  )
+}

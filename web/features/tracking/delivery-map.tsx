@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import type { Order } from '#shared/contracts/ordering.ts'
+import { openMap, type Pin } from '../../ui/map.ts'
+
+const pinsOf = (order: Order): Pin[] => {
+  const { restaurant, delivery, destination } = order
+  return [
+    ...(restaurant.location
+      ? [{ kind: 'restaurant' as const, name: restaurant.name, at: restaurant.location }]
+      : []),
+    ...(delivery?.location
+      ? [{ kind: 'rider' as const, name: delivery.agent.name, at: delivery.location }]
+      : []),
+    { kind: 'home', name: 'Delivery address', at: destination },
+  ]
+}
+
+/** Where the kitchen, the rider and the table are. */
+const DeliveryMap = ({ order }: { order: Order }) => {
+  const element = useRef<HTMLDivElement>(null)
+  const map = useRef<ReturnType<typeof openMap>>(undefined)
+  useEffect(() => {
+    if (!element.current) return
+    map.current = openMap(element.current)
+    return () => map.current?.close()
+  }, [])
+  useEffect(() => {
+    map.current?.show(pinsOf(order))
+  }, [order])
+  return (
+    <section
+      ref={element}
+      aria-label="Map of the delivery"
+      className="h-64 w-full overflow-hidden rounded-2xl border border-line sm:h-80"
+    />
+  )
+}
+export default DeliveryMap

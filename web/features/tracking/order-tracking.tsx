@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#shared/contracts/ordering.ts'
+import { statusLabels } from '#shared/lifecycle.ts'
+import { call } from '../../lib/api.ts'
+import { exactTime } from '../../lib/time.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { CancelDialog } from '../ordering/cancel-dialog.tsx'
+import { OrderAmounts } from '../ordering/order-amounts.tsx'
+import { paymentText } from '../ordering/payment-text.ts'
+import { Eta } from './eta.tsx'
+import { ProgressSteps } from './progress-steps.tsx'
+import { RatingPopup } from './rating-popup.tsx'
+
+const DeliveryMap = lazy(() => import('./delivery-map.tsx'))
+
+const card = 'rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
+
+export const OrderTracking = ({ order }: { order: Order }) => {
+  const [cancelling, setCancelling] = useState(false)
+  const [ratingLater, setRatingLater] = useState(false)
+  const client = useQueryClient()
+  const cancel = async (reason: string) => {
+    const body = reason === '' ? null : { reason }
+    const cancelled = await call('POST /api/orders/:id/cancel', { params: { id: order.id }, body })
+    client.setQueryData(['order', order.id], cancelled)
+  }
+  const canRate = order.allowedActions.includes('rate')
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
+      <div className="space-y-5">
+        <section aria-label="Status" className={`jali ${card}`}>
+          <div className="mb-6 flex items-start justify-between gap-4">
+            <div>
+              <p className="text-sm font-bold text-soft">{order.restaurant.name}</p>
+              <h2 aria-live="polite" className="text-3xl sm:text-4xl">
+                {statusLabels[order.status]}
+              </h2>
+            </div>
+            <Eta order={order} />
+          </div>
+          {order.status === 'cancelled' ? (
+            <Message kind="error">{cancelledText(order)}</Message>
+          ) : (
+            <ProgressSteps order={order} />
+          )}
+        </section>
+        {order.status !== 'cancelled' && (
+          <section aria-label="Driver" className={card}>
+            <DriverLine order={order} />
+            <Suspense fallback={<div className="skeleton h-64 w-full !rounded-2xl sm:h-80" />}>
+              <DeliveryMap order={order} />
+            </Suspense>
+          </section>
+        )}
+      </div>
+      <div className="space-y-5">
+        <section aria-labelledby="details" className={card}>
+          <h2 id="details" className="mb-4 text-xl">
+            Order Details
+          </h2>
+          <OrderAmounts order={order} />
+          <p className="mt-3 text-sm text-soft">{paymentText(order)}</p>
+        </section>
+        <section aria-labelledby="address" className={card}>
+          <h2 id="address" className="mb-2 text-xl">
+            Delivery Address
+          </h2>
+          <address className="not-italic">
+            <b>{order.shippingDetails.fullName}</b>
+            <br />
+            {order.shippingDetails.address}
+            <br />
+            {order.shippingDetails.city} {order.shippingDetails.zipCode}
+            <br />
+            {order.shippingDetails.phone}
+          </address>
+          {order.shippingDetails.notes && <p className="mt-2 text-soft">{order.shippingDetails.notes}</p>}
+        </section>
+        <div className="flex flex-col gap-3">
+          {canRate && <Button onClick={() => setRatingLater(false)}>Rate your order</Button>}
+          <Link to="/" className={buttonClass('plain')}>
+            Back to Home
+          </Link>
+          {order.allowedActions.includes('cancel') && (
+            <Button look="danger" onClick={() => setCancelling(true)}>
+              Cancel Order
+            </Button>
+          )}
+        </div>
+        <p className="text-sm text-soft">Placed {exactTime(order.placedAt)}</p>
+      </div>
+      <CancelDialog
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+        orderId={order.id}
+        reasonRequired={false}
+        onCancel={cancel}
+      />
+      <RatingPopup
+        key={order.id}
+        orderId={order.id}
+        restaurant={order.restaurant.name}
+        open={canRate && !ratingLater}
+        onClose={() => setRatingLater(true)}
+      />
+    </div>
+  )
+}
+
+const cancelledText = (order: Order): string => {
+  const why = order.cancelReason ? `: ${order.cancelReason}` : ''
+  return `This order was cancelled${why}${order.payment.refunded > 0 ? '. What you paid was refunded' : ''}.`
+}
+
+const DriverLine = ({ order }: { order: Order }) => {
+  const { delivery, status } = order
+  if (status === 'delivered') return <p className="mb-3 font-bold">Enjoy your meal!</p>
+  if (!delivery) return <p className="mb-3 text-soft">A rider is assigned while your food is on the fire.</p>
+  return (
+    <p className="mb-3">
+      <b>{delivery.agent.name}</b>{' '}
+      {status === 'outForDelivery' ? 'is on the way to you.' : 'will bring your order.'}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconBike, IconChecklist, IconFlame, IconHomeHeart } from '@tabler/icons-react'
+import type { Order } from '#shared/contracts/ordering.ts'
+import { type OrderStatus, statusLabels } from '#shared/lifecycle.ts'
+
+const steps = [
+  { status: 'confirmed', label: 'Confirmed', icon: IconChecklist },
+  { status: 'preparing', label: 'Preparing', icon: IconFlame },
+  { status: 'outForDelivery', label: 'On the way', icon: IconBike },
+  { status: 'delivered', label: 'Delivered', icon: IconHomeHeart },
+] as const
+
+/** How many of the four steps are reached, and how much of the line between them is filled. */
+const reach: Record<OrderStatus, { steps: number; line: number }> = {
+  processing: { steps: 0, line: 0 },
+  confirmed: { steps: 1, line: 0 },
+  preparing: { steps: 2, line: 1 / 3 },
+  readyForPickup: { steps: 2, line: 1 / 2 },
+  outForDelivery: { steps: 3, line: 2 / 3 },
+  delivered: { steps: 4, line: 1 },
+  cancelled: { steps: 0, line: 0 },
+}
+
+export const ProgressSteps = ({ order }: { order: Order }) => {
+  const { steps: reached, line } = reach[order.status]
+  return (
+    <div
+      role="progressbar"
+      aria-label="Order progress"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={order.progress ?? 0}
+      aria-valuetext={statusLabels[order.status]}
+      className="relative"
+    >
+      <div className="absolute inset-x-[12.5%] top-5 h-1.5 -translate-y-1/2 overflow-hidden rounded-full bg-line">
+        <div
+          className="h-full origin-left rounded-full bg-leaf transition-transform duration-200"
+          style={{ transform: `scaleX(${line})` }}
+        />
+      </div>
+      <ol className="relative grid grid-cols-4 text-center text-sm font-bold">
+        {steps.map(({ status, label, icon: Icon }, index) => {
+          const done = index < reached
+          const now = index === reached - 1 && order.status !== 'delivered'
+          return (
+            <li key={status} className={done ? 'text-ink' : 'text-soft'}>
+              <span
+                className={`mx-auto mb-1.5 grid size-10 place-items-center rounded-full border-2 transition-colors ${done ? 'border-leaf bg-leaf text-on-leaf' : 'border-line bg-surface'} ${now ? 'ring-4 ring-leaf-tint' : ''}`}
+              >
+                <Icon aria-hidden="true" size={21} />
+              </span>
+              {label}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

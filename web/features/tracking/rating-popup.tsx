@@ -1,0 +1,95 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AreaField } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { useLater } from '../accounts/use-later.ts'
+
+/** Specification section 4: the thank-you closes after 2 s. */
+const thanksMs = 2_000
+
+const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Wonderful']
+
+type Props = { orderId: string; restaurant: string; open: boolean; onClose: () => void }
+
+export const RatingPopup = ({ orderId, restaurant, open, onClose }: Props) => {
+  const client = useQueryClient()
+  const later = useLater()
+  const [rating, setRating] = useState(0)
+  const [feedback, setFeedback] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [thanked, setThanked] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (rating < 1) return setProblem('Please select a rating')
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const body = { rating, ...(feedback.trim() !== '' && { feedback: feedback.trim() }) }
+      const order = await call('POST /api/orders/:id/rating', { params: { id: orderId }, body })
+      setThanked(true)
+      later(thanksMs, () => {
+        onClose()
+        client.setQueryData(['order', orderId], order)
+      })
+    } catch (error) {
+      setProblem(messageOf(error, 'Your rating could not be saved. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="How was it?" description={`Your order from ${restaurant}`}>
+      {thanked ? (
+        <Message kind="success">Thank you! The kitchen will hear about it.</Message>
+      ) : (
+        <form onSubmit={submit} className="space-y-4">
+          {problem && <Message kind="error">{problem}</Message>}
+          <fieldset>
+            <legend className="mb-1 font-bold">Rating</legend>
+            <div className="flex">
+              {[1, 2, 3, 4, 5].map((value) => (
+                <label
+                  key={value}
+                  className={`grid size-13 place-items-center rounded-2xl transition-colors has-focus-visible:outline-3 has-focus-visible:outline-accent ${value <= rating ? 'text-star' : 'text-line-strong'}`}
+                >
+                  <input
+                    type="radio"
+                    name="rating"
+                    value={value}
+                    checked={rating === value}
+                    onChange={() => setRating(value)}
+                    className="sr-only"
+                  />
+                  <IconStarFilled aria-hidden="true" size={36} />
+                  <span className="sr-only">
+                    {value} {value === 1 ? 'star' : 'stars'}
+                  </span>
+                </label>
+              ))}
+            </div>
+            <p aria-hidden="true" className="h-6 font-bold text-soft">
+              {words[rating]}
+            </p>
+          </fieldset>
+          <AreaField
+            label="Feedback"
+            optional
+            maxLength={1000}
+            value={feedback}
+            onChange={(event) => setFeedback(event.target.value)}
+          />
+          <Button type="submit" busy={busy} className="w-full text-lg">
+            Submit Rating
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+/** Now, in milliseconds since 1970, renewed every `everyMs`. */
+export const useNow = (everyMs: number): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
+
+const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+const clockTime = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' })
+const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
+
+/** `20 Nov 2026, 5:30 pm` where the visitor is; 'Invalid Date' and 'N/A' are the specification's (section 8). */
+export const exactTime = (iso: string | null | undefined): string => {
+  if (!iso) return 'N/A'
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? 'Invalid Date' : exact.format(date)
+}
+
+export const timeOfDay = (iso: string): string => clockTime.format(new Date(iso))
+
+const steps = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const
+
+/** `12 minutes ago`. */
+export const timeAgo = (iso: string, now: number): string => {
+  const passed = Date.parse(iso) - now
+  const step = steps.find(({ ms }) => Math.abs(passed) >= ms)
+  return step ? relative.format(Math.trunc(passed / step.ms), step.unit) : 'just now'
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { formatPaise } from '#shared/money.ts'
+import { type CartItem, useCart } from '../features/cart/cart.ts'
+import { useQuote } from '../features/cart/use-quote.ts'
+import {
+  type CheckedForm,
+  type CheckoutForm,
+  checkoutResolver,
+  prefilled,
+} from '../features/checkout/checkout-form.ts'
+import { DeliveryFields } from '../features/checkout/delivery-fields.tsx'
+import { OrderSummary } from '../features/checkout/order-summary.tsx'
+import { PaymentFields } from '../features/checkout/payment-fields.tsx'
+import { usePlaceOrder } from '../features/checkout/use-place-order.ts'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { type SessionUser, useUser } from '../lib/session.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Message } from '../ui/message.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+
+export const meta = () => [{ title: 'Checkout · Annapurna Eats' }]
+
+const Checkout = () => {
+  const items = useCart()
+  const user = useUser()
+  const order = usePlaceOrder()
+  if (user === null || order.state === 'placed') return <PageSkeleton />
+  if (items.length === 0)
+    return (
+      <div role="alert">
+        <EmptyState glyph="bag" title="Your cart is empty. Please add items before checkout." level={1}>
+          <Link to="/menu" className={buttonClass()}>
+            Browse Menu
+          </Link>
+        </EmptyState>
+      </div>
+    )
+  return <FilledCheckout items={items} user={user} order={order} />
+}
+export default Checkout
+
+type Props = { items: readonly CartItem[]; user: SessionUser; order: ReturnType<typeof usePlaceOrder> }
+
+const FilledCheckout = ({ items, user, order }: Props) => {
+  const quote = useQuote(items)
+  const form = useForm<CheckoutForm, unknown, CheckedForm>({
+    resolver: checkoutResolver,
+    defaultValues: prefilled(user),
+  })
+  const { setError } = form
+  useEffect(() => {
+    for (const [name, message] of Object.entries(order.fields))
+      if (/^(shippingDetails|payment)\./.test(name)) setError(name as 'shippingDetails.fullName', { message })
+  }, [order.fields, setError])
+
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-6">
+      <h1 className="mb-6 text-4xl">Checkout</h1>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={form.handleSubmit(order.place)}
+          className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
+        >
+          <div className="space-y-8 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+            <DeliveryFields />
+            <PaymentFields />
+          </div>
+          <div className="space-y-4 lg:sticky lg:top-20">
+            <OrderSummary items={items} quote={quote} />
+            {order.problem && <Message kind="error">{order.problem}</Message>}
+            <Button
+              type="submit"
+              busy={form.formState.isSubmitting}
+              disabled={!quote.data || quote.isError}
+              className="w-full text-lg"
+            >
+              Place Order{quote.data && !quote.isError ? ` · ${formatPaise(quote.data.total)}` : ''}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </div>
+  )
+}
+
+export const ErrorBoundary = RouteFailure

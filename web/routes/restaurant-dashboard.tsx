@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { RestaurantStatus } from '#shared/lifecycle.ts'
+import { RoleGate } from '../features/accounts/role-gate.tsx'
+import { KitchenOrder } from '../features/restaurant/kitchen-order.tsx'
+import { useRestaurantOrders } from '../features/restaurant/use-restaurant-orders.ts'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { messageOf } from '../lib/api-error.ts'
+import { useUser } from '../lib/session.ts'
+import { chipClass } from '../ui/chip.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Message } from '../ui/message.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+
+export const meta = () => [{ title: 'Restaurant Dashboard · Annapurna Eats' }]
+
+const filters: { label: string; status: RestaurantStatus | null }[] = [
+  { label: 'All', status: null },
+  { label: 'New', status: 'pending' },
+  { label: 'Preparing', status: 'preparing' },
+  { label: 'Ready', status: 'ready' },
+  { label: 'Delivered', status: 'delivered' },
+]
+
+const RestaurantDashboard = () => (
+  <RoleGate needs="RESTAURANT">
+    <Kitchen />
+  </RoleGate>
+)
+export default RestaurantDashboard
+
+const Kitchen = () => {
+  const [status, setStatus] = useState<RestaurantStatus | null>(null)
+  const user = useUser()
+  const orders = useRestaurantOrders(status)
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-6">
+      <p className="font-bold text-soft">{user?.restaurantName ?? 'Your Restaurant'}</p>
+      <h1 className="mb-4 text-4xl">Orders</h1>
+      <fieldset aria-label="Filter orders" className="scroll-row -mx-4 gap-2 px-4 pb-4">
+        {filters.map((filter) => (
+          <button
+            key={filter.label}
+            type="button"
+            aria-pressed={filter.status === status}
+            onClick={() => setStatus(filter.status)}
+            className={chipClass}
+          >
+            {filter.label}
+          </button>
+        ))}
+      </fieldset>
+      {orders.isPending && <PageSkeleton />}
+      {orders.isError && (
+        <Message kind="error">{messageOf(orders.error, 'The orders could not be loaded.')}</Message>
+      )}
+      {orders.data?.items.length === 0 && (
+        <EmptyState glyph="kitchen" title="No orders here" text="New ones appear by themselves." />
+      )}
+      <ul aria-live="polite" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {orders.data?.items.map((order) => (
+          <li key={order.id} className="grid">
+            <KitchenOrder order={order} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export const ErrorBoundary = RouteFailure

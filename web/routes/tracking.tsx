@@ -1,0 +1,67 @@
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { useOrder } from '../features/ordering/use-order.ts'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { OrderTracking } from '../features/tracking/order-tracking.tsx'
+import { messageOf } from '../lib/api-error.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { chipClass } from '../ui/chip.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { TimeText } from '../ui/time-text.tsx'
+
+export const meta = () => [{ title: 'Your order · Annapurna Eats' }]
+
+/** `?order=` names an order; after a checkout with several kitchens it stands there once for each. */
+const Tracking = () => {
+  const [search] = useSearchParams()
+  const ids = search.getAll('order')
+  const id = search.get('show') ?? ids[0]
+  if (id === undefined) return <Navigate to="/" replace />
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-6">
+      {ids.length > 1 && (
+        <nav aria-label="Your orders" className="mb-5 flex flex-wrap gap-2">
+          {ids.map((other, index) => (
+            <Link
+              key={other}
+              to={`/tracking?${new URLSearchParams([...ids.map((each) => ['order', each]), ['show', other]])}`}
+              preventScrollReset
+              aria-current={other === id}
+              className={chipClass}
+            >
+              Order {index + 1} of {ids.length}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <TrackedOrder key={id} id={id} />
+    </div>
+  )
+}
+export default Tracking
+
+const TrackedOrder = ({ id }: { id: string }) => {
+  const { data: order, error } = useOrder(id)
+  if (order)
+    return (
+      <>
+        <h1 className="mb-5 text-2xl sm:text-3xl">
+          Order {order.id}{' '}
+          <span className="ml-1 font-sans text-base font-normal text-soft">
+            <TimeText at={order.placedAt} />
+          </span>
+        </h1>
+        <OrderTracking order={order} />
+      </>
+    )
+  if (!error) return <PageSkeleton />
+  return (
+    <EmptyState glyph="receipt" title={messageOf(error, 'This order could not be loaded.')} level={1}>
+      <Link to="/orders" className={buttonClass()}>
+        My Orders
+      </Link>
+    </EmptyState>
+  )
+}
+
+export const ErrorBoundary = RouteFailure
