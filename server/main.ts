@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type App, buildApp } from './app.ts'
 import { demoAccounts, demoPassword } from './features/accounts/seed-accounts.ts'
@@ -34,6 +35,7 @@ const main = async () => {
     throw error
   }
   announce(settings, app)
+  flushCompileCache()
 }
 
 const serve = async (settings: Settings, { deps }: Platform): Promise<App> => {
