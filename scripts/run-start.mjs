@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import module from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
@@ -16,7 +16,7 @@ const node = findNode()
 if (node === process.execPath) {
   if (!development) ensureBuilt(node)
   // What was compiled stays for the next start: a second less, and the TypeScript compiler's memory.
-  enableCompileCache(path.join(root, 'build', 'compile-cache'))
+  module.enableCompileCache(path.join(root, 'build', 'compile-cache'))
   await import(pathToFileURL(path.join(root, 'server', 'main.ts')).href)
 } else {
   process.exitCode = await run(node, ['--max-semi-space-size=16', ...process.argv.slice(1)])
