@@ -10,13 +10,14 @@ const courses: readonly (readonly [MenuCategory, RegExp])[] = [
     'rolls & sandwiches',
     /\b(?:rolls?|kathi|wraps?|frankies?|sandwich(?:es)?|burgers?|sliders?|subs?|shawarma|tacos?|burritos?|quesadillas?|hot ?dogs?|vada ?pav|pav ?bun|dabeli|panini|bagels?)\b/,
   ],
+  ['beverages', /\b(?:shakes?|milk ?shakes?|smoothies?|lassi|frappes?|juices?|mojitos?)\b/],
   [
     'desserts',
-    /\b(?:desserts?|sweets?|mithai|ice ?creams?|sundaes?|gelato|kulfi|falooda|gulab|jamuns?|rasgull?as?|rasmalai|rabri|jalebi|halwa|kheer|payasam|phirni|barfi|burfi|pedas?|ladd?us?|ladoos?|mysore pak|katli|sandesh|cakes?|pastr(?:y|ies)|brownies?|cheesecakes?|muffins?|cupcakes?|donuts?|doughnuts?|cookies?|puddings?|mousse|tiramisu|custard|waffles?|pancakes?|crepes?|baklava|chocolates?|mishti|shrikhand|basundi|meetha|tukda)\b/,
+    /\b(?:desserts?|sweets|sweet dish(?:es)?|mithai|ice ?creams?|sundaes?|gelato|kulfi|falooda|gulab|jamuns?|rasgull?as?|rasmalai|rabri|jalebi|halwa|kheer|payasam|phirni|barfi|burfi|pedas?|ladd?us?|ladoos?|mysore pak|katli|sandesh|cakes?|pastr(?:y|ies)|brownies?|cheesecakes?|muffins?|cupcakes?|donuts?|doughnuts?|cookies?|puddings?|mousse|tiramisu|custard|waffles?|pancakes?|crepes?|baklava|chocolates?|mishti|shrikhand|basundi|meetha|tukda)\b/,
   ],
   [
     'beverages',
-    /\b(?:beverages?|drinks?|teas?|chai|coffees?|cappuccino|latte|espresso|mocha|americano|frappes?|lassi|chaas|buttermilk|milk ?shakes?|shakes?|thick ?shakes?|smoothies?|juices?|sodas?|cola|coke|pepsi|sprite|fanta|thums up|mojitos?|mocktails?|lemonade|nimbu pani|lime|water|kahwa|horlicks|boost|badam milk|jal ?jeera|sharbat|coolers?|slush|sulaimani|red bull)\b/,
+    /\b(?:beverages?|drinks?|teas?|chai|coffees?|cappuccino|latte|espresso|mocha|americano|chaas|buttermilk|sodas?|cola|coke|pepsi|sprite|fanta|thums up|mocktails?|lemonade|nimbu pani|(?:fresh|sweet) lime|lime (?:soda|water)|water$|kahwa|horlicks|boost|badam milk|jal ?jeera|sharbat|coolers?|slush|sulaimani|red bull)\b/,
   ],
   [
     'breakfast',
