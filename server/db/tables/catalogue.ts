@@ -52,6 +52,10 @@ export const restaurants = pgTable(
   (t) => [uniqueIndex('restaurants_import_key').on(t.importKey)],
 )
 
+/**
+ * Beside these columns a trigger keeps `search_vector`, the full text of dish, restaurant and description, which only
+ * the database itself reads (migrations, `match_dishes`).
+ */
 export const dishes = pgTable(
   'dishes',
   {
@@ -86,11 +90,6 @@ export const dishes = pgTable(
     /** Normalised name (and what tells variants apart) within the restaurant. */
     importKey: text('import_key'),
     sortOrder: integer('sort_order').notNull().default(1000),
-    /**
-     * What search forgives typing errors in: dish, restaurant and description. Kept by trigger, like the column
-     * `search_vector` (full text, not read by the application); both are in the migration `search`.
-     */
-    searchText: text('search_text').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
@@ -104,3 +103,6 @@ export const dishes = pgTable(
     check('dishes_price_check', sql`${t.price} >= 0`),
   ],
 )
+
+/** Every word that search may have to think of when one was mistyped; triggers add to it, nothing takes away. */
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() })

@@ -9,8 +9,8 @@ import { searchWords } from './search-words.ts'
 export type DishPage = { items: Dish[]; nextCursor: string | null }
 
 /**
- * How alike a typed word and a word on the menu must be (0 to 1, trigrams in common). The second is tried only when
- * the first finds nothing: a loose search beside good hits is noise.
+ * How alike a typed word and a word on the menu must be (0 to 1, the share of trigrams in common). The second is
+ * tried only when the first finds nothing: a loose search beside good hits is noise.
  */
 const likeness = [0.4, 0.25] as const
 
