@@ -10,10 +10,10 @@ export default defineConfig({
   ssr: { noExternal: ['@tabler/icons-react'] },
   // Without these the first page in development answers 504 while Vite finds out what to prepare.
   optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/routes/**/*.tsx'] },
+  build: { assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
-        assetsInlineLimit: 0,
         rolldownOptions: {
           // Every page needs all of these: one file compresses better than four.
           output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },

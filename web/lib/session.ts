@@ -38,18 +38,14 @@ export const tokenStore = stored<string>('token', '', (value) =>
 )
 const userStore = stored<SessionUser | null>('user', null, readUser)
 
-const mark = (signedIn: boolean) => document.documentElement.toggleAttribute('data-signed-in', signedIn)
-
 export const startSession = (token: string, user: unknown) => {
   tokenStore.set(token)
   userStore.set(readUser(user) ?? null)
-  mark(true)
 }
 
 export const endSession = () => {
   tokenStore.set(null)
   userStore.set(null)
-  mark(false)
 }
 
 /** Who is signed in, or null: a token and a user with a name or id (specification section 4, Auth). */

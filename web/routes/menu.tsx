@@ -34,7 +34,10 @@ const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {
         <RestaurantChips restaurants={page.restaurants} asOf={page.asOf} filter={filter} />
       </div>
       <CategoryChips filter={filter} />
-      <section aria-label="Dishes" aria-busy={loading} className="pt-3">
+      <section aria-labelledby="dishes" aria-busy={loading} className="pt-3">
+        <h2 id="dishes" className="sr-only">
+          Dishes
+        </h2>
         {loading ? (
           <DishSkeletons count={8} />
         ) : (

@@ -19,7 +19,7 @@ export const DishCard = ({ dish, closed, early = false }: Props) => (
   <article className="flex gap-4 rounded-card border border-line bg-surface p-3 shadow-card transition-shadow duration-200 hover:shadow-lift sm:flex-col sm:gap-3">
     <div className="order-2 flex w-32 shrink-0 flex-col sm:order-none sm:w-auto">
       <div
-        className={`thali ${courseClass(dish.category)} grid aspect-square place-items-center rounded-2xl sm:aspect-[4/3] ${closed || !dish.available ? 'grayscale' : ''}`}
+        className={`thali ${courseClass(dish.category)} aspect-square rounded-2xl sm:aspect-[4/3] ${closed || !dish.available ? 'grayscale' : ''}`}
       >
         {dish.bestSeller && <span className="ribbon">Bestseller</span>}
         <img
@@ -29,7 +29,7 @@ export const DishCard = ({ dish, closed, early = false }: Props) => (
           height={160}
           loading={early ? 'eager' : 'lazy'}
           decoding="async"
-          className="h-[62%] w-auto object-contain drop-shadow-[0_8px_8px_rgb(43_29_20/0.25)]"
+          className="absolute inset-0 m-auto h-[64%] w-auto object-contain drop-shadow-[0_8px_8px_rgb(43_29_20/0.25)]"
         />
         {dish.discount !== undefined && (
           <span className="absolute bottom-2 right-2 rounded-full bg-leaf px-2 py-0.5 text-xs font-extrabold text-on-leaf">

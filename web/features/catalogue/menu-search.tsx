@@ -49,7 +49,7 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
         maxLength={100}
         autoComplete="off"
         enterKeyHint="search"
-        placeholder="Search for a dish or a restaurant"
+        placeholder="Search dishes and kitchens"
         className="field min-h-13 !rounded-full !pl-13 !pr-14 text-lg shadow-card [&::-webkit-search-cancel-button]:hidden"
       />
       {filter.restaurant !== '' && <input type="hidden" name="restaurant" value={filter.restaurant} />}

@@ -4,10 +4,10 @@ import { courseClass } from '../catalogue/course.ts'
 
 const glyphs: Record<MenuCategory, string> = {
   breakfast: 'pancakes',
-  starters: 'skewer',
+  starters: 'fritters',
   'main-course': 'curry-rice',
   breads: 'flatbread',
-  desserts: 'doughnut',
+  desserts: 'ice-cream',
   'rolls & sandwiches': 'wrap',
   beverages: 'tea',
 }

@@ -33,9 +33,9 @@ export const Hero = () => {
               <IconArrowRight aria-hidden="true" size={22} />
             </Link>
           </p>
-          <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-3">
+          <ul className="mt-8 grid grid-cols-3 gap-3 sm:flex sm:gap-8">
             {facts.map(({ icon: Icon, value, text }) => (
-              <li key={text} className="flex items-center gap-2.5">
+              <li key={text} className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-2.5">
                 <Icon aria-hidden="true" size={26} className="text-accent" stroke={1.7} />
                 <span className="leading-tight">
                   <span className="block font-display text-lg font-bold leading-none">{value}</span>

@@ -13,7 +13,7 @@ export const AccountButton = () => {
       <button
         type="button"
         popoverTarget={accountPanelId}
-        className={`hidden md:inline-flex ${user ? buttonClass('quiet', 'max-w-56 !px-3') : buttonClass('plain')}`}
+        className={`max-md:hidden ${user ? buttonClass('quiet', 'max-w-56 !px-3') : buttonClass('plain')}`}
       >
         {user ? (
           <>
