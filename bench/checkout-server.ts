@@ -3,7 +3,7 @@
  * with one route that writes the same rows in one statement. Prints its address; ends with its standard input.
  */
 import Fastify from 'fastify'
-import { pino } from 'pino'
+import { openLog } from '#server/log.ts'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connection.ts'
 import { insertCheckout } from '#server/features/ordering/checkout-store.ts'
@@ -18,7 +18,7 @@ const basket: Basket = JSON.parse(basketText)
 const open = async (): Promise<string> => {
   if (kind === 'product') {
     const settings = readSettings({ RATE_LIMIT: 'off', AUTOPILOT: 'off', SESSION_SECRET: 'b'.repeat(32) })
-    const { deps } = await openDeps(settings, url, pino({ level: 'warn' }), async () => {})
+    const { deps } = await openDeps(settings, url, openLog('warn'), async () => {})
     const app = await buildApp(deps)
     return await app.listen({ port: 0, host: '127.0.0.1' })
   }

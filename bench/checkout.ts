@@ -10,7 +10,7 @@ import { signAccessToken } from '#server/http/access-token.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
 import { makeDish, makePerson, makeRestaurant } from '#tests/builders.ts'
-import { pino } from 'pino'
+import { openLog } from '#server/log.ts'
 import { type Basket, checkoutRows, shippingDetails } from './checkout-rows.ts'
 import { scratchDatabase } from './scratch-database.ts'
 import { spawnServer } from './spawn-server.ts'
@@ -22,7 +22,7 @@ const clientCounts = [1, 8, 32]
 /** A database with one restaurant, three dishes and a customer. */
 const prepare = async (url: string) => {
   const settings = readSettings({ SESSION_SECRET: 'b'.repeat(32) })
-  const { deps, close } = await openDeps(settings, url, pino({ level: 'silent' }), async () => {})
+  const { deps, close } = await openDeps(settings, url, openLog('silent'), async () => {})
   const restaurant = await makeRestaurant(deps)
   const dishes = await Promise.all(
     ['Dal Makhani', 'Butter Naan', 'Mango Lassi'].map((name) => makeDish(deps, restaurant.id, { name, price: 1_000 })),

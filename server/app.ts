@@ -38,7 +38,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   app.decorate('deps', deps)
   app.decorate('contracts', [])
   app.decorateRequest('caller', null)
-  app.decorate('live', openLiveOrders(deps))
+  app.decorate('live', await openLiveOrders(deps))
   installErrors(app)
 
   await app.register(api)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
 import { connect } from './db/connection.ts'
 import type { EmbeddedOptions } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
@@ -9,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { openMailer } from './features/mail/mailer.ts'
 import { openSandbox } from './features/payments/sandbox.ts'
 import { openJobs } from './jobs/queue.ts'
+import { openLog } from './log.ts'
 import { readSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
 
@@ -20,7 +20,7 @@ export type Platform = { deps: Deps; close: () => Promise<void> }
  * Throws StartupError when there is no database to be had.
  */
 export const openPlatform = async (settings: Settings, options: EmbeddedOptions = {}): Promise<Platform> => {
-  const log = pino({ level: settings.logLevel })
+  const log = openLog(settings.logLevel)
   const database = await openDatabase(settings, options)
   try {
     await migrate(database.url)
@@ -39,7 +39,11 @@ export const openDeps = async (
   closeDatabase: () => Promise<void>,
   replaced: Partial<Pick<Deps, 'clock' | 'randomBytes' | 'mailer' | 'payments'>> = {},
 ): Promise<Platform> => {
-  const warn = (error: Error) => log.warn({ err: error }, 'database connection')
+  let closing = false
+  const warn = (error: Error) => {
+    // Connections that the closing database ends are no news.
+    if (!closing) log.warn({ err: error }, 'database connection')
+  }
   const { pool, db } = connect(url, { max: settings.databasePool, warn })
   const clock = replaced.clock ?? (() => new Date())
   const random = replaced.randomBytes ?? randomBytes
@@ -63,6 +67,7 @@ export const openDeps = async (
       log,
     },
     close: async () => {
+      closing = true
       await jobs.close()
       await mailer.close()
       await notifications.close()

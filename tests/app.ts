@@ -1,6 +1,6 @@
-import { pino } from 'pino'
 import { type App, buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
+import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -32,7 +32,7 @@ export const testApp = async (options: Options = {}): Promise<TestApp> => {
   const settings = readSettings({ RATE_LIMIT: 'off', AUTOPILOT: 'off', ...options.environment })
   let now = noon
   const logged: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
+  const log = openLog('info', { write: (line) => logged.push(line) })
   const closeDatabase = options.database ? async () => {} : database.close
   const { deps, close } = await openDeps(settings, database.url, log, closeDatabase, {
     clock: () => now,

@@ -5,12 +5,19 @@ type Handler = (payload: string) => void
 export type Notifications = {
   /** Calls `handler` with the payload of every NOTIFY on `channel`, from any instance. Returns how to stop. */
   on: (channel: string, handler: Handler) => () => void
+  /**
+   * Sends payloads (up to 8,000 bytes each) to all instances, soon and in order, many at once when many are waiting.
+   * Not part of anybody's transaction: PostgreSQL lets transactions that notify commit one by one only, which would
+   * cost checkout most of its speed. What is sent here must therefore also be found in a table.
+   */
+  send: (channel: string, payloads: readonly string[]) => void
   /** Called after a lost connection was mended: notifications in between were missed. */
   onReconnect: (handler: () => void) => void
   close: () => Promise<void>
 }
 
 const retryMs = 500
+const batchSize = 200
 
 /** One dedicated connection that LISTENs on `channels` and mends itself when the database goes away. */
 export const openNotifications = async (
@@ -34,6 +41,8 @@ export const openNotifications = async (
       if (!closed) retry = setTimeout(reopen, retryMs)
     })
     await next.connect()
+    // A notification that a crash of the database loses is read from its table; nothing waits for the disk.
+    await next.query('SET synchronous_commit = off')
     for (const channel of channels) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     client = next
   }
@@ -50,8 +59,28 @@ export const openNotifications = async (
     )
   }
 
+  const outgoing: { channel: string; payload: string }[] = []
+  let sending: Promise<void> | undefined
+  const flush = async () => {
+    while (outgoing.length > 0 && client) {
+      const batch = outgoing.splice(0, batchSize)
+      await client
+        .query({
+          name: 'notify',
+          text: 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS sent(channel, payload)',
+          values: [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)],
+        })
+        .catch(warn)
+    }
+    sending = undefined
+  }
+
   await open()
   return {
+    send: (channel, payloads) => {
+      for (const payload of payloads) outgoing.push({ channel, payload })
+      sending ??= flush()
+    },
     on: (channel, handler) => {
       const set = handlers.get(channel) ?? new Set()
       handlers.set(channel, set.add(handler))
@@ -61,6 +90,7 @@ export const openNotifications = async (
     close: async () => {
       closed = true
       clearTimeout(retry)
+      await sending
       await client?.end()
     },
   }

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { dishes, restaurants } from './catalogue.ts'
-import { moment, money } from './columns.ts'
+import { moment, money, transactionId } from './columns.ts'
 
 export type ShippingDetails = {
   fullName: string
@@ -148,8 +148,11 @@ export const orderEvents = pgTable(
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
     at: moment('at').notNull(),
+    /** Lets a reader know when no earlier event can appear any more. */
+    writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
   },
   (t) => [
+    index('order_events_written_idx').on(t.writtenBy),
     index('order_events_order_idx').on(t.orderId, t.id),
     index('order_events_restaurant_idx').on(t.restaurantId, t.id),
   ],

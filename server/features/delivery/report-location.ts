@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { lockOrder } from '../ordering/order-store.ts'
-import { appendEvent } from '../ordering/record-move.ts'
+import { appendEvent, orderTransaction } from '../ordering/order-transaction.ts'
 
 /**
  * Notes where the agent of an order is (degrees, WGS 84) and tells those who follow it. Refuses: not_found (404) unless
@@ -14,7 +14,8 @@ export const reportLocation = (
   deps: Deps,
   command: { orderId: string; agentId: string; place: LatLng; by?: string },
 ): Promise<void> =>
-  deps.db.transaction(async (tx) => {
+  orderTransaction(deps, async (transaction) => {
+    const { tx } = transaction
     const order = await lockOrder(tx, command.orderId)
     if (!order || order.agentId !== command.agentId) throw new Refusal('not_found', 'This delivery was not found.')
     if (order.deliveryStatus === null || order.deliveryStatus === 'completed')
@@ -24,7 +25,7 @@ export const reportLocation = (
       .update(orders)
       .set({ agentLat: lat, agentLng: lng })
       .where(eq(orders.id, order.id))
-    await appendEvent(tx, {
+    await appendEvent(transaction, {
       orderId: order.id,
       restaurantId: order.restaurantId,
       agentId: order.agentId,

@@ -5,7 +5,7 @@ import type { KeyClaim, StoredAnswer } from '../../http/idempotency.ts'
 
 type New<T extends { $inferSelect: unknown }> = T['$inferSelect']
 /** An event before the database gave it its number. */
-export type NewEvent = Omit<New<typeof orderEvents>, 'id'>
+export type NewEvent = Omit<New<typeof orderEvents>, 'id' | 'writtenBy'>
 export type NewMoney = Omit<New<typeof moneyEntries>, 'id'>
 
 export type CheckoutRows = {
@@ -28,9 +28,11 @@ const rowOf = {
   money: toRow(moneyEntries),
 }
 
+const eventRow = (event: NewEvent) => rowOf.event({ ...event, id: 0, writtenBy: '0' })
+
 const eventColumns = 'order_id, restaurant_id, agent_id, kind, action, status, delivery_status, by, lat, lng, at'
-/** What every listener is told, small enough for NOTIFY's 8,000 bytes. */
-export const notification = `json_build_object(
+/** What every listener is told, small enough for a notification's 8,000 bytes. */
+const eventText = `json_build_object(
   'id', e.id, 'orderId', e.order_id, 'restaurantId', e.restaurant_id, 'agentId', e.agent_id, 'kind', e.kind,
   'action', e.action, 'status', e.status, 'deliveryStatus', e.delivery_status, 'by', e.by,
   'lat', e.lat, 'lng', e.lng, 'at', e.at)::text`
@@ -50,10 +52,10 @@ const placeText = `
     SELECT ${eventColumns} FROM json_populate_recordset(null::order_events, $5)
     RETURNING *
   )
-  SELECT pg_notify('orders', ${notification}) FROM events e`
+  SELECT ${eventText} AS event FROM events e`
 
-/** Throws PostgreSQL's unique violation when the claim's key is already taken; then nothing was written. */
-export const insertCheckout = async (pool: pg.Pool, rows: CheckoutRows): Promise<void> => {
+/** Gives the events for the listeners. Throws PostgreSQL's unique violation when the claim's key is already taken; then nothing was written. */
+export const insertCheckout = async (pool: pg.Pool, rows: CheckoutRows): Promise<string[]> => {
   const { claim, answer, payment, now } = rows
   const key = {
     ...claim,
@@ -62,7 +64,7 @@ export const insertCheckout = async (pool: pg.Pool, rows: CheckoutRows): Promise
     paymentId: payment.id,
     createdAt: now,
   }
-  await pool.query({
+  const inserted = await pool.query<{ event: string }>({
     name: 'place-order',
     text: placeText,
     values: [
@@ -70,9 +72,10 @@ export const insertCheckout = async (pool: pg.Pool, rows: CheckoutRows): Promise
       JSON.stringify(rowOf.payment(payment)),
       JSON.stringify(rows.orders.map(rowOf.order)),
       JSON.stringify(rows.items.map(rowOf.item)),
-      JSON.stringify(rows.events.map((event) => rowOf.event({ ...event, id: 0 }))),
+      JSON.stringify(rows.events.map(eventRow)),
     ],
   })
+  return inserted.rows.map((row) => row.event)
 }
 
 /**
@@ -102,7 +105,7 @@ const confirmText = `
     UPDATE idempotency_keys SET status = 201, response = $7
     WHERE principal = $8 AND key = $9 AND EXISTS (SELECT FROM paid)
   )
-  SELECT pg_notify('orders', ${notification}) FROM events e`
+  SELECT ${eventText} AS event FROM events e`
 
 export type Confirmation = {
   paymentId: string
@@ -115,10 +118,10 @@ export type Confirmation = {
   response: unknown
 }
 
-/** False when an order moved meanwhile (a customer cancelled at once): the slow way must look at each. */
-export const confirmCheckout = async (pool: pg.Pool, confirmation: Confirmation): Promise<boolean> => {
+/** The events for the listeners; none when an order moved meanwhile (a customer cancelled at once), and nothing was done. */
+export const confirmCheckout = async (pool: pg.Pool, confirmation: Confirmation): Promise<string[]> => {
   const { paymentId, reference, now, orderCount, money, events, claim, response } = confirmation
-  const { rowCount } = await pool.query({
+  const confirmed = await pool.query<{ event: string }>({
     name: 'confirm-order',
     text: confirmText,
     values: [
@@ -127,11 +130,11 @@ export const confirmCheckout = async (pool: pg.Pool, confirmation: Confirmation)
       now,
       orderCount,
       JSON.stringify(money.map((row) => rowOf.money({ ...row, id: 0 }))),
-      JSON.stringify(events.map((event) => rowOf.event({ ...event, id: 0 }))),
+      JSON.stringify(events.map(eventRow)),
       JSON.stringify(response),
       claim.principal,
       claim.key,
     ],
   })
-  return rowCount !== null && rowCount > 0
+  return confirmed.rows.map((row) => row.event)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrderEvent } from '#shared/contracts/ordering.ts'
 import { deliveryStatuses, orderStatuses, progress } from '#shared/lifecycle.ts'
@@ -81,3 +81,23 @@ const read = async (executor: Executor, where: SQL | undefined): Promise<LiveEve
   const rows = await executor.select().from(orderEvents).where(where).orderBy(asc(orderEvents.id)).limit(replayLimit)
   return rows.map((row) => liveEvent(notified.parse(row)))
 }
+
+/** The first transaction that is still under way: everything before it is settled. */
+export const settledUpTo = async (executor: Executor): Promise<string> => {
+  const { rows } = await executor.execute<{ xmin: string }>(
+    sql`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin`,
+  )
+  return rows[0]?.xmin ?? '0'
+}
+
+/** Events of the transactions from `from` up to but without `to`: complete, whatever order they committed in. */
+export const eventIdsBetween = async (executor: Executor, from: string, to: string): Promise<number[]> => {
+  const rows = await executor
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(gte(orderEvents.writtenBy, sql`${from}::xid8`), lt(orderEvents.writtenBy, sql`${to}::xid8`)))
+  return rows.map(({ id }) => id)
+}
+
+export const eventsById = (executor: Executor, ids: number[]): Promise<LiveEvent[]> =>
+  read(executor, inArray(orderEvents.id, ids.slice(0, replayLimit)))

@@ -3,6 +3,7 @@ import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readPricing } from './cart-store.ts'
 import { lockOrder } from './order-store.ts'
+import { orderTransaction } from './order-transaction.ts'
 import { recordMove } from './record-move.ts'
 
 const reason = 'The restaurant did not accept the order in time.'
@@ -19,10 +20,11 @@ export const expireOrders = async (deps: Deps): Promise<string[]> => {
     .where(and(eq(orders.status, 'confirmed'), lte(orders.acceptBy, now)))
   const cancelled: string[] = []
   for (const { id } of overdue) {
-    await deps.db.transaction(async (tx) => {
+    await orderTransaction(deps, async (transaction) => {
+      const { tx } = transaction
       const order = await lockOrder(tx, id)
       if (order?.status !== 'confirmed') return
-      await recordMove(deps, tx, order, { action: 'expire', actor: 'timeout', now, reason }, await readPricing(tx))
+      await recordMove(transaction, order, { action: 'expire', actor: 'timeout', now, reason }, await readPricing(tx))
       cancelled.push(id)
     })
   }

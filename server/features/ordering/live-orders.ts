@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { createEventStreams } from '../../http/event-streams.ts'
 import { eventsAfter, type LiveEvent, orderEventsAfter, readNotification } from './event-log.ts'
+import { sweepEventLog } from './event-sweep.ts'
 import { keepPresence } from './presence.ts'
 
 /** What a stream listens to. */
@@ -48,21 +49,15 @@ const wantedBy = (topic: Topic) => (event: LiveEvent): boolean => {
  * Live events of orders (issue: customer, restaurant, agent). Every instance hears every event through NOTIFY, so it
  * does not matter which of them a client is connected to; the log in the database is what a client resumes from.
  */
-export const openLiveOrders = (deps: Deps): LiveOrders => {
+export const openLiveOrders = async (deps: Deps): Promise<LiveOrders> => {
   const streams = createEventStreams<LiveEvent>()
   const presence = keepPresence(deps)
-  let newest = 0
+  const published = createRecent()
   const publish = (event: LiveEvent) => {
-    newest = Math.max(newest, event.id)
-    streams.publish(keysFor(event), event)
+    if (published.add(event.id)) streams.publish(keysFor(event), event)
   }
   const stopListening = deps.notifications.on('orders', (payload) => publish(readNotification(payload)))
-  deps.notifications.onReconnect(() => {
-    eventsAfter(deps.db, newest, null).then(
-      (missed) => missed.forEach(publish),
-      (error: unknown) => deps.log.warn({ err: error }, 'could not catch up with the events of orders'),
-    )
-  })
+  const stopSweeping = await sweepEventLog(deps, { has: published.has, publish })
 
   const missed = async (topic: Topic, lastId: number | null): Promise<LiveEvent[]> => {
     if (lastId === null) return []
@@ -86,8 +81,24 @@ export const openLiveOrders = (deps: Deps): LiveOrders => {
     size: streams.size,
     close: async () => {
       stopListening()
+      await stopSweeping()
       streams.close()
       await presence.close()
+    },
+  }
+}
+
+/** Remembers what was sent lately, so that the sweep repeats nothing. */
+const createRecent = (limit = 20_000) => {
+  const ids = new Set<number>()
+  return {
+    has: (id: number): boolean => ids.has(id),
+    /** False when `id` was there already. */
+    add: (id: number): boolean => {
+      if (ids.has(id)) return false
+      ids.add(id)
+      if (ids.size > limit) for (const oldest of ids) if (ids.size > limit / 2) ids.delete(oldest)
+      return true
     },
   }
 }

@@ -169,7 +169,6 @@ describe('live events', () => {
     await stream.open
     await m.kitchen(order.id, 'accept')
     await stream.until((event) => event.action === 'accept')
-    const reconnected = new Promise<void>((resolve) => m.deps.notifications.onReconnect(resolve))
     await second.deps.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'annapurna-eats notifications' AND datname = current_database()",
     )
@@ -178,7 +177,6 @@ describe('live events', () => {
       url: `/api/restaurant/orders/${order.id}/ready`,
       headers: { authorization: `Bearer ${m.staff.token}` },
     })
-    await reconnected
     expect(await stream.until((event) => event.action === 'ready')).toMatchObject({ progress: 60 })
     stream.close()
   })

@@ -6,6 +6,7 @@ import { orderEvents } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readPricing } from './cart-store.ts'
 import { findOrder, lockOrder, type OrderRecord, type OrderRow } from './order-store.ts'
+import { orderTransaction } from './order-transaction.ts'
 import { recordMove } from './record-move.ts'
 
 /** Who acts, and on what ground: `user` for a customer or admin, a restaurant's staff, an agent. */
@@ -24,7 +25,8 @@ export type MoveCommand = { orderId: string; action: OrderAction; mover: Mover; 
  */
 export const moveOrder = async (deps: Deps, command: MoveCommand): Promise<OrderRecord> => {
   const { orderId, action, mover } = command
-  await deps.db.transaction(async (tx) => {
+  await orderTransaction(deps, async (transaction) => {
+    const { tx } = transaction
     const order = await lockOrder(tx, orderId)
     const actor = order && actorOn(order, mover)
     if (!order || actor === null || actor === undefined) throw notFound()
@@ -34,8 +36,7 @@ export const moveOrder = async (deps: Deps, command: MoveCommand): Promise<Order
     if (action === 'claim' && actor === 'anyAgent' && order.deliveryStatus !== null)
       throw new Refusal('already_claimed', 'Another delivery agent has already taken this order.')
     await recordMove(
-      deps,
-      tx,
+      transaction,
       order,
       {
         action,

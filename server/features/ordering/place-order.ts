@@ -38,7 +38,7 @@ export const placeOrder = async (
   let plan: Plan
   try {
     plan = planCheckout(deps, customerId, body, claim, priceCart(body.items, dishes, pricing).orders, dishes, now)
-    await insertCheckout(deps.pool, plan.rows)
+    deps.notifications.send('orders', await insertCheckout(deps.pool, plan.rows))
   } catch (error) {
     // A repeat is answered like the first even where the menu has changed since.
     if (!(error instanceof Refusal) && !isUniqueViolation(error, 'idempotency_keys_principal_key_pk')) throw error
@@ -218,7 +218,8 @@ const authorise = async (deps: Deps, plan: Plan, instrument: Instrument): Promis
       claim,
       response: plan.answer.response,
     })
-    if (confirmed) return plan.answer
+    deps.notifications.send('orders', confirmed)
+    if (confirmed.length > 0) return plan.answer
   }
   return await settlePayment(deps, payment.id, result)
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { type ActorKind, allows, type OrderAction, outcome, statusLabels } from '#shared/lifecycle.ts'
 import type { PricingSettings } from '#shared/pricing.ts'
 import type { Transaction } from '../../db/connection.ts'
-import type { Deps } from '../../deps.ts'
-import { moneyEntries, orderEvents, orders, payments } from '../../db/tables/index.ts'
+import { moneyEntries, orders, payments } from '../../db/tables/index.ts'
 import { charge, collectCash, type MoneyRow, refund, settle } from './money.ts'
 import { paymentStatus } from './order.ts'
 import { type OrderRow, stateOf } from './order-store.ts'
+import { appendEvent, type OrderTransaction } from './order-transaction.ts'
 
 export type Move = {
   action: OrderAction
@@ -23,12 +23,11 @@ export type Move = {
 }
 
 /**
- * Moves a locked order: checks the lifecycle, writes state, timeline, money and the event, all in `tx`. Throws
+ * Moves a locked order: checks the lifecycle, writes state, timeline, money and the event, all in one transaction. Throws
  * illegal_transition (409) with the present state where the move is not allowed.
  */
 export const recordMove = async (
-  deps: Deps,
-  tx: Transaction,
+  transaction: OrderTransaction,
   order: OrderRow,
   move: Move,
   pricing: PricingSettings,
@@ -38,7 +37,7 @@ export const recordMove = async (
   const to = outcome(move.action, state)
   const money = moneyFor(order, move, pricing)
   const agentId = move.agentId ?? order.agentId
-  const [moved] = await tx
+  const [moved] = await transaction.tx
     .update(orders)
     .set({
       status: to.status,
@@ -59,8 +58,8 @@ export const recordMove = async (
     )
     .returning()
   if (!moved) throw illegal(state.status, move.action)
-  await writeMoney(deps, tx, order, money, move.now)
-  await appendEvent(tx, {
+  await writeMoney(transaction, order, money, move.now)
+  await appendEvent(transaction, {
     orderId: order.id,
     restaurantId: order.restaurantId,
     agentId,
@@ -101,14 +100,18 @@ const moneyFor = (order: OrderRow, move: Move, pricing: PricingSettings): Moveme
  * The customer cancelled while the payment was under way, and then it went through: it is taken and given straight
  * back.
  */
-export const recordLateCapture = async (deps: Deps, tx: Transaction, order: OrderRow, now: Date): Promise<void> => {
-  await tx.update(orders).set({ paid: order.total, refunded: order.total }).where(eq(orders.id, order.id))
+export const recordLateCapture = async (
+  transaction: OrderTransaction,
+  order: OrderRow,
+  now: Date,
+): Promise<void> => {
+  await transaction.tx.update(orders).set({ paid: order.total, refunded: order.total }).where(eq(orders.id, order.id))
   const rows = [...charge(order), ...refund(order, order.total)]
-  await writeMoney(deps, tx, order, { rows, paid: order.total, refunded: order.total }, now)
+  await writeMoney(transaction, order, { rows, paid: order.total, refunded: order.total }, now)
 }
 
 /** One balanced transfer for each kind of row; a refund is also put into the queue for the payment service. */
-const writeMoney = async (deps: Deps, tx: Transaction, order: OrderRow, money: Movement, now: Date) => {
+const writeMoney = async ({ deps, tx }: OrderTransaction, order: OrderRow, money: Movement, now: Date) => {
   if (money.rows.length === 0) return
   const transfers = new Map(money.rows.map((row) => [row.kind, randomUUID()]))
   await tx.insert(moneyEntries).values(
@@ -135,12 +138,4 @@ const addToPayment = async (tx: Transaction, id: string, money: Movement, now: D
     refunded: payment.refunded + money.refunded,
   }
   await tx.update(payments).set({ ...sums, status: paymentStatus(sums), updatedAt: now }).where(eq(payments.id, id))
-}
-
-type EventValues = Omit<typeof orderEvents.$inferInsert, 'id'>
-
-/** Appends to the order's log and tells every instance when the transaction commits. */
-export const appendEvent = async (tx: Transaction, event: EventValues): Promise<void> => {
-  const [row] = await tx.insert(orderEvents).values(event).returning()
-  await tx.execute(sql`SELECT pg_notify('orders', ${JSON.stringify(row)})`)
 }

@@ -7,6 +7,7 @@ import type { ChargeResult } from '../payments/provider.ts'
 import { readPricing } from './cart-store.ts'
 import { orderView } from './order-view.ts'
 import { selectOrders } from './order-store.ts'
+import { orderTransaction } from './order-transaction.ts'
 import { recordLateCapture, recordMove } from './record-move.ts'
 
 type Settled = Exclude<ChargeResult, { outcome: 'pending' }>
@@ -17,7 +18,8 @@ type Settled = Exclude<ChargeResult, { outcome: 'pending' }>
  * Gives, and stores for repeats of the checkout, its answer.
  */
 export const settlePayment = (deps: Deps, paymentId: string, result: Settled): Promise<StoredAnswer> =>
-  deps.db.transaction(async (tx) => {
+  orderTransaction(deps, async (transaction) => {
+    const { tx } = transaction
     const now = deps.clock()
     const pricing = await readPricing(tx)
     const waiting = await tx
@@ -33,8 +35,8 @@ export const settlePayment = (deps: Deps, paymentId: string, result: Settled): P
         await tx.update(payments).set({ reference: result.reference }).where(eq(payments.id, paymentId))
         for (const order of waiting)
           if (order.status === 'processing')
-            await recordMove(deps, tx, order, { action: 'authorise', actor: 'payment', now }, pricing)
-          else await recordLateCapture(deps, tx, order, now)
+            await recordMove(transaction, order, { action: 'authorise', actor: 'payment', now }, pricing)
+          else await recordLateCapture(transaction, order, now)
       } else {
         await tx
           .update(payments)
@@ -43,8 +45,7 @@ export const settlePayment = (deps: Deps, paymentId: string, result: Settled): P
         for (const order of waiting)
           if (order.status === 'processing')
             await recordMove(
-              deps,
-              tx,
+              transaction,
               order,
               { action: 'refusePayment', actor: 'payment', now, reason: result.message },
               pricing,

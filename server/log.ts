@@ -1,0 +1,23 @@
+import { type DestinationStream, pino } from 'pino'
+import type { Settings } from './settings.ts'
+
+/**
+ * What is logged of an error: never a query's parameters or a connection's insides, which hold people's data and
+ * secrets and which database errors carry along.
+ */
+export const describeError = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { cause, query } = error as { cause?: unknown; query?: unknown }
+  if (typeof query === 'string') return { type: error.name, query, cause: describeError(cause) }
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === 'string' && { code }),
+    stack: error.stack,
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  }
+}
+
+export const openLog = (level: Settings['logLevel'], destination?: DestinationStream) =>
+  pino({ level, base: null, serializers: { err: describeError } }, destination)
