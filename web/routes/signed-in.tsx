@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { openPopup } from '../features/shell/open.ts'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
@@ -15,11 +15,14 @@ const SignedIn = () => {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const mustLeave = hydrated && user === null
+  const wasSignedIn = useRef(false)
   useEffect(() => {
+    if (user !== null) wasSignedIn.current = true
     if (!mustLeave) return
-    openPopup({ kind: 'signIn', returnTo: pathname + search })
+    // Who comes here as a visitor is asked to sign in; who just signed out wants to be left alone.
+    if (!wasSignedIn.current) openPopup({ kind: 'signIn', returnTo: pathname + search })
     navigate('/', { replace: true })
-  }, [mustLeave, pathname, search, navigate])
+  }, [user, mustLeave, pathname, search, navigate])
   if (user === null) return <PageSkeleton />
   return (
     <QueryClientProvider client={queryClient}>

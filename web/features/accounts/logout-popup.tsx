@@ -12,9 +12,8 @@ const LogoutPopup = ({ open }: { open: boolean }) => {
     closePopup()
     // Offline the cookie stays until the next sign-out; this browser forgets the person either way.
     await call('POST /api/auth/signout', {}).catch(() => undefined)
-    // Away first: a page for signed-in people would ask the visitor to sign in again.
-    await navigate('/')
     endSession()
+    await navigate('/')
     queryClient.clear()
   }
   return (

@@ -16,7 +16,7 @@ export const DishGrid = ({ dishes, closed, asOf, earlyCount = 0 }: Props) => (
       // What is far down the page costs nothing until it is near.
       <li
         key={dish.id}
-        className="grid [contain-intrinsic-size:auto_13rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]"
+        className="-m-2 grid p-2 [contain-intrinsic-size:auto_13rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]"
       >
         <DishCard dish={dish} closed={closedText(dish, closed, asOf)} early={index < earlyCount} />
       </li>

@@ -9,12 +9,14 @@ export const DeliveryFields = () => {
     <fieldset>
       <legend className="mb-3 font-display text-2xl font-bold">Delivery Information</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Full Name"
-          autoComplete="name"
-          error={errors?.fullName?.message}
-          {...register('shippingDetails.fullName')}
-        />
+        <div className="sm:col-span-2">
+          <Field
+            label="Full Name"
+            autoComplete="name"
+            error={errors?.fullName?.message}
+            {...register('shippingDetails.fullName')}
+          />
+        </div>
         <Field
           label="Email"
           type="email"
@@ -29,12 +31,6 @@ export const DeliveryFields = () => {
           error={errors?.phone?.message}
           {...register('shippingDetails.phone')}
         />
-        <Field
-          label="City"
-          autoComplete="address-level2"
-          error={errors?.city?.message}
-          {...register('shippingDetails.city')}
-        />
         <div className="sm:col-span-2">
           <Field
             label="Address"
@@ -43,6 +39,12 @@ export const DeliveryFields = () => {
             {...register('shippingDetails.address')}
           />
         </div>
+        <Field
+          label="City"
+          autoComplete="address-level2"
+          error={errors?.city?.message}
+          {...register('shippingDetails.city')}
+        />
         <Field
           label="ZIP Code"
           inputMode="numeric"

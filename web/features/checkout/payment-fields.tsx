@@ -44,8 +44,8 @@ const CardFields = () => {
   const { register, formState } = useFormContext<CheckoutForm>()
   const errors = formState.errors.payment
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <div className="sm:col-span-2">
+    <div className="grid grid-cols-2 gap-4">
+      <div className="col-span-2">
         <Field
           label="Name on Card"
           autoComplete="cc-name"
@@ -53,7 +53,7 @@ const CardFields = () => {
           {...register('payment.nameOnCard')}
         />
       </div>
-      <div className="sm:col-span-2">
+      <div className="col-span-2">
         <Field
           label="Card Number"
           inputMode="numeric"

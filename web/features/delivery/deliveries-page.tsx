@@ -47,7 +47,10 @@ export const DeliveriesPage = () => {
         {shown.length === 0 ? (
           <EmptyState glyph="bike" title="You have no active deliveries at the moment." />
         ) : (
-          <DeliveryList deliveries={shown} busy={move.isPending} onMove={onMove} />
+          <>
+            <h2 className="sr-only">Under way</h2>
+            <DeliveryList deliveries={shown} busy={move.isPending} onMove={onMove} />
+          </>
         )}
       </div>
       <h2 className="mb-3 mt-10 text-2xl">Available</h2>

@@ -17,12 +17,14 @@ export const OrderCard = ({ order }: { order: Order }) => {
       <div className="flex items-start gap-3">
         <Monogram name={order.restaurant.name} className="size-12" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-lg">{order.restaurant.name}</h2>
+          <div className="flex items-center justify-between gap-2">
+            <h2 className="truncate text-lg">{order.restaurant.name}</h2>
+            <StatusPill status={order.status} />
+          </div>
           <p className="text-sm text-soft">
             {order.id} · <TimeText at={order.placedAt} />
           </p>
         </div>
-        <StatusPill status={order.status} />
       </div>
       <p className="mt-3">
         {first.join(', ')}
