@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import { openLog } from '#server/log.ts'
 import { buildApp } from '#server/app.ts'
+import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
 

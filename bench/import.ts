@@ -3,6 +3,7 @@
  * again. Each runs in its own process on one database. Run: npm run bench -- import [FILE.csv]
  */
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -58,7 +59,7 @@ const writeMenu = async (file: string, rows: number) => {
     const dish = turn % 5 === 4 ? turn - 1 : turn
     const name = `${kinds[dish % kinds.length]} ${bases[dish % bases.length]} ${Math.floor(dish / 10)}`
     const line = `Kitchen ${restaurant},Area ${restaurant % 40},City ${restaurant % 9},"North Indian, Chinese",${name},,${dish % 2 ? 'Veg' : 'Non-veg'},${100 + dish}\n`
-    if (!out.write(line)) await new Promise((resolve) => out.once('drain', resolve))
+    if (!out.write(line)) await once(out, 'drain')
   }
   await finished(out.end())
 }

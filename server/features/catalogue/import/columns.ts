@@ -148,8 +148,13 @@ export const matchColumns = (header: readonly string[], map: ColumnMap): Columns
   return columns
 }
 
-const refusal = (problem: string, header: readonly string[]) =>
-  new Refusal('validation_failed', `${problem}. Its columns are: ${header.join(', ')}.`)
+const shownHeaders = 40
+
+const refusal = (problem: string, header: readonly string[]) => {
+  const more = header.length > shownHeaders ? ` and ${header.length - shownHeaders} more` : ''
+  const shown = header.slice(0, shownHeaders).join(', ')
+  return new Refusal('validation_failed', `${problem}. Its columns are: ${shown}${more}.`)
+}
 
 /** Which header was taken for which field, for the report. */
 export const describeColumns = (header: readonly string[], columns: Columns): Record<string, string> =>

@@ -130,21 +130,39 @@ const saveRestaurants = async (
     const staged = await staging.read(key)
     if (!staged) continue
     const { dishes, merged, conflicts } = mergeDishes(staged.lines)
-    await client.query('BEGIN')
-    try {
-      const saved = await saveRestaurant(db, { key, restaurant: staged.restaurant, dishes, now })
-      await client.query(dryRun ? 'ROLLBACK' : 'COMMIT')
-      report.restaurants[saved.restaurant] += 1
-      for (const change of ['added', 'changed', 'unchanged'] as const)
-        report.dishes[change] += saved.dishes[change]
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined)
-      throw error
-    }
+    const saved = await inTransaction(client, dryRun ?? false, () =>
+      saveRestaurant(db, { key, restaurant: staged.restaurant, dishes, now }),
+    )
+    report.restaurants[saved.restaurant] += 1
+    for (const change of ['added', 'changed', 'unchanged'] as const)
+      report.dishes[change] += saved.dishes[change]
     report.merged += merged
     report.conflicts.push(
       ...conflicts.map((conflict) => ({ restaurant: staged.restaurant.name, ...conflict })),
     )
     onProgress?.({ stage: 'saving', done: index + 1, of: keys.length })
   }
+}
+
+const mostAttempts = 5
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && ((error.cause ?? error) as { code?: string }).code === '40P01'
+
+/** Two imports may add new search words in each other's way; PostgreSQL stops one, which then simply starts over. */
+const inTransaction = async <T>(
+  client: pg.PoolClient,
+  dryRun: boolean,
+  work: () => Promise<T>,
+  attempt = 1,
+): Promise<T> => {
+  await client.query('BEGIN')
+  try {
+    const result = await work()
+    await client.query(dryRun ? 'ROLLBACK' : 'COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    if (!isDeadlock(error) || attempt === mostAttempts) throw error
+  }
+  return inTransaction(client, dryRun, work, attempt + 1)
 }
