@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { card, shippingDetails } from '#tests/builders.ts'
+import { freePort, run, temporaryFolder } from '#tests/program.ts'
+import { openDatabase } from './db/open-database.ts'
+
+const rounds = 4
+const clients = 8
+const acknowledgedBeforeKill = 30
+
+let folder: ReturnType<typeof temporaryFolder>
+let dataDir: string
+beforeAll(() => {
+  folder = temporaryFolder()
+  dataDir = path.join(folder.path, 'data')
+})
+afterAll(() => folder.remove())
+
+const start = async () => {
+  const port = await freePort()
+  const program = run(['server/main.ts'], {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  await program.prints('Ctrl-C stops it.')
+  return { ...program, address: `http://127.0.0.1:${port}` }
+}
+const databaseProcess = () =>
+  Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Sent = { key: string; body: object; answer: { orders: { id: string }[] } | null }
+
+const signIn = async (address: string): Promise<{ accessToken: string; id: string }> => {
+  const response = await fetch(`${address}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'customer', password: 'Demo@1234' }),
+  })
+  return (await response.json()) as { accessToken: string; id: string }
+}
+const send = (address: string, token: string, { key, body }: Sent) =>
+  fetch(`${address}/api/checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
+    body: JSON.stringify(body),
+  })
+
+it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged order is there once and the ledger balances`, async () => {
+  const sent: Sent[] = []
+  for (let round = 0; round < rounds; round++) {
+    const server = await start()
+    const { accessToken } = await signIn(server.address)
+    const { items } = (await (await fetch(`${server.address}/api/dishes?limit=60`)).json()) as {
+      items: { id: string; restaurant: { id: string } }[]
+    }
+    let acknowledged = 0
+    let number = 0
+    const client = async () => {
+      for (;;) {
+        const dish = items[number++ % 20]
+        const paid = number % 2 === 0
+        const one: Sent = {
+          key: randomUUID(),
+          answer: null,
+          body: {
+            items: [{ dishId: dish?.id, quantity: 1 }],
+            shippingDetails,
+            paymentMethod: paid ? 'creditCard' : 'cashOnDelivery',
+            ...(paid && { payment: card() }),
+          },
+        }
+        sent.push(one)
+        try {
+          const response = await send(server.address, accessToken, one)
+          const answer = await response.json()
+          if (response.status !== 201) throw new Error(JSON.stringify(answer))
+          one.answer = answer as Sent['answer']
+        } catch (error) {
+          if (server.child.exitCode === null && server.child.signalCode === null && !server.child.killed) throw error
+          return
+        }
+        acknowledged += 1
+        if (acknowledged === acknowledgedBeforeKill) server.child.kill('SIGKILL')
+      }
+    }
+    const database = databaseProcess()
+    await Promise.all(Array.from({ length: clients }, client))
+    await server.ends
+    await vi.waitFor(() => expect(isAlive(database)).toBe(false), { timeout: 20_000 })
+  }
+
+  const server = await start()
+  const { accessToken } = await signIn(server.address)
+  const answered = sent.filter((one) => one.answer !== null)
+  expect(answered.length).toBeGreaterThanOrEqual(rounds * acknowledgedBeforeKill)
+  for (const one of answered) {
+    const again = await send(server.address, accessToken, one)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(await again.json()).toEqual(one.answer)
+  }
+
+  const attached = await openDatabase({ databaseUrl: undefined, dataDir }, { attach: true })
+  const database = new pg.Client({ connectionString: attached.url })
+  await database.connect()
+  const ids = answered.flatMap((one) => one.answer?.orders.map((order) => order.id) ?? [])
+  const there = await database.query('SELECT id FROM orders WHERE id = ANY($1)', [ids])
+  expect(there.rowCount).toBe(new Set(ids).size)
+  // One key, one payment; whatever was cut off half-way is either whole or still waiting for its payment.
+  const doubled = await database.query(
+    'SELECT 1 FROM idempotency_keys WHERE payment_id IS NOT NULL GROUP BY principal, key HAVING count(*) > 1',
+  )
+  expect(doubled.rowCount).toBe(0)
+  const half = await database.query(`
+    SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id)
+       OR NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.status = o.status)
+       OR o.paid <> coalesce((SELECT -sum(m.amount) FROM money_entries m WHERE m.order_id = o.id AND m.account = 'customer'), 0)`)
+  expect(half.rows).toEqual([])
+  const ledger = await database.query(
+    'SELECT transfer FROM money_entries GROUP BY transfer HAVING sum(amount) <> 0',
+  )
+  expect(ledger.rows).toEqual([])
+  await database.end()
+  await attached.close()
+  server.child.kill('SIGTERM')
+  expect(await server.ends).toBe(0)
+}, 180_000)
