@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root } from './root.mjs'
-import { findNode, run } from './runtime.mjs'
+import { findNode, onOrphaned, run } from './runtime.mjs'
 
 const development = process.argv.includes('--dev')
 // React, too, looks at it: without it pages would be rendered by its slow development build.
@@ -17,6 +17,7 @@ if (node === process.execPath) {
   if (!development) ensureBuilt(node)
   // What was compiled stays for the next start: a second less, and the TypeScript compiler's memory.
   module.enableCompileCache(path.join(root, 'build', 'compile-cache'))
+  onOrphaned(() => process.kill(process.pid, 'SIGTERM'))
   await import(pathToFileURL(path.join(root, 'server', 'main.ts')).href)
 } else {
   process.exitCode = await run(node, ['--max-semi-space-size=16', ...process.argv.slice(1)])

@@ -30,6 +30,21 @@ export const findNode = () => {
 export const environment = () => ({ ...process.env, PATH: bin + path.delimiter + (process.env.PATH ?? '') })
 
 /**
+ * Calls back once whoever started us is gone. npm hands a SIGTERM to a shell that dies of it and tells nobody, and
+ * then the server would stay.
+ */
+export const onOrphaned = (callback) => {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, 500)
+  timer.unref()
+}
+
+/**
  * Runs a program on `node`, with our terminal, until it ends; resolves to its exit code. Ctrl-C is its business:
  * we pass signals on and wait. It also notices when we are killed: the channel between us closes.
  */
@@ -41,5 +56,6 @@ export const run = (node, args) =>
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    onOrphaned(() => child.kill('SIGTERM'))
     child.on('exit', (code) => resolve(code ?? 1))
   })
