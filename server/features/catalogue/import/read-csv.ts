@@ -14,7 +14,7 @@ const guessDelimiter = async (source: MenuSource, encoding: string): Promise<str
   try {
     for await (const chunk of stream.pipe(iconv.decodeStream(encoding)) as AsyncIterable<string>) {
       text += chunk
-      if (/\S.*\n/.test(text) || text.length > mebibyte) break
+      if (text.trimStart().includes('\n') || text.length > mebibyte) break
     }
   } finally {
     stream.destroy()

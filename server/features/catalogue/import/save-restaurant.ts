@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
 import { dishes, restaurants } from '../../../db/tables/index.ts'
 import { openAllDay } from '../opening-hours.ts'
@@ -14,7 +14,6 @@ export type Change = 'added' | 'changed' | 'unchanged'
 type DishRow = typeof dishes.$inferSelect
 type RestaurantRow = typeof restaurants.$inferSelect
 
-const rowsAStatement = 500
 /** Imported dishes follow the demo's. */
 const firstPlace = 1000
 
@@ -73,13 +72,48 @@ const changeOf = (known: object | undefined, wanted: Record<string, unknown>): C
     : 'changed'
 }
 
-const excluded = (columns: readonly string[]) =>
-  Object.fromEntries(
-    columns.map((key) => [
-      key,
-      sql.raw(`excluded.${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
-    ]),
+type WrittenDish = ReturnType<typeof wantedDish> &
+  Pick<DishRow, 'source' | 'createdAt' | 'updatedAt' | 'sortOrder'>
+
+/** What a second import may change of a dish; its id, name, picture and place stay. */
+const changeable = [
+  'description',
+  'price',
+  'category',
+  'isVeg',
+  'isSpicy',
+  'bestSeller',
+  'rating',
+  'servingSize',
+  'quantity',
+  'available',
+  'deletedAt',
+  'updatedAt',
+] as const satisfies (keyof WrittenDish)[]
+const lasting = [
+  'id',
+  'restaurantId',
+  'importKey',
+  'name',
+  'image',
+  'source',
+  'createdAt',
+  'sortOrder',
+] as const satisfies (keyof WrittenDish)[]
+const written = [...lasting, ...changeable]
+const columnOf = (key: (typeof written)[number]) => getTableColumns(dishes)[key].name
+
+/** One parameter for any number of dishes: thousands of them would cost more than the rows. */
+const writeDishes = async (tx: Executor, rows: readonly WrittenDish[]) => {
+  const json = JSON.stringify(
+    rows.map((row) => Object.fromEntries(written.map((key) => [columnOf(key), row[key]]))),
   )
+  const columns = sql.raw(written.map(columnOf).join(', '))
+  const changes = sql.raw(changeable.map((key) => `${columnOf(key)} = excluded.${columnOf(key)}`).join(', '))
+  await tx.execute(sql`INSERT INTO dishes (${columns})
+    SELECT ${columns} FROM jsonb_populate_recordset(NULL::dishes, ${json}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET ${changes}`)
+}
 
 /**
  * Writes one restaurant with its dishes; runs inside a transaction, of which any number may go on at once. Dishes that
@@ -110,32 +144,14 @@ export const saveRestaurant = async (
     : []
   const byKey = new Map(rows.map((row) => [row.importKey, row]))
   const counts = { added: 0, changed: 0, unchanged: 0 }
-  const written: (typeof dishes.$inferInsert)[] = []
+  const toWrite: WrittenDish[] = []
   for (const [place, dish] of entry.dishes.entries()) {
     const before = byKey.get(dish.importKey)
     const wanted = wantedDish(before, restaurant.id, dish)
     const became = changeOf(before, wanted)
     counts[became] += 1
-    if (became !== 'unchanged') written.push({ ...wanted, ...stamps, sortOrder: firstPlace + place })
+    if (became !== 'unchanged') toWrite.push({ ...wanted, ...stamps, sortOrder: firstPlace + place })
   }
-  const overwritten = excluded([
-    'description',
-    'price',
-    'category',
-    'isVeg',
-    'isSpicy',
-    'bestSeller',
-    'rating',
-    'servingSize',
-    'quantity',
-    'available',
-    'deletedAt',
-    'updatedAt',
-  ])
-  for (let from = 0; from < written.length; from += rowsAStatement)
-    await tx
-      .insert(dishes)
-      .values(written.slice(from, from + rowsAStatement))
-      .onConflictDoUpdate({ target: dishes.id, set: overwritten })
+  if (toWrite.length > 0) await writeDishes(tx, toWrite)
   return { restaurant: change, dishes: counts }
 }
