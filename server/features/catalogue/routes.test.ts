@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as contracts from '#shared/contracts/catalogue.ts'
@@ -83,6 +84,15 @@ describe('the cache', () => {
     expect(again.headers.etag).toBe(first.headers.etag)
     const known = await get('/api/dishes?limit=5', { 'if-none-match': String(first.headers.etag) })
     expect([known.statusCode, known.body]).toEqual([304, ''])
+  })
+
+  it('answers compressed where that is understood, with the same content', async () => {
+    const plain = await get('/api/dishes?limit=7')
+    const small = await get('/api/dishes?limit=7', { 'accept-encoding': 'gzip, br' })
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length)
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
+    expect((await get('/api/dishes?limit=7')).body).toBe(plain.body)
   })
 
   it('asks the database once, however the same query is written', async () => {

@@ -98,7 +98,7 @@ const headers = {
 } as const satisfies Record<string, readonly string[]>
 
 export type Field = keyof typeof headers
-export const fields = Object.keys(headers) as [Field, ...Field[]]
+const fields = Object.keys(headers) as [Field, ...Field[]]
 
 /** What must be there, under any header, for a file to be a menu. */
 const required = ['restaurant', 'dish', 'price'] as const satisfies readonly Field[]
