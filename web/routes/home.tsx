@@ -39,7 +39,7 @@ const Home = ({ loaderData: { offers, closed, asOf } }: Route.ComponentProps) =>
               <IconArrowRight aria-hidden="true" size={18} />
             </Link>
           </div>
-          <DishGrid dishes={offers} closed={closed} asOf={asOf} />
+          <DishGrid dishes={offers} closed={closed} asOf={asOf} columns={3} />
         </section>
       )}
     </div>

@@ -3,15 +3,25 @@ import type { ClosedRestaurants } from '#shared/page-data.ts'
 import { DishCard } from './dish-card.tsx'
 import { opensAtText } from './opens-at.ts'
 
-type Props = { dishes: readonly Dish[]; closed: ClosedRestaurants; asOf: string; earlyCount?: number }
+type Props = {
+  dishes: readonly Dish[]
+  closed: ClosedRestaurants
+  asOf: string
+  /** How many stand above the fold; their pictures are fetched at once. */
+  earlyCount?: number
+  /** On wide screens. */
+  columns?: 3 | 4
+}
 
 export const closedText = (dish: Dish, closed: ClosedRestaurants, asOf: string): string | undefined => {
   const opensAt = closed[dish.restaurant.id]
   return opensAt === undefined ? undefined : opensAtText(opensAt, asOf)
 }
 
-export const DishGrid = ({ dishes, closed, asOf, earlyCount = 0 }: Props) => (
-  <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
+export const DishGrid = ({ dishes, closed, asOf, earlyCount = 0, columns = 4 }: Props) => (
+  <ul
+    className={`grid gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 ${columns === 4 ? 'lg:grid-cols-4' : ''}`}
+  >
     {dishes.map((dish, index) => (
       // What is far down the page costs nothing until it is near.
       <li
