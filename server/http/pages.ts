@@ -42,7 +42,10 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     setHeaders: (response, file) => {
       for (const [name, value] of Object.entries(securityHeaders)) response.header(name, value)
       const immutable = file.startsWith(path.join(clientFolder, 'assets'))
-      response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      response.header(
+        'cache-control',
+        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
     },
   })
 

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { sealPage } from './content-security.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('allows the scripts that the renderer wrote and the trusted ones, by their hashes', () => {
+  const page = '<script nonce="N1">own()</script><script nonce="N1" type="module">also()</script>'
+  const { policy } = sealPage(page, 'N1', ['theme()'])
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
+  expect(scripts).toEqual(["'self'", hash('theme()'), hash('own()'), hash('also()')])
+})
+
+test('a script that came in with the content is not allowed', () => {
+  const page = '<script>evil()</script><script nonce="N2">evil()</script><script nonce="N1">own()</script>'
+  const { policy } = sealPage(page, 'N1', [])
+  expect(policy).not.toContain(hash('evil()'))
+  expect(policy).toContain(hash('own()'))
+})
+
+test('the nonce of the rendering is taken out, so that the bytes stay the same', () => {
+  const first = sealPage('<link nonce="N1" href="/a.css"><script nonce="N1">own()</script>', 'N1', [])
+  const second = sealPage('<link nonce="N2" href="/a.css"><script nonce="N2">own()</script>', 'N2', [])
+  expect(first).toEqual(second)
+  expect(first.html).not.toContain('nonce')
+})
+
+test('nothing may frame the site, run plug-ins, or send forms elsewhere', () => {
+  const { policy } = sealPage('', 'N1', [])
+  for (const rule of ["frame-ancestors 'none'", "object-src 'none'", "form-action 'self'", "base-uri 'none'"])
+    expect(policy).toContain(rule)
+})

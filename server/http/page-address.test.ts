@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { canonicalAddress } from './page-address.ts'
+
+test.each([
+  ['/menu', '/menu'],
+  ['/menu?utm_source=mail', '/menu'],
+  ['/menu?category=breads&q=dosa', '/menu?q=dosa&category=breads'],
+  ['/menu?q=&restaurant=gully-chaat', '/menu?restaurant=gully-chaat'],
+  ['/?q=dosa', '/'],
+  ['/menu.data?x=1&cursor=abc&_routes=routes%2Fmenu', '/menu.data?cursor=abc&_routes=routes%2Fmenu'],
+  ['/_.data?q=1', '/_.data'],
+  ['/tracking?order=ORD-1', '/tracking'],
+])('%s is the page %s', (url, canonical) => {
+  expect(canonicalAddress(url)).toBe(canonical)
+})
+
+test.each(['//elsewhere.example/menu', 'http://elsewhere.example/', '', '//'])(
+  '%s is no address of ours',
+  (url) => {
+    expect(canonicalAddress(url)).toBeUndefined()
+  },
+)

@@ -1,0 +1,119 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { pageCache, type Rendered } from './page-cache.ts'
+
+const html = (text: string): Rendered => ({
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: Buffer.from(text),
+})
+
+describe('the page cache', () => {
+  let now: number
+  let rendered: string[]
+  let answer: (url: string) => Promise<Rendered>
+  const open = (limit = 10) =>
+    pageCache({
+      render: (url) => {
+        rendered.push(url)
+        return answer(url)
+      },
+      clock: () => new Date(now),
+      maxAgeMs: 1000,
+      limit,
+    })
+  beforeEach(() => {
+    now = 0
+    rendered = []
+    answer = async (url) => html(`page ${url} ${rendered.length}`)
+  })
+
+  test('serves every encoding of one rendering under one ETag', async () => {
+    const page = await open().load('/menu', '/menu')
+    expect(brotliDecompressSync(page.answers.br.body).toString()).toBe('page /menu 1')
+    expect(gunzipSync(page.answers.gzip.body).toString()).toBe('page /menu 1')
+    expect(page.answers.identity.body.toString()).toBe('page /menu 1')
+    expect(page.answers.br.headers['content-encoding']).toBe('br')
+    expect(page.answers.identity.headers['content-encoding']).toBeUndefined()
+    for (const { headers, body } of Object.values(page.answers)) {
+      expect(headers.etag).toBe(page.etag)
+      expect(headers['content-length']).toBe(String(body.length))
+    }
+  })
+
+  test('renders once for spellings of one address, and finds each of them again', async () => {
+    const cache = open()
+    await cache.load('/menu?utm=1', '/menu')
+    await cache.load('/menu', '/menu')
+    expect(rendered).toEqual(['/menu'])
+    expect(cache.get('/menu?utm=1')).toBe(cache.get('/menu'))
+  })
+
+  test('renders once for everybody who asks at the same time', async () => {
+    const cache = open()
+    const pages = await Promise.all(Array.from({ length: 20 }, () => cache.load('/menu', '/menu')))
+    expect(rendered).toEqual(['/menu'])
+    expect(new Set(pages).size).toBe(1)
+  })
+
+  test('renders anew once a page is too old', async () => {
+    const cache = open()
+    await cache.load('/menu', '/menu')
+    now = 999
+    expect(cache.get('/menu')).toBeDefined()
+    now = 1000
+    expect(cache.get('/menu')).toBeUndefined()
+    await cache.load('/menu', '/menu')
+    expect(rendered).toHaveLength(2)
+  })
+
+  test('a change drops what is there and what is being rendered', async () => {
+    const cache = open()
+    await cache.load('/', '/')
+    const before = Promise.withResolvers<Rendered>()
+    answer = () => before.promise
+    const asked = cache.load('/menu?x=1', '/menu')
+    cache.clear()
+    before.resolve(html('before the change'))
+    await asked
+    expect(cache.get('/')).toBeUndefined()
+    expect(cache.get('/menu')).toBeUndefined()
+    expect(cache.get('/menu?x=1')).toBeUndefined()
+  })
+
+  test('those who ask after a change do not wait for the rendering from before it', async () => {
+    const cache = open()
+    const before = Promise.withResolvers<Rendered>()
+    answer = () => before.promise
+    const early = cache.load('/menu', '/menu')
+    cache.clear()
+    answer = async () => html('after')
+    const late = await cache.load('/menu', '/menu')
+    expect(late.answers.identity.body.toString()).toBe('after')
+    before.resolve(html('before'))
+    await early
+    expect(cache.get('/menu')).toBe(late)
+  })
+
+  test('does not remember what is not found or went wrong', async () => {
+    const cache = open()
+    answer = async () => ({ ...html('no'), status: 404 })
+    expect((await cache.load('/nothing', '/nothing')).status).toBe(404)
+    expect(cache.get('/nothing')).toBeUndefined()
+    answer = async () => Promise.reject(new Error('broken'))
+    await expect(cache.load('/menu', '/menu')).rejects.toThrow('broken')
+    answer = async () => html('mended')
+    expect((await cache.load('/menu', '/menu')).answers.identity.body.toString()).toBe('mended')
+  })
+
+  test('remembers no more addresses than it may', async () => {
+    const cache = open(3)
+    for (const url of ['/a', '/b', '/c', '/d']) await cache.load(url, url)
+    expect(['/a', '/b', '/c', '/d'].map((url) => cache.get(url) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { opensAtText } from './opens-at.ts'
+
+/** Friday 20 November 2026, 23:00 in India. */
+const asOf = '2026-11-20T17:30:00.000Z'
+
+test.each([
+  [null, 'Closed for now'],
+  ['2026-11-20T18:15:00.000Z', 'Opens at 11:45 PM'],
+  ['2026-11-20T18:30:00.000Z', 'Opens tomorrow at 12:00 AM'],
+  ['2026-11-21T04:30:00.000Z', 'Opens tomorrow at 10:00 AM'],
+  ['2026-11-22T06:30:00.000Z', 'Opens Sunday at 12:00 PM'],
+  ['2026-11-23T04:35:00.000Z', 'Opens Monday at 10:05 AM'],
+])('%s: %s', (opensAt, text) => {
+  expect(opensAtText(opensAt, asOf)).toBe(text)
+})
