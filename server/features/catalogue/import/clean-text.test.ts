@@ -23,6 +23,8 @@ describe('text from elsewhere', () => {
   it('finds two spellings of one name the same, and two names not', () => {
     expect(matchKey('  DOSA & Co. ')).toBe(matchKey('Dosa and Co'))
     expect(matchKey('Café Madras')).toBe(matchKey('CAFE MADRAS'))
+    expect(matchKey('Biryani [1/2 kg]')).toBe(matchKey('Biryani (½ kg)'))
+    expect(matchKey('Biryani [1/2 kg]')).not.toBe(matchKey('Biryani [12 kg]'))
     expect(matchKey('डोसा')).not.toBe(matchKey('डासा'))
   })
 

@@ -38,6 +38,8 @@ export const matchKey = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/&/g, 'and')
+    // Half a kilo and twelve kilos are two dishes: what stands between digits counts.
+    .replace(/(?<=\d)[./\u2044](?=\d)/g, 'd')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 
 /** `Doner King, Malakpet` becomes `doner-king-malakpet`: for ids that people see in addresses. */
