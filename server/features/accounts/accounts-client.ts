@@ -1,0 +1,56 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { Account, Session } from '#shared/contracts/accounts.ts'
+import type { TestApp } from '#tests/app.ts'
+
+export type Answer<T> = {
+  status: number
+  body: T
+  /** The refresh cookie's value; '' when the answer drops it, undefined when it says nothing. */
+  refresh: string | undefined
+  cookie: string | undefined
+  headers: LightMyRequestResponse['headers']
+}
+type Refused = { code: string; message: string; fields?: Record<string, string> }
+
+/** Calls the API as a browser does. For the tests of this folder. */
+export const accountsClient = ({ app }: TestApp) => {
+  const call = async <T = Refused>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    { body, token, refresh, from }: { body?: unknown; token?: string; refresh?: string; from?: string } = {},
+  ): Promise<Answer<T>> => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(refresh && { cookie: `refresh=${refresh}` }),
+      },
+      ...(body !== undefined && { payload: body as object }),
+      ...(from && { remoteAddress: from }),
+    })
+    const cookie = [answer.headers['set-cookie']].flat().find((line) => line?.startsWith('refresh='))
+    return {
+      status: answer.statusCode,
+      body: answer.json() as T,
+      refresh: cookie && /^refresh=([^;]*)/.exec(cookie)?.[1],
+      cookie,
+      headers: answer.headers,
+    }
+  }
+  const signUp = (username: string, changes: Record<string, unknown> = {}) =>
+    call<Refused & { user: Account }>('POST', '/api/auth/signup', {
+      body: { username, email: `${username}@example.com`, password, role: ['ROLE_CUSTOMER'], ...changes },
+    })
+  const signIn = (username: string, given: string = password, rememberMe = false) =>
+    call<Refused & Session>('POST', '/api/auth/signin', { body: { username, password: given, rememberMe } })
+  /** A signed-up and signed-in person. */
+  const person = async (username: string, changes: Record<string, unknown> = {}) => {
+    await signUp(username, changes)
+    const { body, refresh } = await signIn(username)
+    return { id: body.id, token: body.accessToken, refresh: refresh ?? '' }
+  }
+  return { call, signUp, signIn, person }
+}
+
+export const password = 'Annapurna@1'

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Account, Address } from '#shared/contracts/accounts.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { accountsClient } from './accounts-client.ts'
+
+let t: TestApp
+let client: ReturnType<typeof accountsClient>
+let asha: { id: string; token: string }
+let other: { id: string; token: string }
+let admin: { id: string; token: string }
+beforeAll(async () => {
+  t = await testApp()
+  client = accountsClient(t)
+  asha = await client.person('asha')
+  other = await client.person('other')
+  admin = await client.person('boss', { role: ['ROLE_ADMIN'] })
+})
+afterAll(() => t.close())
+
+describe('an account', () => {
+  it('is shown to its owner and to an admin, and is not there for anybody else', async () => {
+    const me = await client.call<Account>('GET', '/api/users/me', { token: asha.token })
+    expect(me.body).toMatchObject({ id: asha.id, username: 'asha', restaurantName: null })
+    const look = (token: string) => client.call<Account>('GET', '/api/users/username/asha', { token })
+    expect((await look(asha.token)).body.id).toBe(asha.id)
+    expect((await look(admin.token)).body.id).toBe(asha.id)
+    const strange = await look(other.token)
+    const missing = await client.call('GET', '/api/users/username/nobody', { token: other.token })
+    expect(strange.status).toBe(404)
+    expect(missing.body.message).toBe((strange.body as unknown as { message: string }).message)
+    expect((await client.call('GET', '/api/users/me')).status).toBe(401)
+  })
+
+  it('takes the older names of its fields and keeps what is absent', async () => {
+    const put = (body: object, token = asha.token) =>
+      client.call<Account & { fields: object }>('PUT', `/api/users/${asha.id}`, { token, body })
+    await put({ fullName: 'Asha Rao', mobileNumber: '9845012345', address: '14 Church Street' })
+    const older = await put({ name: 'Asha R.', phone: '9845000000' })
+    expect(older.body).toMatchObject({
+      fullName: 'Asha R.',
+      mobileNumber: '9845000000',
+      address: '14 Church Street',
+    })
+    expect(await put({ email: 'other@example.com' })).toMatchObject({
+      status: 409,
+      body: { fields: { email: expect.any(String) } },
+    })
+    expect((await put({ fullName: 'Stolen' }, other.token)).status).toBe(404)
+    expect((await put({ fullName: 'Mended' }, admin.token)).body.fullName).toBe('Mended')
+    expect((await put({ password: 'Taken@1234', currentPassword: 'x' }, admin.token)).status).toBe(403)
+  })
+
+  it('does not let anybody raise their own roles', async () => {
+    const body = { fullName: 'Asha', roles: ['ROLE_ADMIN'], requestedRole: 'ROLE_ADMIN', restaurantId: 'r' }
+    const put = await client.call<Account>('PUT', `/api/users/${asha.id}`, { token: asha.token, body })
+    expect(put.body).toMatchObject({ roles: ['ROLE_CUSTOMER'], requestedRole: null, restaurantId: null })
+  })
+})
+
+describe('addresses', () => {
+  const url = (id: string) => `/api/users/${id}/addresses`
+  const add = (label: string, isDefault?: boolean) =>
+    client.call<Address>('POST', url(asha.id), {
+      token: asha.token,
+      body: { label, address: `${label} street`, isDefault },
+    })
+  const list = async () =>
+    (await client.call<{ items: Address[] }>('GET', url(asha.id), { token: asha.token })).body.items
+  const defaults = async () => (await list()).filter((row) => row.isDefault).map((row) => row.label)
+
+  it('always have one default', async () => {
+    expect(await add('Home')).toMatchObject({ status: 201, body: { label: 'Home', isDefault: true } })
+    const work = (await add('Work')).body
+    expect(await defaults()).toEqual(['Home'])
+    await add('Gym', true)
+    expect(await defaults()).toEqual(['Gym'])
+    expect((await list())[0]?.label).toBe('Gym')
+    await client.call('PUT', `${url(asha.id)}/${work.id}`, {
+      token: asha.token,
+      body: { label: 'Office', address: 'MG Road', isDefault: true },
+    })
+    expect(await defaults()).toEqual(['Office'])
+    const removed = await client.call('DELETE', `${url(asha.id)}/${work.id}`, { token: asha.token })
+    expect(removed.status).toBe(200)
+    expect(await defaults()).toEqual(['Home'])
+    const [first] = await list()
+    const kept = await client.call<Address>('PUT', `${url(asha.id)}/${first?.id}`, {
+      token: asha.token,
+      body: { label: 'Home', address: 'moved' },
+    })
+    expect(kept.body).toMatchObject({ address: 'moved', isDefault: true })
+  })
+
+  it('have one default also when two are added as default at once', async () => {
+    await Promise.all([add('Left', true), add('Right', true)])
+    expect(await defaults()).toHaveLength(1)
+  })
+
+  it('need a label and an address', async () => {
+    const fields = { label: 'Please fill out all fields', address: 'Please fill out all fields' }
+    const answer = await client.call('POST', url(asha.id), {
+      token: asha.token,
+      body: { label: ' ', address: '' },
+    })
+    expect(answer).toMatchObject({ status: 422, body: { fields } })
+  })
+
+  it("are not there for anybody else, nor is another's address under one's own name", async () => {
+    const [mine] = await list()
+    const body = { label: 'a', address: 'b' }
+    const token = other.token
+    expect((await client.call('GET', url(asha.id), { token })).status).toBe(404)
+    expect((await client.call('POST', url(asha.id), { token, body })).status).toBe(404)
+    for (const owner of [asha.id, other.id]) {
+      expect((await client.call('PUT', `${url(owner)}/${mine?.id}`, { token, body })).status).toBe(404)
+      expect((await client.call('DELETE', `${url(owner)}/${mine?.id}`, { token })).status).toBe(404)
+    }
+    expect((await client.call('GET', url('not-an-id'), { token })).status).toBe(404)
+  })
+})

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobHandlers } from '#server/jobs/handlers.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+
+const message = {
+  to: 'asha@example.com',
+  subject: 'Hello <b>',
+  text: '1 < 2 & "so on"\n<script>alert(1)</script>',
+}
+
+describe('without a mail server', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp()
+    await t.deps.mailer.send(message)
+  })
+  afterAll(() => t.close())
+
+  it('e-mails are kept and shown, as a page and as JSON, newest first', async () => {
+    t.time.advance(1_000)
+    await t.deps.mailer.send({ ...message, subject: 'Newer' })
+    const json = await t.app.inject({ url: '/dev/mailbox', headers: { accept: 'application/json' } })
+    expect(json.json().items.map((item: { subject: string }) => item.subject)).toEqual(['Newer', 'Hello <b>'])
+    const page = await t.app.inject({ url: '/dev/mailbox', headers: { accept: 'text/html' } })
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.body).toContain('<h2>Hello &lt;b&gt;</h2>')
+    expect(page.body).not.toContain('<script>')
+  })
+
+  it('nobody but the demo shows them', async () => {
+    const secret = { SESSION_SECRET: 'x'.repeat(32), DATABASE_URL: t.database.url }
+    const live = await testApp({ database: t.database, environment: { MODE: 'live', ...secret } })
+    const { statusCode, body } = await live.app.inject({
+      url: '/dev/mailbox',
+      headers: { accept: 'application/json' },
+    })
+    expect(statusCode).not.toBe(200)
+    expect(body).not.toContain('Hello <b>')
+    await live.close()
+  })
+})
+
+describe('with a mail server', () => {
+  const received: string[] = []
+  let refuse = false
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, callback) => {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        if (!refuse) received.push(text)
+        callback(refuse ? new Error('no') : null)
+      })
+    },
+  })
+  let t: TestApp
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    const { port } = server.server.address() as AddressInfo
+    t = await testApp({
+      environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Us <us@example.com>' },
+    })
+  })
+  afterAll(async () => {
+    await t.close()
+    server.close()
+    await once(server.server, 'close')
+  })
+
+  it('e-mails wait in the queue and go out from there', async () => {
+    await t.deps.mailer.send(message)
+    expect(received).toEqual([])
+    const { rows } = await t.deps.pool.query(`SELECT data FROM pgboss.job WHERE name = 'send-mail'`)
+    expect(rows).toEqual([{ data: { ...message, html: '' } }])
+    await jobHandlers(t.deps)['send-mail'](rows[0].data)
+    expect(received[0]).toContain('From: Us <us@example.com>')
+    expect(received[0]).toContain('To: asha@example.com')
+  })
+
+  it('a refused e-mail fails its job, which is repeated', async () => {
+    refuse = true
+    await expect(jobHandlers(t.deps)['send-mail']({ ...message, html: '' })).rejects.toThrow()
+    refuse = false
+  })
+
+  it('the local mailbox is not there', async () => {
+    const { statusCode } = await t.app.inject({
+      url: '/dev/mailbox',
+      headers: { accept: 'application/json' },
+    })
+    expect(statusCode).not.toBe(200)
+  })
+})
