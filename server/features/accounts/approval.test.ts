@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailbox, users } from '#server/db/tables/index.ts'
 import type { Account } from '#shared/contracts/accounts.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { accountsClient } from './accounts-client.ts'
+import { accountsClient } from '#tests/accounts-client.ts'
 
 let t: TestApp
 let client: ReturnType<typeof accountsClient>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailbox } from '#server/db/tables/index.ts'
 import type { Session } from '#shared/contracts/accounts.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { accountsClient, password } from './accounts-client.ts'
+import { accountsClient, password } from '#tests/accounts-client.ts'
 import { sendTemporaryPassword } from './send-temporary-password.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
 

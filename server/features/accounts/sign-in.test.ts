@@ -3,7 +3,7 @@ import { refreshTokens, users } from '#server/db/tables/index.ts'
 import { verifyAccessToken } from '#server/http/access-token.ts'
 import type { Account, Session } from '#shared/contracts/accounts.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { accountsClient, password } from './accounts-client.ts'
+import { accountsClient, password } from '#tests/accounts-client.ts'
 import { graceMs } from './refresh-session.ts'
 
 let t: TestApp

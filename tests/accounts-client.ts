@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Account, Session } from '#shared/contracts/accounts.ts'
-import type { TestApp } from '#tests/app.ts'
+import type { TestApp } from './app.ts'
 
 export type Answer<T> = {
   status: number
