@@ -10,16 +10,6 @@ const checks = [
   ['route types', bin('@react-router/dev/bin.cjs'), 'typegen'],
   ['types', bin('typescript/bin/tsc'), '--noEmit', '-p', root],
   ['lint and format', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', root],
-  [
-    'import rules',
-    bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-    '--config',
-    '.dependency-cruiser.cjs',
-    'shared',
-    'server',
-    'web',
-    'tests',
-  ],
   ['dead code', bin('knip/bin/knip.js')],
 ]
 

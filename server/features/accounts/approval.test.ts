@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailbox, users } from '#server/db/tables/index.ts'
 import type { Account } from '#shared/contracts/accounts.ts'
-import { type TestApp, testApp } from '#tests/app.ts'
 import { accountsClient } from '#tests/accounts-client.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
 
 let t: TestApp
 let client: ReturnType<typeof accountsClient>

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rateLimits } from '#server/db/tables/index.ts'
 import { forgetRateLimits } from '#server/http/rate-limit.ts'
-import { type TestApp, testApp } from '#tests/app.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
 import { limits } from './limits.ts'
 
 let t: TestApp

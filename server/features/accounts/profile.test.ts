@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account, Address } from '#shared/contracts/accounts.ts'
-import { type TestApp, testApp } from '#tests/app.ts'
 import { accountsClient } from '#tests/accounts-client.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
 
 let t: TestApp
 let client: ReturnType<typeof accountsClient>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from '#server/db/tables/index.ts'
+import { accountsClient } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makeRestaurant } from '#tests/builders.ts'
-import { accountsClient } from '#tests/accounts-client.ts'
 import { autopilotAgents, demoAccounts, demoPassword, seedAccounts } from './seed-accounts.ts'
 
 let t: TestApp
