@@ -27,8 +27,17 @@ export type MenuPage = {
 
 export type HomePage = Pick<MenuPage, 'closed' | 'asOf' | 'restaurants'> & { offers: Dish[] }
 
+/** What every page knows about this installation. */
+export type SiteFacts = {
+  /** Whether a chosen role is in force at once (decisions.md, sign-up as any role). */
+  rolesAtOnce: boolean
+  /** The demo's accounts with their common password; null outside the demo. */
+  demo: { usernames: string[]; password: string } | null
+}
+
 /** What server-rendered pages read. The host implements it with the server's operations. */
 export type PageData = {
+  site: () => SiteFacts
   menu: (filter: MenuFilter) => Promise<MenuPage>
   home: () => Promise<HomePage>
 }

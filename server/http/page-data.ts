@@ -3,6 +3,7 @@ import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ClosedRestaurants, PageData } from '#shared/page-data.ts'
 import type { Deps } from '../deps.ts'
+import { demoAccounts, demoPassword } from '../features/accounts/seed-accounts.ts'
 import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
 import { listDishes } from '../features/catalogue/list-dishes.ts'
 import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
@@ -38,6 +39,13 @@ const closedAmong = (restaurants: readonly Restaurant[], dishes: readonly Dish[]
 
 /** What the server-rendered pages read, by the same operations that answer the API. */
 export const pageData = (deps: Deps): PageData => ({
+  site: () => ({
+    rolesAtOnce: deps.settings.roleSignup === 'open',
+    demo:
+      deps.settings.mode === 'demo'
+        ? { usernames: demoAccounts.map(({ username }) => username), password: demoPassword }
+        : null,
+  }),
   menu: async ({ q, restaurant, category, veg, offers, cursor }) => {
     const [listed, { items: known }] = await Promise.all([
       foundOr(

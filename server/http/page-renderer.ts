@@ -14,7 +14,12 @@ type Entry = {
 export type LoadBuild = () => Promise<ServerBuild>
 
 /** Renders a path, as everybody sees it, with its headers. Only GET: whatever changes something goes to the API. */
-export const pageRenderer = (load: LoadBuild, data: PageData, origin: string, mode: 'production' | 'development') => {
+export const pageRenderer = (
+  load: LoadBuild,
+  data: PageData,
+  origin: string,
+  mode: 'production' | 'development',
+) => {
   return async (url: string): Promise<Rendered> => {
     const build = await load()
     const { hostContext, nonceContext, themeScript } = build.entry.module as typeof build.entry.module & Entry

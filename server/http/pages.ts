@@ -68,7 +68,8 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     const url = request.raw.url ?? '/'
     const page = cache.get(url)
     if (page) return write(page, request, reply)
-    const canonical = canonicalAddress(url)
+    // A file of an older build is no page.
+    const canonical = url.startsWith('/assets/') ? undefined : canonicalAddress(url)
     if (canonical === undefined) return notFound(request, reply)
     return cache.load(url, canonical).then((loaded) => write(loaded, request, reply))
   })

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ AUTOPILOT: 'off' })
+})
+afterAll(() => site?.close())
+
+const screens = [
+  { width: 390, dark: false },
+  { width: 390, dark: true },
+  { width: 1280, dark: false },
+  { width: 1280, dark: true },
+]
+
+describe.each(screens)('the menu at $width px, dark: $dark', (screen) => {
+  test('a visitor looks around, searches, fills the cart and sees what it costs', async () => {
+    const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
+    for (const path of ['/', '/menu', '/menu?q=nothing-is-called-this']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectAccessible(path)
+    }
+    await page.getByText('Try adjusting your search or filter criteria').waitFor()
+    await page.getByRole('searchbox', { name: 'Search dishes and restaurants' }).fill('masla dosa')
+    await page.waitForURL(/q=masla/)
+    const add = page.getByRole('button', { name: 'Add Masala Dosa to cart' })
+    await add.filter({ visible: true }).first().click()
+    await page.getByRole('status').filter({ hasText: 'Item added to cart' }).waitFor()
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+
+    const drawer = page.getByRole('dialog', { name: /^Your Cart/ })
+    await drawer.getByRole('button', { name: 'Add one more Masala Dosa' }).click()
+    // Two at ₹2.99, 8 % tax, and the delivery fee.
+    await drawer.getByText('₹11.45').waitFor()
+    await drawer.getByText('Add ₹24.02 more for free delivery').waitFor()
+    await expectAccessible('the cart')
+    await drawer.getByRole('button', { name: 'Remove Masala Dosa' }).click()
+    await drawer.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+    await drawer.getByRole('button', { name: 'Browse Menu' }).click()
+    await drawer.waitFor({ state: 'hidden' })
+    expectClean()
+    await context.close()
+  })
+})
