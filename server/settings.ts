@@ -22,6 +22,8 @@ const schema = z.object({
   RATE_LIMIT: onOff.default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Annapurna Eats <hello@annapurna.example>'),
+  /** Where the maps' ground comes from; {z}, {x} and {y} name the tile. */
+  MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether X-Forwarded-* headers are believed: on behind a reverse proxy only. */
   TRUST_PROXY: onOff.default(false),
@@ -63,6 +65,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     rateLimit: env.RATE_LIMIT,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mapTilesUrl: env.MAP_TILES_URL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,
     payments: env.PAYMENTS,

@@ -27,7 +27,7 @@ const contentSecurityPolicy = (scripts: readonly string[]): string =>
     "default-src 'self'",
     `script-src 'self' ${[...new Set(scripts)].join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https://tile.openstreetmap.org",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

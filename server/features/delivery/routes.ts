@@ -7,9 +7,11 @@ import { moveOrder } from '../ordering/move-order.ts'
 import { deliveryView } from './delivery-view.ts'
 import { earningsOf } from './earnings.ts'
 import { findDeliveries } from './find-deliveries.ts'
+import { mapTiles } from './map-tiles.ts'
 import { reportLocation } from './report-location.ts'
 
 export const routes = (app: FastifyInstance) => {
+  mapTiles(app)
   register(app, contracts.deliveries, ({ deps, caller, query }) =>
     findDeliveries(deps, caller.userId, query.state, query),
   )

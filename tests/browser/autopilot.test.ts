@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { fillCheckout, openSignIn, signIn } from './people.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ AUTOPILOT: 'on', AUTOPILOT_STEP_MS: '2000' })
+})
+afterAll(() => site.close())
+
+describe.each([390, 1280])('a customer alone, with the autopilot, at %i px', (width) => {
+  it('orders from two restaurants by UPI and watches both come', async () => {
+    const customer = await site.visitor({ width, dark: width === 390 })
+    const { page } = customer
+    await page.goto('/')
+    await customer.expectAccessible('home')
+    await openSignIn(page)
+    await signIn(page, 'customer')
+    await page.goto('/menu?restaurant=tandoor-tales')
+    await page.getByRole('button', { name: /^Add .* to cart$/ }).first().click()
+    await page.getByText('Item added to cart').waitFor()
+    await page.goto('/menu?restaurant=annapurna-bhavan')
+    await page.getByRole('button', { name: /^Add .* to cart$/ }).first().click()
+    await page.getByText('Item added to cart').waitFor()
+    await page.goto('/checkout')
+    await page.getByText('Estimated delivery', { exact: false }).waitFor()
+    await fillCheckout(page)
+    await page.getByText('UPI', { exact: true }).click()
+    await page.getByLabel('UPI ID').fill('success@upi')
+    await customer.expectAccessible('checkout by UPI')
+    await page.getByRole('button', { name: /^Place Order/ }).click()
+    await page.waitForURL('**/tracking?order=*')
+    const bar = page.getByRole('progressbar', { name: 'Order progress' })
+    for (const status of ['Preparing Your Food', 'Out for Delivery'])
+      await page.getByRole('heading', { name: status }).waitFor()
+    await page.getByText('is on the way to you.').waitFor()
+    await bar.waitFor()
+    await customer.expectAccessible('the rider under way')
+    await page.getByRole('heading', { name: 'How was it?' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Delivered' }).waitFor()
+    await page.goto('/orders')
+    await page.getByText('Delivered').nth(1).waitFor()
+    await customer.expectAccessible('my orders')
+    customer.expectClean()
+    await customer.context.close()
+  })
+})

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+
+/** Opens the sign-in pop-up as the size of the screen offers it. */
+export const openSignIn = async (page: Page) => {
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.getByRole('navigation').getByRole('button', { name: 'Account' }).click()
+  else await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('dialog').getByLabel('Username').waitFor()
+}
+
+export const signIn = async (page: Page, username: string, password = 'Demo@1234') => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+export type NewPerson = { username: string; email: string; password: string }
+export const newPerson = (): NewPerson => {
+  const username = `asha${randomBytes(4).toString('hex')}`
+  return { username, email: `${username}@example.com`, password: 'Rasoi@2026' }
+}
+
+/** From the sign-in pop-up to the new account, and back to the sign-in pop-up that opens after it. */
+export const signUp = async (page: Page, person: NewPerson) => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Username').fill(person.username)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByLabel('Confirm Password').fill(person.password)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await dialog.getByText('Account created successfully! Redirecting to sign in page...').waitFor()
+  await dialog.getByRole('heading', { name: 'Sign In' }).waitFor()
+}
+
+export const fillCheckout = async (page: Page, address = '12 MG Road') => {
+  await page.getByLabel('Full Name').fill('Asha Rao')
+  await page.getByLabel('Phone').fill('98765 43210')
+  await page.getByLabel('Address', { exact: true }).fill(address)
+  await page.getByLabel('City').fill('Bengaluru')
+  await page.getByLabel('ZIP Code').fill('560001')
+}
+
+export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
+  await page.getByText('Credit Card', { exact: true }).click()
+  await page.getByLabel('Name on Card').fill('Asha Rao')
+  await page.getByLabel('Card Number').fill(number)
+  await page.getByLabel('Expiry Date').fill('12/30')
+  await page.getByLabel('CVV').fill('123')
+}

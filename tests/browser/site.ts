@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { testDatabase } from '../database.ts'
+import { freePort, run } from '../program.ts'
+import { launchBrowser } from './chromium.ts'
+
+export type Site = {
+  address: string
+  /** A person with a browser of their own. What goes wrong in it is kept for `expectClean`. */
+  visitor: (options: { width: number; dark?: boolean }) => Promise<Visitor>
+  close: () => Promise<void>
+}
+
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  /** Fails on any console error, uncaught error or document that was loaded again. */
+  expectClean: () => void
+  /** Fails on any violation that axe finds on the page as it is now. */
+  expectAccessible: (where: string) => Promise<void>
+}
+
+const height = { 390: 844, 1280: 900 } as Record<number, number>
+
+/** The real server as a program, with the demo's data on a database of its own, and a real browser. */
+export const openSite = async (environment: Record<string, string> = {}): Promise<Site> => {
+  const database = await testDatabase()
+  const port = await freePort()
+  const server = run(['server/main.ts'], {
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    // Nothing leaves the machine: the map is drawn on its plain ground.
+    MAP_TILES_URL: 'http://127.0.0.1:9/{z}/{x}/{y}',
+    ...environment,
+  })
+  await server.prints('Ctrl-C stops it.')
+  const browser: Browser = await launchBrowser()
+  const address = `http://127.0.0.1:${port}`
+
+  const visitor: Site['visitor'] = async ({ width, dark }) => {
+    const context = await browser.newContext({
+      baseURL: address,
+      viewport: { width, height: height[width] ?? 900 },
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+    })
+    context.setDefaultTimeout(20_000)
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+    return {
+      page,
+      context,
+      expectClean: () => expect(problems).toEqual([]),
+      expectAccessible: async (where) => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+        expect(found, where).toEqual([])
+      },
+    }
+  }
+  return {
+    address,
+    visitor,
+    close: async () => {
+      await browser.close()
+      server.child.kill('SIGTERM')
+      await server.ends
+      expect(server.errors()).toBe('')
+      await database.close()
+    },
+  }
+}

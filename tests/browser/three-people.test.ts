@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillCheckout, newPerson, openSignIn, payByCard, signIn, signUp } from './people.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (width) => {
+  it('from sign-up to rating, every step seen live, nothing reloaded', async () => {
+    const [customer, restaurant, agent] = [
+      await site.visitor({ width }),
+      await site.visitor({ width, dark: true }),
+      await site.visitor({ width }),
+    ]
+    const everybody = [customer, restaurant, agent]
+
+    // The restaurant and the agent open their dashboards.
+    await restaurant.page.goto('/')
+    await openSignIn(restaurant.page)
+    await signIn(restaurant.page, 'restaurant')
+    await restaurant.page.goto('/dashboard')
+    await restaurant.page.waitForURL('**/restaurant-dashboard')
+    await restaurant.page.getByRole('heading', { level: 1 }).waitFor()
+    await agent.page.goto('/')
+    await openSignIn(agent.page)
+    await signIn(agent.page, 'delivery')
+    await agent.page.goto('/dashboard')
+    await agent.page.waitForURL('**/delivery-dashboard')
+    await agent.page.getByText('You have no active deliveries at the moment.').waitFor()
+    await agent.expectAccessible('the empty deliveries')
+
+    // The customer chooses, signs up on the way to checkout, and pays.
+    const { page } = customer
+    await page.goto('/menu?restaurant=annapurna-bhavan')
+    const loads: string[] = []
+    page.on('load', () => loads.push('customer'))
+    restaurant.page.on('load', () => loads.push('restaurant'))
+    agent.page.on('load', () => loads.push('agent'))
+    const add = page.getByRole('button', { name: /^Add .* to cart$/ })
+    await add.first().click()
+    await page.getByText('Item added to cart').waitFor()
+    await add.first().click()
+    await customer.expectAccessible('the menu')
+    await page
+      .getByRole('button', { name: /cart/i })
+      .filter({ visible: true })
+      .filter({ hasNotText: /^Add/ })
+      .first()
+      .click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('Total', { exact: true }).waitFor()
+    await customer.expectAccessible('the cart')
+    await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    const person = newPerson()
+    await signUp(page, person)
+    await customer.expectAccessible('sign-in')
+    await signIn(page, person.username, person.password)
+    await page.waitForURL('**/checkout')
+    await page.getByRole('button', { name: /^Place Order/ }).click()
+    await page.getByText('This field is required').first().waitFor()
+    await fillCheckout(page)
+    await payByCard(page)
+    await customer.expectAccessible('checkout')
+    await page.getByRole('button', { name: /^Place Order/ }).click()
+    await page.waitForURL('**/tracking?order=*')
+    const id = new URL(page.url()).searchParams.get('order') ?? ''
+    const headline = (text: string) => page.getByRole('heading', { name: text }).waitFor()
+    await headline('Order Confirmed')
+    await customer.expectAccessible('tracking')
+
+    // The kitchen and the agent work; the customer sees each step.
+    const ticket = restaurant.page.getByRole('article', { name: `Order ${id}` })
+    await ticket.getByRole('button', { name: 'Accept & Start Preparing' }).click()
+    await headline('Preparing Your Food')
+    const run = agent.page.getByRole('article', { name: `Delivery ${id}` })
+    await run.getByRole('button', { name: 'Accept Delivery' }).click()
+    await run.getByText('Assigned').waitFor()
+    await run.getByRole('button', { name: 'Start Pickup' }).click()
+    await run.getByText('Ready for Pickup').waitFor()
+    await restaurant.expectAccessible('the kitchen, dark')
+    await ticket.getByRole('button', { name: 'Mark as Ready for Pickup' }).click()
+    await headline('Ready for Pickup')
+    await run.getByRole('button', { name: 'Confirm Pickup' }).click()
+    await headline('Out for Delivery')
+    await agent.expectAccessible('a delivery under way')
+    await run.getByRole('button', { name: 'Complete Delivery' }).click()
+    await run.waitFor({ state: 'detached' })
+    await ticket.getByText('Delivered', { exact: true }).waitFor()
+
+    const rating = page.getByRole('dialog')
+    await rating.getByText('How was it?').waitFor()
+    await rating.getByRole('button', { name: 'Submit Rating' }).click()
+    await rating.getByText('Please select a rating').waitFor()
+    await rating.locator('label', { hasText: '5 stars' }).click()
+    await customer.expectAccessible('the rating')
+    await rating.getByRole('button', { name: 'Submit Rating' }).click()
+    await rating.waitFor({ state: 'hidden' })
+    await headline('Delivered')
+
+    expect(loads).toEqual([])
+    for (const visitor of everybody) {
+      visitor.expectClean()
+      await visitor.context.close()
+    }
+  })
+})
