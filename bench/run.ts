@@ -1,0 +1,29 @@
+/** npm run bench [-- NAME]: one benchmark, or all of them one after the other. What they print is in docs/performance.md. */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+const benchmarks: Record<string, { what: string }> = {
+  catalogue: { what: 'The list of 60 dishes from the cache, beside bare Fastify' },
+  pages: { what: 'The cached menu page beside bare Fastify, and its first JavaScript' },
+  checkout: { what: 'Checkout at 1, 8 and 32 clients, beside its two ceilings' },
+  live: { what: 'From a commit to the event in another client' },
+  import: { what: 'Import of made-up menus: rows a second and memory' },
+  start: { what: 'Start-up, and memory at rest' },
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !(name in benchmarks))
+if (unknown !== undefined) {
+  console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(benchmarks).join(', ')}.`)
+  process.exit(1)
+}
+for (const [name, { what }] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n## ${what} (${name})\n`)
+  const { status } = spawnSync(
+    process.execPath,
+    ['--max-semi-space-size=16', path.join(import.meta.dirname, `${name}.ts`)],
+    { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  if (status !== 0) process.exit(status ?? 1)
+}
