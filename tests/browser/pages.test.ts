@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#server/seed-demo.ts'
-import { type TestApp, testApp } from '../app.ts'
+import { noon, type TestApp, testApp } from '../app.ts'
 import { launchBrowser } from './chromium.ts'
 
 let running: TestApp
@@ -59,6 +59,22 @@ test('a change to the catalogue shows at the next look', async () => {
      SELECT pg_notify('catalogue', '') FROM changed`,
   )
   await expect.poll(menu).toContain('Festival Dosa')
+})
+
+test('a closed restaurant says when it opens, and nothing of it can be added', async () => {
+  running.time.set(new Date('2026-01-05T18:00:00Z'))
+  const { items } = (await (await fetch(`${address}/api/restaurants`)).json()) as {
+    items: { id: string; open: boolean }[]
+  }
+  const closed = items.find((restaurant) => !restaurant.open)
+  const page = await browser.newPage({ baseURL: address, javaScriptEnabled: false })
+  await page.goto(`/menu?restaurant=${closed?.id}`)
+  const dishes = await page.getByRole('article').count()
+  expect(dishes).toBeGreaterThan(0)
+  expect(await page.getByRole('article').getByText('Opens tomorrow at 10:00 AM').count()).toBe(dishes)
+  expect(await page.getByRole('button', { name: /^Add .* to cart$/ }).count()).toBe(0)
+  await page.close()
+  running.time.set(noon)
 })
 
 test('what is no page says so: as a page to people, as JSON under /api, and plainly for a lost file', async () => {

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Order } from '#shared/contracts/ordering.ts'
+import type { OrderStatus } from '#shared/lifecycle.ts'
 import { OrderCard } from '../features/ordering/order-card.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { call } from '../lib/api.ts'
@@ -11,6 +13,11 @@ import { Message } from '../ui/message.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
 export const meta = () => [{ title: 'My Orders · Annapurna Eats' }]
+
+const refreshMs = 10_000
+const finished: readonly OrderStatus[] = ['delivered', 'cancelled']
+const hasActive = (page: { items: Order[] }): boolean =>
+  page.items.some((order) => !finished.includes(order.status))
 
 const Orders = () => {
   const userId = useUser()?.id ?? ''
@@ -25,6 +32,7 @@ const Orders = () => {
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     enabled: userId !== '',
+    refetchInterval: (query) => (query.state.data?.pages.some(hasActive) ? refreshMs : false),
   })
   if (orders.isPending) return <PageSkeleton />
   const items = orders.data?.pages.flatMap((page) => page.items) ?? []

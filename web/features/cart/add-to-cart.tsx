@@ -17,7 +17,7 @@ export const AddToCart = ({ dish, closed }: { dish: Dish; closed?: string | unde
   const why = closed ?? (dish.available ? undefined : 'Unavailable')
   if (why !== undefined)
     return (
-      <p className="flex min-h-11 items-center justify-center text-center text-sm font-bold leading-tight text-soft">
+      <p className="flex min-h-11 items-center justify-center self-end text-center text-sm font-bold leading-tight text-soft">
         {why}
       </p>
     )
@@ -26,7 +26,7 @@ export const AddToCart = ({ dish, closed }: { dish: Dish; closed?: string | unde
       type="button"
       aria-label={`Add ${dish.name} to cart`}
       onClick={() => addToCart(dish)}
-      className="flex min-h-11 w-full items-center justify-center gap-1.5 rounded-xl border-[1.5px] border-accent bg-surface font-extrabold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action"
+      className="flex min-h-11 w-full items-center justify-center gap-1.5 self-end rounded-xl border-[1.5px] border-accent bg-surface font-extrabold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action"
     >
       <IconPlus aria-hidden="true" size={18} stroke={2.6} />
       Add

@@ -10,7 +10,7 @@ import { menuHref } from './menu-filter.ts'
 /** Courses, and the two questions asked most: is it vegetarian, is it on offer. */
 export const CategoryChips = ({ filter }: { filter: MenuFilter }) => (
   <nav aria-label="Categories" className="sticky top-16 z-20 -mx-4 bg-ground/95 backdrop-blur-md">
-    <ul className="scroll-row gap-2 px-4 py-2.5">
+    <ul className="scroll-row gap-2 px-4 py-2.5 lg:gap-1.5">
       <Chip href={menuHref(filter, { category: '' })} chosen={filter.category === ''}>
         All
       </Chip>

@@ -16,33 +16,10 @@ type Props = {
 
 /** On the phone a row with the plate on the right, on wide screens a card with the plate on top. */
 export const DishCard = ({ dish, closed, early = false }: Props) => (
-  <article className="flex gap-4 rounded-card border border-line bg-surface p-3 shadow-card transition-shadow duration-200 hover:shadow-lift sm:flex-col sm:gap-3">
-    <div className="order-2 flex w-32 shrink-0 flex-col sm:order-none sm:w-auto">
-      <div
-        className={`thali ${courseClass(dish.category)} aspect-square rounded-2xl sm:aspect-[4/3] ${closed || !dish.available ? 'grayscale' : ''}`}
-      >
-        {dish.bestSeller && <span className="ribbon">Bestseller</span>}
-        <img
-          src={dish.image}
-          alt=""
-          width={160}
-          height={160}
-          loading={early ? 'eager' : 'lazy'}
-          decoding="async"
-          className="absolute inset-0 m-auto h-[64%] w-auto object-contain drop-shadow-[0_8px_8px_rgb(43_29_20/0.25)]"
-        />
-        {dish.discount !== undefined && (
-          <span className="absolute bottom-2 right-2 rounded-full bg-leaf px-2 py-0.5 text-xs font-extrabold text-on-leaf">
-            {dish.discount}% off
-          </span>
-        )}
-      </div>
-      <div className="mt-2 sm:hidden">
-        <AddToCart dish={dish} closed={closed} />
-      </div>
-    </div>
-    <div className="flex min-w-0 flex-1 flex-col">
-      <div className="flex items-center gap-1.5">
+  <article className="grid grid-cols-[1fr_8rem] grid-rows-[1fr_auto] gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-rows-[auto_1fr_auto]">
+    <Plate dish={dish} off={closed !== undefined || !dish.available} early={early} />
+    <div className="col-start-1 row-start-1 min-w-0 sm:col-span-2 sm:row-start-2">
+      <p className="flex items-center gap-1.5">
         <DietMark isVeg={dish.isVeg} />
         {dish.isSpicy && (
           <span className="inline-flex items-center text-chilli">
@@ -50,28 +27,46 @@ export const DishCard = ({ dish, closed, early = false }: Props) => (
             <span className="sr-only">Spicy</span>
           </span>
         )}
-        <span className="ml-auto sm:ml-auto">
+        <span className="ml-auto">
           <Rating rating={dish.rating} />
         </span>
-      </div>
+      </p>
       <h3 className="mt-1 text-lg leading-tight">{dish.name}</h3>
       <p className="mt-0.5 truncate text-sm font-semibold text-soft">{dish.restaurant.name}</p>
       <p className="mt-1.5 line-clamp-2 text-sm text-soft">{dish.description}</p>
       <p className="mt-1.5 text-sm text-soft">
         {[dish.servingSize, dish.quantity].filter(Boolean).join(' · ')}
       </p>
-      <div className="mt-auto flex items-end justify-between gap-3 pt-2">
-        <Price dish={dish} />
-        <div className="w-32 max-sm:hidden">
-          <AddToCart dish={dish} closed={closed} />
-        </div>
-      </div>
     </div>
+    <Price dish={dish} />
+    <AddToCart dish={dish} closed={closed} />
   </article>
 )
 
+const Plate = ({ dish, off, early }: { dish: Dish; off: boolean; early: boolean }) => (
+  <div
+    className={`thali ${courseClass(dish.category)} col-start-2 row-start-1 aspect-square self-start rounded-2xl sm:col-span-2 sm:col-start-1 sm:aspect-[4/3] ${off ? 'grayscale' : ''}`}
+  >
+    {dish.bestSeller && <span className="ribbon">Bestseller</span>}
+    <img
+      src={dish.image}
+      alt=""
+      width={160}
+      height={160}
+      loading={early ? 'eager' : 'lazy'}
+      decoding="async"
+      className="absolute inset-0 m-auto h-[64%] w-auto object-contain drop-shadow-[0_8px_8px_rgb(43_29_20/0.25)]"
+    />
+    {dish.discount !== undefined && (
+      <span className="absolute bottom-2 right-2 rounded-full bg-leaf px-2 py-0.5 text-xs font-extrabold text-on-leaf">
+        {dish.discount}% off
+      </span>
+    )}
+  </div>
+)
+
 const Price = ({ dish }: { dish: Dish }) => (
-  <p className="flex flex-col leading-tight">
+  <p className="flex flex-col justify-end leading-tight">
     {dish.originalPrice !== undefined && (
       <s className="money text-sm text-soft">
         <span className="sr-only">Before </span>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { LoadBoundary } from './load-boundary.tsx'
 import { type Popup, usePopup } from './open.ts'
 
 const AccountPopup = lazy(() => import('../accounts/account-popup.tsx'))
@@ -16,10 +17,12 @@ export const Popups = () => {
     used.has(kind as Popup['kind']),
   )
   return (
-    <Suspense>
-      {used.has('cart') && <CartDrawer open={popup?.kind === 'cart'} />}
-      {accountUsed && <AccountPopup popup={popup} />}
-      {used.has('logout') && <LogoutPopup open={popup?.kind === 'logout'} />}
-    </Suspense>
+    <LoadBoundary>
+      <Suspense>
+        {used.has('cart') && <CartDrawer open={popup?.kind === 'cart'} />}
+        {accountUsed && <AccountPopup popup={popup} />}
+        {used.has('logout') && <LogoutPopup open={popup?.kind === 'logout'} />}
+      </Suspense>
+    </LoadBoundary>
   )
 }

@@ -1,29 +1,46 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { messageOf } from '../../lib/api-error.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { useHydrated } from '../../lib/stored.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import type { EmptyGlyph } from '../../ui/empty-picture.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+
+type Words = { glyph: EmptyGlyph; title: string; text: string }
+
+const missing: Words = {
+  glyph: 'compass',
+  title: 'There is nothing at this address',
+  text: 'The page may have moved. The menu has not.',
+}
+const offline: Words = {
+  glyph: 'bike',
+  title: 'You are offline',
+  text: 'Your cart is safe on this device. Try again once you are connected.',
+}
+const broken = (error: unknown): Words => ({
+  glyph: 'spill',
+  title: 'Oops! Something went wrong',
+  text: messageOf(error, 'We could not load this page. Please try again in a moment.'),
+})
 
 /** What a page shows in place of itself when it cannot be shown. */
 export const RouteFailure = () => {
   const error = useRouteError()
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const hydrated = useHydrated()
+  const lost = isRouteErrorResponse(error) && error.status === 404
+  const words = lost ? missing : hydrated && !navigator.onLine ? offline : broken(error)
   return (
-    <EmptyState
-      glyph={missing ? 'compass' : 'spill'}
-      title={missing ? 'There is nothing at this address' : 'Oops! Something went wrong'}
-      text={
-        missing
-          ? 'The page may have moved. The menu has not.'
-          : messageOf(error, 'We could not load this page. Please try again in a moment.')
-      }
-      level={1}
-    >
+    <EmptyState {...words} level={1}>
       <Link to="/" className={buttonClass('plain')}>
         Return to Home
       </Link>
-      <Link to="/menu" className={buttonClass()}>
-        Browse Menu
-      </Link>
+      {lost ? (
+        <Link to="/menu" className={buttonClass()}>
+          Browse Menu
+        </Link>
+      ) : (
+        <Button onClick={() => location.reload()}>Try again</Button>
+      )}
     </EmptyState>
   )
 }

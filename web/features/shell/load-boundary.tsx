@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react'
+import { notify } from '../../ui/notice.tsx'
+import { closePopup } from './open.ts'
+
+/** A pop-up whose code could not be fetched must not take the page with it. */
+export class LoadBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch() {
+    notify('That could not be loaded. Please check your connection and reload the page.')
+    closePopup()
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}
