@@ -1,8 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort, occupyPort, root, run, temporaryFolder } from '#tests/program.ts'
 import { findBinaries } from './db/embedded/binaries.ts'
+import { startEmbedded } from './db/embedded/start.ts'
 import { StartupError } from './startup-error.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -55,16 +56,19 @@ describe('what stands in the way of a start is said in one sentence', () => {
     expect(await refusal({ DATABASE_URL: `postgres://a:secret-word@127.0.0.1:${port}/b` })).toBe(
       `The PostgreSQL of DATABASE_URL at 127.0.0.1:${port} cannot be reached: ECONNREFUSED.`,
     )
-    const url = new URL(inject('databaseServer'))
+    // One that asks for passwords, whatever the other tests run on.
+    const server = await startEmbedded(path.join(folder.path, 'server'), { durable: false })
+    const url = new URL(server.url)
     url.password = 'secret-word'
     const wrongPassword = await refusal({ DATABASE_URL: url.href })
     expect(wrongPassword).toContain(`refuses user "${url.username}"`)
     expect(wrongPassword).not.toContain('secret-word')
-    const other = new URL(inject('databaseServer'))
+    const other = new URL(server.url)
     other.pathname = '/nowhere'
     expect(await refusal({ DATABASE_URL: other.href })).toBe(
       'The PostgreSQL of DATABASE_URL has no database "nowhere": create it first.',
     )
+    await server.close()
     expect(await refusal({ DATABASE_URL: 'mysql://127.0.0.1/b' })).toContain(
       'The setting DATABASE_URL is wrong',
     )

@@ -5,9 +5,11 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -27,6 +29,7 @@ export const database = 'annapurna'
  */
 export const ensureCluster = async (home: Home): Promise<void> => {
   if (existsSync(home.folder)) return
+  removeUnfinished(home)
   const fresh = `${home.folder}.${randomBytes(4).toString('hex')}`
   const cluster = path.join(fresh, path.basename(home.cluster))
   const password = randomBytes(24).toString('base64url')
@@ -62,6 +65,19 @@ export const ensureCluster = async (home: Home): Promise<void> => {
     // Another start on the same folder was quicker.
     if (existsSync(home.folder)) return
     throw new StartupError(`The embedded database could not be made: ${firstLine(error)}.`)
+  }
+}
+
+/** Another start may be making one right now; what is older was cut off. */
+const unfinishedAfterMs = 10 * 60_000
+
+const removeUnfinished = (home: Home) => {
+  const parent = path.dirname(home.folder)
+  for (const name of readdirSync(parent)) {
+    const place = path.join(parent, name)
+    const left = name.startsWith(`${path.basename(home.folder)}.`) && /\.[0-9a-f]{8}$/.test(name)
+    if (left && Date.now() - statSync(place).mtimeMs > unfinishedAfterMs)
+      rmSync(place, { recursive: true, force: true })
   }
 }
 

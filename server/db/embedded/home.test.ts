@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -45,6 +55,18 @@ test('the database asks for its password, keeps it to itself and writes to the d
   await database.close()
 })
 
+test('what a start that was cut off left behind is removed, but not what another start is making', async () => {
+  const dataDir = path.join(folder.path, 'data')
+  const [old, fresh] = ['postgres.0a1b2c3d', 'postgres.4e5f6a7b'].map((name) => path.join(dataDir, name))
+  for (const place of [old, fresh]) mkdirSync(String(place), { recursive: true })
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  utimesSync(String(old), anHourAgo, anHourAgo)
+  const database = await startEmbedded(dataDir, { durable: false })
+  await database.close()
+  expect(existsSync(String(old))).toBe(false)
+  expect(existsSync(String(fresh))).toBe(true)
+})
+
 // Only root has a user of its own for PostgreSQL, who may not pass.
 describe.runIf(process.getuid?.() === 0)('under root, in a folder that nobody else may enter', () => {
   test('the database lives elsewhere, and the next start finds it there', async () => {
@@ -61,6 +83,8 @@ describe.runIf(process.getuid?.() === 0)('under root, in a folder that nobody el
     expect(await query(second.url, 'SELECT * FROM kept')).toEqual([])
     await second.close()
     rmSync(place, { recursive: true })
+    const parent = path.dirname(place)
+    if (readdirSync(parent).length === 0) rmdirSync(parent)
     await expect(startEmbedded(dataDir)).rejects.toThrow(
       /which is gone: restore it, or remove .* to start afresh\.$/,
     )
