@@ -107,4 +107,3 @@ export const pageCache = ({ render, clock, maxAgeMs, limit }: Options) => {
     },
   }
 }
-export type PageCache = ReturnType<typeof pageCache>

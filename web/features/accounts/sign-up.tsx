@@ -7,13 +7,13 @@ import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { roleNames } from '../../lib/session.ts'
 import { useSiteFacts } from '../../lib/site-facts.ts'
+import { useLater } from '../../lib/use-later.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { openPopup } from '../shell/open.ts'
 import { SwitchLink } from './switch-link.tsx'
-import { useLater } from './use-later.ts'
 
 /** Specification section 4: after sign-up the pop-up closes after 3 s, then opens sign-in. */
 const redirectMs = 3_000

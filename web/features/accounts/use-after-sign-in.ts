@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { dashboardOf, signedInUser } from '../../lib/session.ts'
+import { useLater } from '../../lib/use-later.ts'
 import { closePopup } from '../shell/open.ts'
-import { useLater } from './use-later.ts'
 
 /** Specification section 4, Popup flow. */
 const redirectMs = 2_000

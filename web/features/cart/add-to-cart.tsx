@@ -1,35 +1,51 @@
 import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import { addToCart, quantityOf, setQuantity, useCart } from './cart.ts'
 
+type Props = { dish: Dish; closed?: string | undefined }
+
 /** Add, or once it is in the cart how many; says why where it cannot be added. */
-export const AddToCart = ({ dish, closed }: { dish: Dish; closed?: string | undefined }) => {
+export const AddToCart = ({ dish, closed }: Props) => {
   const quantity = quantityOf(useCart(), dish.id)
-  if (quantity > 0)
-    return (
-      <Stepper
-        name={dish.name}
-        quantity={quantity}
-        onChange={(next) => (next > quantity ? addToCart(dish) : setQuantity(dish.id, next))}
-      />
-    )
+  const held = quantity > 0
+  const place = useRef<HTMLDivElement>(null)
+  const pressedHere = useRef(false)
+  // The pressed button gives way to another one; the keyboard goes on from there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the one control replaces the other
+  useEffect(() => {
+    if (pressedHere.current) place.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+    pressedHere.current = false
+  }, [held])
+
+  const change = (next: number) => {
+    pressedHere.current = next > 0 !== held
+    if (next > quantity) addToCart(dish)
+    else setQuantity(dish.id, next)
+  }
   const why = closed ?? (dish.available ? undefined : 'Unavailable')
-  if (why !== undefined)
-    return (
-      <p className="flex min-h-11 items-center justify-center self-end text-center text-sm font-bold leading-tight text-soft">
-        {why}
-      </p>
-    )
   return (
-    <button
-      type="button"
-      aria-label={`Add ${dish.name} to cart`}
-      onClick={() => addToCart(dish)}
-      className="flex min-h-11 w-full items-center justify-center gap-1.5 self-end rounded-xl border-[1.5px] border-accent bg-surface font-extrabold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action"
-    >
-      <IconPlus aria-hidden="true" size={18} stroke={2.6} />
-      Add
-    </button>
+    <div ref={place} className="flex min-h-11 flex-col justify-center self-end">
+      {held ? (
+        <Stepper name={dish.name} quantity={quantity} onChange={change} />
+      ) : why === undefined ? (
+        <AddButton name={dish.name} onAdd={() => change(1)} />
+      ) : (
+        <p className="text-center text-sm font-bold leading-tight text-soft">{why}</p>
+      )}
+    </div>
   )
 }
+
+const AddButton = ({ name, onAdd }: { name: string; onAdd: () => void }) => (
+  <button
+    type="button"
+    aria-label={`Add ${name} to cart`}
+    onClick={onAdd}
+    className="flex min-h-11 w-full items-center justify-center gap-1.5 rounded-xl border-[1.5px] border-accent bg-surface font-extrabold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action"
+  >
+    <IconPlus aria-hidden="true" size={18} stroke={2.6} />
+    Add
+  </button>
+)

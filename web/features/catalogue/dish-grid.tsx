@@ -13,7 +13,7 @@ type Props = {
   columns?: 3 | 4
 }
 
-export const closedText = (dish: Dish, closed: ClosedRestaurants, asOf: string): string | undefined => {
+const closedText = (dish: Dish, closed: ClosedRestaurants, asOf: string): string | undefined => {
   const opensAt = closed[dish.restaurant.id]
   return opensAt === undefined ? undefined : opensAtText(opensAt, asOf)
 }

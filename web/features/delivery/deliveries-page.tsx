@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Delivery } from '#shared/contracts/ordering.ts'
 import { formatPaise } from '#shared/money.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { useLater } from '../../lib/use-later.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { useLater } from '../accounts/use-later.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import {
   type CarrierAction,

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { useLater } from '../../lib/use-later.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { useLater } from '../accounts/use-later.ts'
 
 /** Specification section 4: the thank-you closes after 2 s. */
 const thanksMs = 2_000
