@@ -2,7 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { CheckoutRows } from '#server/features/ordering/checkout-store.ts'
 import { deadlines, orderId } from '#server/features/ordering/order.ts'
 
-export type Basket = { userId: string; restaurantId: string; dishes: { id: string; name: string; price: number }[] }
+export type Basket = {
+  userId: string
+  restaurantId: string
+  dishes: { id: string; name: string; price: number }[]
+}
 
 export const shippingDetails = {
   fullName: 'Asha Rao',
@@ -34,7 +38,10 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
   })
   return {
     claim: { principal: userId, key: randomUUID(), route: 'POST /api/checkout', fingerprint: 'x'.repeat(43) },
-    answer: { status: 201, response: { orders: [{ id, items: dishes, subtotal, shippingDetails, padding: 'x'.repeat(900) }] } },
+    answer: {
+      status: 201,
+      response: { orders: [{ id, items: dishes, subtotal, shippingDetails, padding: 'x'.repeat(900) }] },
+    },
     payment: {
       id: paymentId,
       userId,
@@ -79,7 +86,14 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         cancelReason: null,
       },
     ],
-    items: dishes.map((dish, line) => ({ orderId: id, line, dishId: dish.id, name: dish.name, price: dish.price, quantity: 1 })),
+    items: dishes.map((dish, line) => ({
+      orderId: id,
+      line,
+      dishId: dish.id,
+      name: dish.name,
+      price: dish.price,
+      quantity: 1,
+    })),
     events: [event('place', 'processing'), event('authorise', 'confirmed')],
     now,
   }

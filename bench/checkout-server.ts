@@ -3,10 +3,10 @@
  * with one route that writes the same rows in one statement. Prints its address; ends with its standard input.
  */
 import Fastify from 'fastify'
-import { openLog } from '#server/log.ts'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connection.ts'
 import { insertCheckout } from '#server/features/ordering/checkout-store.ts'
+import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Basket, checkoutRows } from './checkout-rows.ts'

@@ -7,10 +7,10 @@ import autocannon from 'autocannon'
 import { connect } from '#server/db/connection.ts'
 import { insertCheckout } from '#server/features/ordering/checkout-store.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
+import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
 import { makeDish, makePerson, makeRestaurant } from '#tests/builders.ts'
-import { openLog } from '#server/log.ts'
 import { type Basket, checkoutRows, shippingDetails } from './checkout-rows.ts'
 import { scratchDatabase } from './scratch-database.ts'
 import { spawnServer } from './spawn-server.ts'
@@ -25,7 +25,9 @@ const prepare = async (url: string) => {
   const { deps, close } = await openDeps(settings, url, openLog('silent'), async () => {})
   const restaurant = await makeRestaurant(deps)
   const dishes = await Promise.all(
-    ['Dal Makhani', 'Butter Naan', 'Mango Lassi'].map((name) => makeDish(deps, restaurant.id, { name, price: 1_000 })),
+    ['Dal Makhani', 'Butter Naan', 'Mango Lassi'].map((name) =>
+      makeDish(deps, restaurant.id, { name, price: 1_000 }),
+    ),
   )
   const customer = await makePerson(deps, ['ROLE_CUSTOMER'])
   const token = await signAccessToken(deps, customer.caller)
@@ -38,7 +40,13 @@ const prepare = async (url: string) => {
   return { basket, token }
 }
 
-const ordersPerSecond = async (base: string, token: string, basket: Basket, clients: number, payment: object) => {
+const ordersPerSecond = async (
+  base: string,
+  token: string,
+  basket: Basket,
+  clients: number,
+  payment: object,
+) => {
   const body = JSON.stringify({
     items: basket.dishes.map(({ id }) => ({ dishId: id, quantity: 1 })),
     shippingDetails,
@@ -66,7 +74,8 @@ const ordersPerSecond = async (base: string, token: string, basket: Basket, clie
     })
   await run(2)
   const result = await run(seconds)
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refusals, ${result.errors} errors`)
   return result['2xx'] / result.duration
 }
 
@@ -101,7 +110,9 @@ for (const clients of clientCounts) {
   const bare = await ordersPerSecond(bareServer.address, token, basket, clients, {})
   await bareServer.stop()
   const product = await spawn('product')
-  const cash = await ordersPerSecond(product.address, token, basket, clients, { paymentMethod: 'cashOnDelivery' })
+  const cash = await ordersPerSecond(product.address, token, basket, clients, {
+    paymentMethod: 'cashOnDelivery',
+  })
   const card = await ordersPerSecond(product.address, token, basket, clients, {
     paymentMethod: 'creditCard',
     payment: { nameOnCard: 'Asha Rao', cardNumber: '4242424242424242', expiryDate: '12/30', cvv: '123' },
@@ -120,8 +131,5 @@ for (const clients of clientCounts) {
   ])
 }
 await database.close()
-table(
-  ['clients', 'driver/s', 'bare Fastify/s', 'cash/s', 'of bare', 'of driver', 'card/s', 'of bare'],
-  rows,
-)
+table(['clients', 'driver/s', 'bare Fastify/s', 'cash/s', 'of bare', 'of driver', 'card/s', 'of bare'], rows)
 process.exit(0)

@@ -4,12 +4,12 @@
  */
 import { once } from 'node:events'
 import http from 'node:http'
+import { appendEvent, orderTransaction } from '#server/features/ordering/order-transaction.ts'
+import { placeOrder } from '#server/features/ordering/place-order.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
-import { appendEvent, orderTransaction } from '#server/features/ordering/order-transaction.ts'
-import { placeOrder } from '#server/features/ordering/place-order.ts'
 import { makeDish, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { shippingDetails } from './checkout-rows.ts'
 import { scratchDatabase } from './scratch-database.ts'
@@ -56,7 +56,11 @@ const listen = async (orderId: string): Promise<Listener> => {
   })
   const next = () => {
     const arrived = arrivals.shift()
-    return arrived === undefined ? new Promise<number>((resolve) => { wake = resolve }) : Promise.resolve(arrived)
+    return arrived === undefined
+      ? new Promise<number>((resolve) => {
+          wake = resolve
+        })
+      : Promise.resolve(arrived)
   }
   return { request, next }
 }

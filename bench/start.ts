@@ -45,7 +45,10 @@ const dataDir = path.join(folder.path, 'data')
 const start = async () => {
   const began = performance.now()
   const port = await freePort()
-  const program = run(['--max-semi-space-size=16', 'scripts/start.mjs'], { DATA_DIR: dataDir, PORT: String(port) })
+  const program = run(['--max-semi-space-size=16', 'scripts/start.mjs'], {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+  })
   await program.prints('Ctrl-C stops it.')
   return { program, seconds: (performance.now() - began) / 1_000, port }
 }

@@ -10,7 +10,10 @@ beforeAll(async () => {
   m = await marketplace()
   const { id } = await makeRestaurant(m.deps)
   for (const role of roles)
-    people.set(role, await makePerson(m.deps, [`ROLE_${role}`], { restaurantId: role === 'RESTAURANT' ? id : null }))
+    people.set(
+      role,
+      await makePerson(m.deps, [`ROLE_${role}`], { restaurantId: role === 'RESTAURANT' ? id : null }),
+    )
 })
 afterAll(() => m.close())
 
@@ -40,7 +43,8 @@ describe('every call of the API', () => {
       if (access === 'signedIn') continue
       for (const [role, person] of people) {
         const { status } = await ask(contract, person)
-        if (access.some((allowed) => hasRole([role], allowed))) expect(status, `${name} as ${role}`).not.toBe(403)
+        if (access.some((allowed) => hasRole([role], allowed)))
+          expect(status, `${name} as ${role}`).not.toBe(403)
         else expect(status, `${name} as ${role}`).toBe(403)
       }
     }
@@ -50,12 +54,15 @@ describe('every call of the API', () => {
     const bodies = [undefined, null, [], 'text', {}, { items: 'x' }, { items: [null] }, { rating: '5' }]
     for (const contract of m.app.contracts)
       for (const body of bodies) {
-        const as = contract.access === 'public' ? null : (people.get(
-          contract.access === 'signedIn' ? 'CUSTOMER' : (contract.access[0] ?? 'CUSTOMER'),
-        ) ?? null)
+        const as =
+          contract.access === 'public'
+            ? null
+            : (people.get(contract.access === 'signedIn' ? 'CUSTOMER' : (contract.access[0] ?? 'CUSTOMER')) ??
+              null)
         const { status, body: answer } = await m.call(contract.method, url(contract), { as, body, key: 'k' })
         expect(status, `${contract.method} ${contract.path} with ${JSON.stringify(body)}`).toBeLessThan(500)
-        if (status >= 400) expect(answer).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+        if (status >= 400)
+          expect(answer).toMatchObject({ code: expect.any(String), message: expect.any(String) })
       }
   })
 
@@ -63,7 +70,10 @@ describe('every call of the API', () => {
     const { body } = await m.call('GET', '/api/openapi.json')
     expect(body.openapi).toBe('3.1.0')
     for (const { method, path } of m.app.contracts)
-      expect(body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
+      expect(
+        body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()],
+        `${method} ${path}`,
+      ).toBeDefined()
   })
 
   it('knows nothing else', async () => {

@@ -89,7 +89,8 @@ it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged orde
           if (response.status !== 201) throw new Error(JSON.stringify(answer))
           one.answer = answer as Sent['answer']
         } catch (error) {
-          if (server.child.exitCode === null && server.child.signalCode === null && !server.child.killed) throw error
+          if (server.child.exitCode === null && server.child.signalCode === null && !server.child.killed)
+            throw error
           return
         }
         acknowledged += 1

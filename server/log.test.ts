@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 it('logs a failed query with its reason and without the data it carried', async () => {
-  const twice = () => makePerson(t.deps, ['ROLE_CUSTOMER'], { email: 'asha@example.com', passwordHash: 'secret-hash' })
+  const twice = () =>
+    makePerson(t.deps, ['ROLE_CUSTOMER'], { email: 'asha@example.com', passwordHash: 'secret-hash' })
   await twice()
   const error = await twice().catch((failed: unknown) => failed)
   t.deps.log.error({ err: error }, 'unexpected error')

@@ -53,9 +53,15 @@ const permitted: [OrderStatus, DeliveryStatus | null, ActorKind, OrderAction[]][
 for (const status of ['preparing', 'readyForPickup'] as const)
   for (const delivery of ['assigned', 'pickup'] as const) {
     permitted.push([status, delivery, 'customer', ['cancel']], [status, delivery, 'admin', ['cancel']])
-    permitted.push([status, delivery, 'restaurant', status === 'preparing' ? ['ready', 'cancel'] : ['cancel']])
+    permitted.push([
+      status,
+      delivery,
+      'restaurant',
+      status === 'preparing' ? ['ready', 'cancel'] : ['cancel'],
+    ])
   }
-for (const actor of ['restaurant', 'admin'] as const) permitted.push(['outForDelivery', 'enroute', actor, ['cancel']])
+for (const actor of ['restaurant', 'admin'] as const)
+  permitted.push(['outForDelivery', 'enroute', actor, ['cancel']])
 
 /** Which deliveries can go with a status at all. */
 const reachable: Record<OrderStatus, (DeliveryStatus | null)[]> = {
@@ -72,15 +78,18 @@ describe('the lifecycle', () => {
   const cases = orderStatuses.flatMap((status) =>
     reachable[status].flatMap((delivery) => actorKinds.map((actor) => ({ status, delivery, actor }))),
   )
-  it.each(cases)('$status / $delivery as $actor allows exactly what decisions.md says', ({ status, delivery, actor }) => {
-    const expected = permitted
-      .filter(([s, d, a]) => s === status && d === delivery && a === actor)
-      .flatMap(([, , , actions]) => actions)
-    const actual = allowedActions(state(status, delivery), actor, minutes(1))
-    expect(actual.toSorted()).toEqual(expected.toSorted())
-    for (const action of orderActions)
-      expect(allows(action, state(status, delivery), actor, minutes(1))).toBe(actual.includes(action))
-  })
+  it.each(cases)(
+    '$status / $delivery as $actor allows exactly what decisions.md says',
+    ({ status, delivery, actor }) => {
+      const expected = permitted
+        .filter(([s, d, a]) => s === status && d === delivery && a === actor)
+        .flatMap(([, , , actions]) => actions)
+      const actual = allowedActions(state(status, delivery), actor, minutes(1))
+      expect(actual.toSorted()).toEqual(expected.toSorted())
+      for (const action of orderActions)
+        expect(allows(action, state(status, delivery), actor, minutes(1))).toBe(actual.includes(action))
+    },
+  )
 
   it('leads only to states that belong together, and every state but cancelled moves forward', () => {
     for (const status of orderStatuses)
@@ -95,7 +104,9 @@ describe('the lifecycle', () => {
   })
 
   it('reaches every status and every delivery status from processing', () => {
-    const seen = new Map<string, [OrderStatus, DeliveryStatus | null]>([['processing/null', ['processing', null]]])
+    const seen = new Map<string, [OrderStatus, DeliveryStatus | null]>([
+      ['processing/null', ['processing', null]],
+    ])
     for (const [status, delivery] of seen.values())
       for (const actor of actorKinds)
         for (const action of allowedActions(state(status, delivery), actor, minutes(11))) {
@@ -108,7 +119,8 @@ describe('the lifecycle', () => {
 
   it.each(['delivered', 'cancelled'] as const)('lets nobody move an order that is %s', (status) => {
     for (const delivery of [null, ...deliveryStatuses])
-      for (const actor of actorKinds) expect(allowedActions(state(status, delivery), actor, minutes(60))).toEqual([])
+      for (const actor of actorKinds)
+        expect(allowedActions(state(status, delivery), actor, minutes(60))).toEqual([])
   })
 
   it('lets a customer cancel for five minutes, to the millisecond, and not once the food is out', () => {

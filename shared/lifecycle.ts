@@ -33,7 +33,15 @@ export const orderActions = [
 export type OrderAction = (typeof orderActions)[number]
 
 /** In what capacity somebody acts on one order. `agent` holds it, `anyAgent` is an agent who does not. */
-export const actorKinds = ['customer', 'restaurant', 'agent', 'anyAgent', 'admin', 'payment', 'timeout'] as const
+export const actorKinds = [
+  'customer',
+  'restaurant',
+  'agent',
+  'anyAgent',
+  'admin',
+  'payment',
+  'timeout',
+] as const
 export type ActorKind = (typeof actorKinds)[number]
 
 /** What the rules look at. `deliveryStatus` is null while no agent holds the order. */

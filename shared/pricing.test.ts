@@ -70,7 +70,9 @@ describe('properties of money', () => {
         let sum = 0
         for (const order of quoted.orders) {
           expect(order.subtotal - order.discount + order.tax + order.deliveryFee).toBe(order.total)
-          expect(order.items.reduce((total, item) => total + item.price * item.quantity, 0)).toBe(order.subtotal)
+          expect(order.items.reduce((total, item) => total + item.price * item.quantity, 0)).toBe(
+            order.subtotal,
+          )
           for (const amount of [order.subtotal, order.tax, order.deliveryFee, order.total])
             expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
           sum += order.total

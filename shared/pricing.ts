@@ -70,7 +70,15 @@ export const quote = (lines: readonly QuoteLine[], settings: PricingSettings): Q
     const discount = 0
     const tax = percentOf(subtotal - discount, settings.taxPercent)
     const deliveryFee = subtotal > settings.freeDeliveryOver ? 0 : settings.deliveryFee
-    return { restaurantId, items, subtotal, discount, tax, deliveryFee, total: subtotal - discount + tax + deliveryFee }
+    return {
+      restaurantId,
+      items,
+      subtotal,
+      discount,
+      tax,
+      deliveryFee,
+      total: subtotal - discount + tax + deliveryFee,
+    }
   })
   return {
     orders,

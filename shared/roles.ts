@@ -13,12 +13,6 @@ export const normaliseRole = (role: unknown): string => {
   return upper.startsWith('ROLE_') ? upper : `ROLE_${upper}`
 }
 
-/** Missing roles default to ROLE_CUSTOMER (specification section 5). */
-export const normaliseRoles = (input: unknown): string[] => {
-  const list = Array.isArray(input) ? input : input === undefined || input === null ? [] : [input]
-  return list.length === 0 ? ['ROLE_CUSTOMER'] : [...new Set(list.map(normaliseRole))]
-}
-
 /** Ignores prefix and case; DELIVERY and DELIVERY_AGENT are one role (specification section 6). */
 export const hasRole = (held: readonly string[], wanted: Role): boolean => {
   const names = held.map((role) => normaliseRole(role).slice('ROLE_'.length))

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { StoredRole } from '#shared/roles.ts'
 import { dishes, restaurants, users } from '#server/db/tables/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { openAllDay } from '#server/features/catalogue/opening-hours.ts'
 import { type Caller, signAccessToken } from '#server/http/access-token.ts'
+import type { StoredRole } from '#shared/roles.ts'
 
 const unique = () => randomBytes(6).toString('hex')
 
@@ -28,7 +28,11 @@ export const makeRestaurant = async (deps: Deps, values: Partial<typeof restaura
   return row
 }
 
-export const makeDish = async (deps: Deps, restaurantId: string, values: Partial<typeof dishes.$inferInsert> = {}) => {
+export const makeDish = async (
+  deps: Deps,
+  restaurantId: string,
+  values: Partial<typeof dishes.$inferInsert> = {},
+) => {
   const now = deps.clock()
   const [row] = await deps.db
     .insert(dishes)

@@ -47,8 +47,11 @@ export const marketplace = async (test?: TestApp) => {
     paymentMethod: 'cashOnDelivery',
     ...overrides,
   })
-  const checkout = (overrides: Record<string, unknown> = {}, key: string = randomUUID(), as: Person = customer) =>
-    call('POST', '/api/checkout', { as, body: checkoutBody(overrides), key })
+  const checkout = (
+    overrides: Record<string, unknown> = {},
+    key: string = randomUUID(),
+    as: Person = customer,
+  ) => call('POST', '/api/checkout', { as, body: checkoutBody(overrides), key })
   /** A placed order, by cash unless told otherwise. */
   const place = async (overrides: Record<string, unknown> = {}): Promise<Order> => {
     const { status, body } = await checkout(overrides)
@@ -57,7 +60,8 @@ export const marketplace = async (test?: TestApp) => {
   }
   const kitchen = (id: string, move: string, body?: unknown) =>
     call('POST', `/api/restaurant/orders/${id}/${move}`, { as: staff, body })
-  const carry = (id: string, move: string, as: Person = agent) => call('POST', `/api/deliveries/${id}/${move}`, { as })
+  const carry = (id: string, move: string, as: Person = agent) =>
+    call('POST', `/api/deliveries/${id}/${move}`, { as })
   const see = async (id: string, as: Person = customer): Promise<Order> =>
     (await call('GET', `/api/orders/${id}`, { as })).body
   /** The balance of each account over one order, in paise. */

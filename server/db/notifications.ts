@@ -32,7 +32,11 @@ export const openNotifications = async (
   let retry: NodeJS.Timeout | undefined
 
   const open = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'annapurna-eats notifications', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'annapurna-eats notifications',
+      keepAlive: true,
+    })
     next.on('error', warn)
     next.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')

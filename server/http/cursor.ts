@@ -14,6 +14,8 @@ export const readCursor = (cursor: string | undefined): { placedAt: Date; id: st
     const [at, id] = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     return { placedAt: new Date(at), id }
   } catch {
-    throw new Refusal('validation_failed', 'This cursor is not one of ours.', { cursor: 'Not a valid cursor' })
+    throw new Refusal('validation_failed', 'This cursor is not one of ours.', {
+      cursor: 'Not a valid cursor',
+    })
   }
 }

@@ -14,7 +14,9 @@ const fastifyCodes: Record<string, [ErrorCode, string]> = {
 }
 
 /** Any thrown thing as what goes over the wire. Unexpected ones keep their details for the log. */
-const describe = (error: FastifyError | Refusal): { code: ErrorCode; message: string; fields?: FieldErrors } => {
+const describe = (
+  error: FastifyError | Refusal,
+): { code: ErrorCode; message: string; fields?: FieldErrors } => {
   if (error instanceof Refusal)
     return { code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -23,12 +25,17 @@ const describe = (error: FastifyError | Refusal): { code: ErrorCode; message: st
       const path = issue.instancePath.split('/').filter(Boolean).join('.') || 'request'
       fields[path] ??= issue.message ?? 'This is not valid'
     }
-    return { code: 'validation_failed', message: Object.values(fields)[0] ?? 'Please check your input.', fields }
+    return {
+      code: 'validation_failed',
+      message: Object.values(fields)[0] ?? 'Please check your input.',
+      fields,
+    }
   }
   const known = fastifyCodes[error.code]
   if (known) return { code: known[0], message: known[1] }
   if (error.statusCode === 400) return { code: 'malformed_request', message: 'The request is malformed.' }
-  if (error.statusCode === 503) return { code: 'unavailable', message: 'We are very busy. Please try again shortly.' }
+  if (error.statusCode === 503)
+    return { code: 'unavailable', message: 'We are very busy. Please try again shortly.' }
   return { code: 'internal', message: generic }
 }
 

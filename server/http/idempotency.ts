@@ -26,7 +26,9 @@ export const keepKeysMs = 24 * 3_600_000
  * hold a password that a plain hash would let somebody guess.
  */
 export const requestFingerprint = (deps: Deps, body: unknown): string =>
-  createHmac('sha256', deps.secret).update(JSON.stringify(sorted(body)) ?? '').digest('base64url')
+  createHmac('sha256', deps.secret)
+    .update(JSON.stringify(sorted(body)) ?? '')
+    .digest('base64url')
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
@@ -53,7 +55,10 @@ export const findAnswer = async (deps: Deps, claim: KeyClaim): Promise<StoredAns
       .where(and(eq(idempotencyKeys.principal, principal), eq(idempotencyKeys.key, key)))
     if (!row) return undefined
     if (row.route !== claim.route || row.fingerprint !== claim.fingerprint)
-      throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.')
+      throw new Refusal(
+        'idempotency_key_reused',
+        'This Idempotency-Key was already used for another request.',
+      )
     if (row.status !== null) return { status: row.status, response: row.response }
     if (deps.clock().getTime() - row.createdAt.getTime() > abandonedMs) return undefined
     if (performance.now() > giveUp)

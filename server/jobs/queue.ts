@@ -68,7 +68,11 @@ export const migrateJobs = async (url: string): Promise<void> => {
   const boss = openBoss(url, () => {}, true)
   await boss.start()
   for (const [name, { retryLimit }] of Object.entries(queues))
-    await boss.createQueue(name, { retryLimit, retryBackoff: retryLimit > 0, retryDelay: retryLimit > 0 ? 2 : 0 })
+    await boss.createQueue(name, {
+      retryLimit,
+      retryBackoff: retryLimit > 0,
+      retryDelay: retryLimit > 0 ? 2 : 0,
+    })
   for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron)
   await boss.stop({ graceful: false })
 }

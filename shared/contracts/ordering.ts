@@ -35,7 +35,12 @@ const amounts = { subtotal: paise, discount: paise, tax: paise, deliveryFee: pai
 
 export const quoteAnswer = z.object({
   orders: z.array(
-    z.object({ restaurantId: z.string(), restaurantName: z.string(), items: z.array(quotedItem), ...amounts }),
+    z.object({
+      restaurantId: z.string(),
+      restaurantName: z.string(),
+      items: z.array(quotedItem),
+      ...amounts,
+    }),
   ),
   donation: paise,
   total: paise,
@@ -172,7 +177,8 @@ export const cancelOrder = endpoint({
   path: '/api/orders/:id/cancel',
   access: ['CUSTOMER', 'ADMIN'],
   tag,
-  summary: 'Cancel and refund: the customer within 5 minutes and before the food is out, an admin at any time',
+  summary:
+    'Cancel and refund: the customer within 5 minutes and before the food is out, an admin at any time',
   params: orderId,
   body: z.optional(z.nullable(z.object({ reason: z.optional(reason) }))),
   response: order,

@@ -13,14 +13,16 @@ export const shippingDetails = z.object({
     z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, 'Please enter a valid email address'),
   ),
   phone: required(30).check(
-    z.refine((text) => text === '' || digits(text).length === 10, 'Please enter a valid 10-digit phone number'),
+    z.refine(
+      (text) => text === '' || digits(text).length === 10,
+      'Please enter a valid 10-digit phone number',
+    ),
   ),
   address: required(300),
   city: required(100),
   zipCode: required(12),
   notes: z.optional(z.string().check(z.trim(), z.maxLength(500))),
 })
-export type ShippingDetailsInput = z.input<typeof shippingDetails>
 
 /** Card numbers are checked and passed to the payment provider; they are never stored or logged. */
 export const cardDetails = z.object({
@@ -30,7 +32,10 @@ export const cardDetails = z.object({
   cardNumber: z.string('Please enter the card number').check(
     z.minLength(1, 'Please enter the card number'),
     z.maxLength(40),
-    z.refine((text) => text === '' || /^[\d\s-]*$/.test(text) && digits(text).length === 16, 'Please enter a valid 16-digit card number'),
+    z.refine(
+      (text) => text === '' || (/^[\d\s-]*$/.test(text) && digits(text).length === 16),
+      'Please enter a valid 16-digit card number',
+    ),
   ),
   expiryDate: z
     .string('Please enter the expiry date')

@@ -17,10 +17,16 @@ describe.each([390, 1280])('a customer alone, with the autopilot, at %i px', (wi
     await openSignIn(page)
     await signIn(page, 'customer')
     await page.goto('/menu?restaurant=tandoor-tales')
-    await page.getByRole('button', { name: /^Add .* to cart$/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Add .* to cart$/ })
+      .first()
+      .click()
     await page.getByText('Item added to cart').waitFor()
     await page.goto('/menu?restaurant=annapurna-bhavan')
-    await page.getByRole('button', { name: /^Add .* to cart$/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Add .* to cart$/ })
+      .first()
+      .click()
     await page.getByText('Item added to cart').waitFor()
     await page.goto('/checkout')
     await page.getByText('Estimated delivery', { exact: false }).waitFor()

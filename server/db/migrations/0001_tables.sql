@@ -1,5 +1,5 @@
 CREATE TABLE "addresses" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"label" text NOT NULL,
 	"address" text NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE "refresh_tokens" (
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"username" text NOT NULL,
 	"email" text NOT NULL,
 	"password_hash" text NOT NULL,
@@ -33,6 +33,7 @@ CREATE TABLE "users" (
 	"preferences" jsonb NOT NULL,
 	"temporary_password_hash" text,
 	"temporary_password_expires_at" timestamp with time zone,
+	"temporary_password_used_at" timestamp with time zone,
 	"last_login" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL
 );
@@ -58,7 +59,6 @@ CREATE TABLE "dishes" (
 	"source" text NOT NULL,
 	"import_key" text,
 	"sort_order" integer DEFAULT 1000 NOT NULL,
-	"search_text" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"deleted_at" timestamp with time zone,
@@ -89,16 +89,8 @@ CREATE TABLE "restaurants" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"principal" text NOT NULL,
-	"key" text NOT NULL,
-	"route" text NOT NULL,
-	"fingerprint" text NOT NULL,
-	"status" integer,
-	"response" jsonb,
-	"payment_id" uuid,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_principal_key_pk" PRIMARY KEY("principal","key")
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "money_entries" (
@@ -125,7 +117,8 @@ CREATE TABLE "order_events" (
 	"by" text NOT NULL,
 	"lat" double precision,
 	"lng" double precision,
-	"at" timestamp with time zone NOT NULL
+	"at" timestamp with time zone NOT NULL,
+	"written_by" "xid8" DEFAULT pg_current_xact_id() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_items" (
@@ -201,6 +194,18 @@ CREATE TABLE "refund_requests" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"principal" text NOT NULL,
+	"key" text NOT NULL,
+	"route" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"status" integer,
+	"response" json,
+	"payment_id" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_principal_key_pk" PRIMARY KEY("principal","key")
+);
+--> statement-breakpoint
 CREATE TABLE "mailbox" (
 	"id" text PRIMARY KEY NOT NULL,
 	"to" text NOT NULL,
@@ -252,13 +257,15 @@ CREATE INDEX "refresh_tokens_family_idx" ON "refresh_tokens" USING btree ("famil
 CREATE INDEX "refresh_tokens_user_idx" ON "refresh_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "dishes_restaurant_idx" ON "dishes" USING btree ("restaurant_id");--> statement-breakpoint
-CREATE INDEX "dishes_category_idx" ON "dishes" USING btree ("category");--> statement-breakpoint
+CREATE INDEX "dishes_menu_idx" ON "dishes" USING btree ("sort_order","id") WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX "dishes_restaurant_idx" ON "dishes" USING btree ("restaurant_id","sort_order","id") WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX "dishes_category_idx" ON "dishes" USING btree ("category","sort_order","id") WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX "dishes_offers_idx" ON "dishes" USING btree ("sort_order","id") WHERE special_offer AND deleted_at IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "dishes_import_key" ON "dishes" USING btree ("restaurant_id","import_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "restaurants_import_key" ON "restaurants" USING btree ("import_key");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_age_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "money_entries_order_idx" ON "money_entries" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "money_entries_account_idx" ON "money_entries" USING btree ("account","owner","at");--> statement-breakpoint
+CREATE INDEX "order_events_written_idx" ON "order_events" USING btree ("written_by");--> statement-breakpoint
 CREATE INDEX "order_events_order_idx" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_events_restaurant_idx" ON "order_events" USING btree ("restaurant_id","id");--> statement-breakpoint
 CREATE INDEX "orders_user_idx" ON "orders" USING btree ("user_id","placed_at" DESC NULLS LAST);--> statement-breakpoint
@@ -268,4 +275,5 @@ CREATE INDEX "orders_payment_idx" ON "orders" USING btree ("payment_id");--> sta
 CREATE INDEX "orders_open_idx" ON "orders" USING btree ("status","accept_by") WHERE status NOT IN ('delivered', 'cancelled');--> statement-breakpoint
 CREATE INDEX "payments_open_idx" ON "payments" USING btree ("created_at") WHERE status = 'created' AND method <> 'cashOnDelivery';--> statement-breakpoint
 CREATE INDEX "payments_user_idx" ON "payments" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_age_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "presence_subject_idx" ON "presence" USING btree ("subject");

@@ -29,15 +29,15 @@ describe('the autopilot', () => {
   it('moves an order one status each step and tells where its agent is every five seconds', async () => {
     m.time.set(noon)
     const order = await m.place()
-    const after = async (milliseconds: number) => {
+    const statusAfter = async (milliseconds: number) => {
       await pass(milliseconds)
       return (await m.see(order.id)).status
     }
-    expect(await after(step - 1_000)).toBe('confirmed')
-    expect(await after(1_000)).toBe('preparing')
-    expect(await after(step)).toBe('readyForPickup')
-    expect(await after(step)).toBe('outForDelivery')
-    expect(await after(step)).toBe('delivered')
+    expect(await statusAfter(step - 1_000)).toBe('confirmed')
+    expect(await statusAfter(1_000)).toBe('preparing')
+    expect(await statusAfter(step)).toBe('readyForPickup')
+    expect(await statusAfter(step)).toBe('outForDelivery')
+    expect(await statusAfter(step)).toBe('delivered')
     const done = await m.see(order.id)
     expect(done.timeline.slice(2).map((entry) => entry.by)).toEqual(Array(4).fill('autopilot'))
     expect(done.delivery?.agent.name).toBe('Asha Rao')
@@ -46,7 +46,9 @@ describe('the autopilot', () => {
       [order.id],
     )
     expect(rows.length).toBeGreaterThanOrEqual(2)
-    const toDoor = rows.map((row) => Math.hypot(row.lat - order.destination.lat, row.lng - order.destination.lng))
+    const toDoor = rows.map((row) =>
+      Math.hypot(row.lat - order.destination.lat, row.lng - order.destination.lng),
+    )
     expect(toDoor).toEqual(toDoor.toSorted((a, b) => b - a))
     const gaps = rows.slice(1).map((row, index) => row.at.getTime() - (rows[index]?.at.getTime() ?? 0))
     expect(gaps.every((gap) => gap === 5_000)).toBe(true)

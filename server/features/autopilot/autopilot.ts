@@ -3,9 +3,9 @@ import { Refusal } from '#shared/errors.ts'
 import type { DeliveryStatus, OrderStatus } from '#shared/lifecycle.ts'
 import { orderEvents, orders, restaurants, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { reportLocation } from '../delivery/report-location.ts'
 import { moveOrder } from '../ordering/move-order.ts'
 import { whoIsPresent } from '../ordering/presence.ts'
+import { reportLocation } from '../ordering/report-location.ts'
 import { nextPlace, nextStep, type Present, type WatchedOrder } from './next-step.ts'
 
 /** Any fixed number: of several instances one at a time plays. */
@@ -21,7 +21,9 @@ const pageSize = 500
  */
 export const autopilotTurn = (deps: Deps): Promise<number> =>
   deps.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${turnLock}) AS mine`)
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(${turnLock}) AS mine`,
+    )
     return rows[0]?.mine ? await playAll(deps) : 0
   })
 
@@ -30,7 +32,10 @@ const playAll = async (deps: Deps): Promise<number> => {
   const watched = await watchedOrders(deps)
   if (watched.length === 0) return 0
   const present = splitPresence(await whoIsPresent(deps.db, now))
-  const agents = await deps.db.select({ id: users.id }).from(users).where(like(users.username, autopilotUsernames))
+  const agents = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(like(users.username, autopilotUsernames))
   const load = new Map(agents.map(({ id }) => [id, watched.filter((order) => order.agentId === id).length]))
   let steps = 0
   for (const order of watched) {
@@ -41,7 +46,13 @@ const playAll = async (deps: Deps): Promise<number> => {
   return steps
 }
 
-const play = async (deps: Deps, order: WatchedOrder, present: Present, free: string | undefined, now: Date) => {
+const play = async (
+  deps: Deps,
+  order: WatchedOrder,
+  present: Present,
+  free: string | undefined,
+  now: Date,
+) => {
   const stepMs = deps.settings.autopilotStepMs
   try {
     const place = nextPlace(order, present, now, stepMs)
@@ -91,7 +102,11 @@ const watchedOrders = async (deps: Deps): Promise<WatchedOrder[]> => {
 
 const splitPresence = (subjects: ReadonlySet<string>): Present => {
   const named = (kind: string) =>
-    new Set([...subjects].filter((subject) => subject.startsWith(kind)).map((subject) => subject.slice(kind.length)))
+    new Set(
+      [...subjects]
+        .filter((subject) => subject.startsWith(kind))
+        .map((subject) => subject.slice(kind.length)),
+    )
   return { restaurants: named('restaurant:'), agents: named('agent:') }
 }
 

@@ -67,9 +67,19 @@ const agentStep = (
   }
   if (present.agents.has(order.agentId)) return null
   const mover: Mover = { as: 'agent', userId: order.agentId }
-  if (order.deliveryStatus === 'assigned' && order.status === 'readyForPickup' && inStatus >= half && still >= half)
+  if (
+    order.deliveryStatus === 'assigned' &&
+    order.status === 'readyForPickup' &&
+    inStatus >= half &&
+    still >= half
+  )
     return { action: 'startPickup', mover }
-  if (order.deliveryStatus === 'pickup' && order.status === 'readyForPickup' && inStatus >= stepMs && still >= half)
+  if (
+    order.deliveryStatus === 'pickup' &&
+    order.status === 'readyForPickup' &&
+    inStatus >= stepMs &&
+    still >= half
+  )
     return { action: 'confirmPickup', mover }
   if (order.deliveryStatus === 'enroute' && inStatus >= stepMs) return { action: 'complete', mover }
   return null
@@ -84,8 +94,14 @@ const startsOff = { lat: 0.006, lng: -0.007 }
  * Where an absent agent is now, when it is time to tell: first on the way to the restaurant, then from there to the
  * customer, at an even pace over one step each. Null: nothing to tell.
  */
-export const nextPlace = (order: WatchedOrder, present: Present, now: Date, stepMs: number): LatLng | null => {
-  if (order.agentId === null || order.deliveryStatus === null || order.deliveryStatus === 'completed') return null
+export const nextPlace = (
+  order: WatchedOrder,
+  present: Present,
+  now: Date,
+  stepMs: number,
+): LatLng | null => {
+  if (order.agentId === null || order.deliveryStatus === null || order.deliveryStatus === 'completed')
+    return null
   if (present.agents.has(order.agentId)) return null
   const every = Math.min(locateMs, stepMs / 2)
   if (order.locatedAt !== null && now.getTime() - order.locatedAt.getTime() < every) return null
@@ -97,5 +113,9 @@ export const nextPlace = (order: WatchedOrder, present: Present, now: Date, step
   const share = Math.min(1, (now.getTime() - since.getTime()) / stepMs)
   if (order.deliveryStatus === 'enroute') return along(restaurant, order.destination, share)
   if (order.deliveryStatus === 'pickup') return restaurant
-  return along({ lat: restaurant.lat + startsOff.lat, lng: restaurant.lng + startsOff.lng }, restaurant, share)
+  return along(
+    { lat: restaurant.lat + startsOff.lat, lng: restaurant.lng + startsOff.lng },
+    restaurant,
+    share,
+  )
 }

@@ -3,8 +3,9 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import { type ActorKind, allowedActions } from '#shared/lifecycle.ts'
 import { percentOf } from '#shared/money.ts'
 import type { PricingSettings } from '#shared/pricing.ts'
+import { stateOf } from '../ordering/order.ts'
+import type { OrderRecord } from '../ordering/order-view.ts'
 import { distance } from './distance.ts'
-import { type OrderRecord, stateOf } from '../ordering/order-store.ts'
 
 const latLng = (lat: number | null, lng: number | null): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }

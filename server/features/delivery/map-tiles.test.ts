@@ -36,6 +36,7 @@ it('passes tiles on, and leaves a failing tile server alone for a minute', async
 
 it('asks for nothing that is no tile', async () => {
   asked = []
-  for (const path of ['99/0/0', '1/-1/0', 'a/b/c', '1/..%2f..%2fetc/0']) expect((await get(path)).statusCode).toBe(204)
+  for (const path of ['99/0/0', '1/-1/0', 'a/b/c', '1/..%2f..%2fetc/0'])
+    expect((await get(path)).statusCode).toBe(204)
   expect(asked).toEqual([])
 })

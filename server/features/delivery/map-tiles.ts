@@ -20,7 +20,8 @@ export const mapTiles = (app: FastifyInstance) => {
   app.get('/tiles/:z/:x/:y', { schema: { hide: true } }, async (request, reply) => {
     const parsed = tile.safeParse(request.params)
     const now = app.deps.clock().getTime()
-    if (!parsed.success || now < pausedUntil) return reply.code(204).header('cache-control', 'no-store').send()
+    if (!parsed.success || now < pausedUntil)
+      return reply.code(204).header('cache-control', 'no-store').send()
     const { z, x, y } = parsed.data
     const url = app.deps.settings.mapTilesUrl
       .replace('{z}', String(z))
@@ -32,7 +33,8 @@ export const mapTiles = (app: FastifyInstance) => {
         headers: { 'user-agent': `AnnapurnaEats (+${app.deps.settings.publicUrl})` },
       })
       const type = answer.headers.get('content-type') ?? ''
-      if (!answer.ok || !type.startsWith('image/')) throw new Error(`the tile server answered ${answer.status}`)
+      if (!answer.ok || !type.startsWith('image/'))
+        throw new Error(`the tile server answered ${answer.status}`)
       return await reply
         .header('cache-control', keep)
         .type(type)

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/ordering.ts'
 import { register } from '../../http/register.ts'
 import { requireCaller } from '../../http/session.ts'
-import { readPricing } from '../ordering/cart-store.ts'
 import { moveOrder } from '../ordering/move-order.ts'
+import { readPricing } from '../ordering/pricing-settings.ts'
+import { reportLocation } from '../ordering/report-location.ts'
 import { deliveryView } from './delivery-view.ts'
 import { earningsOf } from './earnings.ts'
 import { findDeliveries } from './find-deliveries.ts'
 import { mapTiles } from './map-tiles.ts'
-import { reportLocation } from './report-location.ts'
 
 export const routes = (app: FastifyInstance) => {
   mapTiles(app)
@@ -37,7 +37,7 @@ export const routes = (app: FastifyInstance) => {
 
   app.get(
     contracts.streams.deliveries,
-    { schema: { tags: ['Live'], summary: 'SSE: deliveries to take, and the agent\'s own' } },
+    { schema: { tags: ['Live'], summary: "SSE: deliveries to take, and the agent's own" } },
     async (request, reply) => {
       const caller = await requireCaller(request, ['DELIVERY_AGENT'])
       await app.live.open(request, reply, { kind: 'deliveries', agentId: caller.userId })

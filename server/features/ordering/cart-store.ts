@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { defaultPricing, type PricingSettings } from '#shared/pricing.ts'
-import type { Executor } from '../../db/connection.ts'
 import type { WeeklyHours } from '../../db/tables/catalogue.ts'
-import { platformSettings } from '../../db/tables/index.ts'
-import { openingState } from '../catalogue/opening-hours.ts'
+import { isOpenAt } from '../catalogue/opening-hours.ts'
 import type { OrderableDish } from './order.ts'
 
 type Row = Omit<OrderableDish, 'restaurantOpen'> & { hours: WeeklyHours }
@@ -33,18 +30,9 @@ export const readCart = async (
     dishes: new Map(
       (result?.dishes ?? []).map(({ hours, ...dish }) => [
         dish.id,
-        { ...dish, restaurantOpen: openingState(hours, now).open },
+        { ...dish, restaurantOpen: isOpenAt(hours, now) },
       ]),
     ),
     pricing: { ...defaultPricing, ...result?.pricing },
   }
-}
-
-/** The prices in force: the specification's, unless an admin changed them. */
-export const readPricing = async (executor: Executor): Promise<PricingSettings> => {
-  const [row] = await executor
-    .select({ value: platformSettings.value })
-    .from(platformSettings)
-    .where(eq(platformSettings.name, 'pricing'))
-  return { ...defaultPricing, ...(row?.value as Partial<PricingSettings> | undefined) }
 }

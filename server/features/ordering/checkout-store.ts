@@ -1,6 +1,13 @@
 import type pg from 'pg'
-import { idempotencyKeys, moneyEntries, orderEvents, orderItems, orders, payments } from '../../db/tables/index.ts'
 import { toRow } from '../../db/rows.ts'
+import {
+  idempotencyKeys,
+  moneyEntries,
+  orderEvents,
+  orderItems,
+  orders,
+  payments,
+} from '../../db/tables/index.ts'
 import type { KeyClaim, StoredAnswer } from '../../http/idempotency.ts'
 
 type New<T extends { $inferSelect: unknown }> = T['$inferSelect']
@@ -30,7 +37,8 @@ const rowOf = {
 
 const eventRow = (event: NewEvent) => rowOf.event({ ...event, id: 0, writtenBy: '0' })
 
-const eventColumns = 'order_id, restaurant_id, agent_id, kind, action, status, delivery_status, by, lat, lng, at'
+const eventColumns =
+  'order_id, restaurant_id, agent_id, kind, action, status, delivery_status, by, lat, lng, at'
 /** What every listener is told, small enough for a notification's 8,000 bytes. */
 const eventText = `json_build_object(
   'id', e.id, 'orderId', e.order_id, 'restaurantId', e.restaurant_id, 'agentId', e.agent_id, 'kind', e.kind,

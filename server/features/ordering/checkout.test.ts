@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-const history = async () => (await m.call('GET', `/api/orders/user/${m.customer.id}`, { as: m.customer })).body.items
+const history = async () =>
+  (await m.call('GET', `/api/orders/user/${m.customer.id}`, { as: m.customer })).body.items
 
 describe('a quote', () => {
   it('is public and prices the cart as checkout does', async () => {
@@ -21,7 +22,15 @@ describe('a quote', () => {
       donation: 0,
       total: 2250 + 180 + 499,
       freeDeliveryRemaining: 750,
-      orders: [{ restaurantId: m.restaurant.id, restaurantName: 'Test Bhavan', subtotal: 2250, tax: 180, deliveryFee: 499 }],
+      orders: [
+        {
+          restaurantId: m.restaurant.id,
+          restaurantName: 'Test Bhavan',
+          subtotal: 2250,
+          tax: 180,
+          deliveryFee: 499,
+        },
+      ],
     })
     const order = await m.place()
     expect(order.total).toBe(body.total)
@@ -89,7 +98,9 @@ describe('checkout', () => {
     expect(again).toMatchObject({ status: 402, body: { message: first.body.message } })
     expect(await history()).toEqual(before)
     const open = await m.call('GET', '/api/restaurant/orders', { as: m.staff })
-    expect(open.body.items.every((order: { payment: { status: string } }) => order.payment.status !== 'failed')).toBe(true)
+    expect(
+      open.body.items.every((order: { payment: { status: string } }) => order.payment.status !== 'failed'),
+    ).toBe(true)
   })
 
   it('makes one order for each restaurant under one payment', async () => {
@@ -102,7 +113,11 @@ describe('checkout', () => {
     })
     expect(status).toBe(201)
     expect(body.orders).toHaveLength(2)
-    expect(body.orders[1]).toMatchObject({ subtotal: 3200, deliveryFee: 0, restaurant: { name: 'Second Kitchen' } })
+    expect(body.orders[1]).toMatchObject({
+      subtotal: 3200,
+      deliveryFee: 0,
+      restaurant: { name: 'Second Kitchen' },
+    })
     const rows = await m.deps.db.select().from(orders).where(eq(orders.id, body.orders[0].id))
     const [payment] = await m.deps.db
       .select()
@@ -112,7 +127,10 @@ describe('checkout', () => {
     // Each is cancelled and refunded by itself.
     const cancelled = await m.call('POST', `/api/orders/${body.orders[1].id}/cancel`, { as: m.customer })
     expect(cancelled.body).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
-    expect(await m.see(body.orders[0].id)).toMatchObject({ status: 'confirmed', payment: { status: 'captured' } })
+    expect(await m.see(body.orders[0].id)).toMatchObject({
+      status: 'confirmed',
+      payment: { status: 'captured' },
+    })
   })
 
   it('keeps card numbers and CVVs out of the database and the log', async () => {

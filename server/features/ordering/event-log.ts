@@ -22,9 +22,10 @@ const notified = z.object({
 })
 
 /** An event of the log as the streams send it. */
-export type LiveEvent = StreamEvent & Pick<z.infer<typeof notified>, 'orderId' | 'restaurantId' | 'agentId' | 'action'> & {
-  status: OrderEvent['status']
-}
+export type LiveEvent = StreamEvent &
+  Pick<z.infer<typeof notified>, 'orderId' | 'restaurantId' | 'agentId' | 'action'> & {
+    status: OrderEvent['status']
+  }
 
 const liveEvent = (row: z.infer<typeof notified>): LiveEvent => {
   const data: OrderEvent = {
@@ -78,7 +79,12 @@ export const eventsAfter = (
   )
 
 const read = async (executor: Executor, where: SQL | undefined): Promise<LiveEvent[]> => {
-  const rows = await executor.select().from(orderEvents).where(where).orderBy(asc(orderEvents.id)).limit(replayLimit)
+  const rows = await executor
+    .select()
+    .from(orderEvents)
+    .where(where)
+    .orderBy(asc(orderEvents.id))
+    .limit(replayLimit)
   return rows.map((row) => liveEvent(notified.parse(row)))
 }
 

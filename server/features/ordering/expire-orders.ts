@@ -1,9 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { readPricing } from './cart-store.ts'
 import { lockOrder } from './order-store.ts'
 import { orderTransaction } from './order-transaction.ts'
+import { readPricing } from './pricing-settings.ts'
 import { recordMove } from './record-move.ts'
 
 const reason = 'The restaurant did not accept the order in time.'
@@ -24,10 +24,14 @@ export const expireOrders = async (deps: Deps): Promise<string[]> => {
       const { tx } = transaction
       const order = await lockOrder(tx, id)
       if (order?.status !== 'confirmed') return
-      await recordMove(transaction, order, { action: 'expire', actor: 'timeout', now, reason }, await readPricing(tx))
+      await recordMove(
+        transaction,
+        order,
+        { action: 'expire', actor: 'timeout', now, reason },
+        await readPricing(tx),
+      )
       cancelled.push(id)
     })
   }
   return cancelled
 }
-

@@ -18,11 +18,21 @@ type OrderPage = { items: Order[]; nextCursor: string | null }
  * A person's orders, newest first; only that person and admins may see them (404 otherwise). An order whose payment
  * was refused was never placed and is not among them.
  */
-export const customerOrders = (deps: Deps, caller: Caller, userId: string, paging: Paging): Promise<OrderPage> => {
+export const customerOrders = (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  paging: Paging,
+): Promise<OrderPage> => {
   const own = caller.userId === userId
   if (!own && !hasRole(caller.roles, 'ADMIN')) throw new Refusal('not_found', 'This account was not found.')
   if (!isUuid(userId)) throw new Refusal('not_found', 'This account was not found.')
-  return pageOf(deps, and(eq(orders.userId, userId), ne(payments.status, 'failed')), own ? 'customer' : 'admin', paging)
+  return pageOf(
+    deps,
+    and(eq(orders.userId, userId), ne(payments.status, 'failed')),
+    own ? 'customer' : 'admin',
+    paging,
+  )
 }
 
 /** A restaurant's orders, newest first; those still waiting for their payment are not its business yet. */
@@ -32,7 +42,9 @@ export const restaurantOrders = (
   status: RestaurantStatus | undefined,
   paging: Paging,
 ): Promise<OrderPage> => {
-  const wanted = orderStatuses.filter((candidate) => status === undefined || restaurantView[candidate] === status)
+  const wanted = orderStatuses.filter(
+    (candidate) => status === undefined || restaurantView[candidate] === status,
+  )
   return pageOf(
     deps,
     and(
@@ -64,8 +76,16 @@ export const viewerOf = (
   return hasRole(caller.roles, 'ADMIN') ? 'admin' : null
 }
 
-const pageOf = async (deps: Deps, where: SQL | undefined, viewer: ActorKind, paging: Paging): Promise<OrderPage> => {
-  const records = await selectOrders(deps.db, where, { limit: paging.limit + 1, before: readCursor(paging.cursor) })
+const pageOf = async (
+  deps: Deps,
+  where: SQL | undefined,
+  viewer: ActorKind,
+  paging: Paging,
+): Promise<OrderPage> => {
+  const records = await selectOrders(deps.db, where, {
+    limit: paging.limit + 1,
+    before: readCursor(paging.cursor),
+  })
   const now = deps.clock()
   const shown = records.slice(0, paging.limit)
   const last = shown.at(-1)

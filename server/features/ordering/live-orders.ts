@@ -39,11 +39,16 @@ const keysFor = (event: LiveEvent): string[] => [
 ]
 
 /** Agents hear of what is free to take or was just taken, and of their own orders; never of another agent's way. */
-const wantedBy = (topic: Topic) => (event: LiveEvent): boolean => {
-  if (topic.kind === 'restaurant') return event.status !== 'processing'
-  if (topic.kind === 'order' || event.agentId === topic.agentId) return true
-  return event.name === 'status' && (event.agentId === null || event.action === 'claim' || event.action === 'cancel')
-}
+const wantedBy =
+  (topic: Topic) =>
+  (event: LiveEvent): boolean => {
+    if (topic.kind === 'restaurant') return event.status !== 'processing'
+    if (topic.kind === 'order' || event.agentId === topic.agentId) return true
+    return (
+      event.name === 'status' &&
+      (event.agentId === null || event.action === 'claim' || event.action === 'cancel')
+    )
+  }
 
 /**
  * Live events of orders (issue: customer, restaurant, agent). Every instance hears every event through NOTIFY, so it

@@ -73,7 +73,10 @@ describe('live events', () => {
     await m.kitchen(order.id, 'accept')
     await m.carry(order.id, 'claim')
     await m.carry(order.id, 'start-pickup')
-    await m.call('POST', `/api/deliveries/${order.id}/location`, { as: m.agent, body: { lat: 12.95, lng: 77.6 } })
+    await m.call('POST', `/api/deliveries/${order.id}/location`, {
+      as: m.agent,
+      body: { lat: 12.95, lng: 77.6 },
+    })
     await m.kitchen(order.id, 'ready')
     await m.carry(order.id, 'confirm-pickup')
     await m.carry(order.id, 'complete')
@@ -122,14 +125,17 @@ describe('live events', () => {
     await m.carry(own.id, 'claim')
     await m.carry(own.id, 'start-pickup')
     await m.call('POST', `/api/deliveries/${own.id}/location`, { as: m.agent, body: { lat: 1, lng: 1 } })
-    await m.call('POST', `/api/restaurant/orders/${own.id}/cancel`, { as: m.staff, body: { reason: 'Closing' } })
+    await m.call('POST', `/api/restaurant/orders/${own.id}/cancel`, {
+      as: m.staff,
+      body: { reason: 'Closing' },
+    })
     await kitchen.until((event) => event.action === 'cancel')
     await agent.until((event) => event.action === 'cancel' && event.orderId === own.id)
     expect(kitchen.events.map((event) => event.orderId)).not.toContain(foreign.id)
     expect(kitchen.events.every((event) => event.status !== 'processing')).toBe(true)
-    expect(agent.events.filter((event) => event.orderId === own.id).map((event) => event.action)).not.toContain(
-      'startPickup',
-    )
+    expect(
+      agent.events.filter((event) => event.orderId === own.id).map((event) => event.action),
+    ).not.toContain('startPickup')
     expect(agent.events.some((event) => event.name === 'location')).toBe(false)
     kitchen.close()
     agent.close()
@@ -143,9 +149,9 @@ describe('live events', () => {
     expect(await get(`/api/orders/${order.id}/events`, {})).toBe(401)
     expect(await get('/api/restaurant/events', bearer(m.customer))).toBe(403)
     expect(await get('/api/deliveries/events', bearer(m.staff))).toBe(403)
-    expect(
-      await get(`/api/orders/${order.id}/events`, { ...bearer(m.customer), 'last-event-id': 'x' }),
-    ).toBe(422)
+    expect(await get(`/api/orders/${order.id}/events`, { ...bearer(m.customer), 'last-event-id': 'x' })).toBe(
+      422,
+    )
   })
 
   it('make their listeners known as present, on every instance, until they leave', async () => {
@@ -154,7 +160,8 @@ describe('live events', () => {
     await kitchen.open
     expect(await present()).toContain(`restaurant:${m.restaurant.id}`)
     kitchen.close()
-    while ((await present()).has(`restaurant:${m.restaurant.id}`)) await new Promise((resolve) => setImmediate(resolve))
+    while ((await present()).has(`restaurant:${m.restaurant.id}`))
+      await new Promise((resolve) => setImmediate(resolve))
     // A crashed instance cannot say goodbye: what it held lapses.
     const gone = listen(bases[0], '/api/restaurant/events', m.staff)
     await gone.open

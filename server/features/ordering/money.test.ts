@@ -4,13 +4,14 @@ import { defaultPricing, quote } from '#shared/pricing.ts'
 import { charge, collectCash, type MoneyRow, refund, settle } from './money.ts'
 
 const amount = fc.integer({ min: 1, max: 5_000_000 })
-const order = fc.record({ price: amount, quantity: fc.integer({ min: 1, max: 20 }), carried: fc.boolean() }).map(
-  ({ price, quantity, carried }) => {
-    const quoted = quote([{ dishId: 'd', restaurantId: 'r', name: 'd', price, quantity }], defaultPricing).orders[0]
+const order = fc
+  .record({ price: amount, quantity: fc.integer({ min: 1, max: 20 }), carried: fc.boolean() })
+  .map(({ price, quantity, carried }) => {
+    const quoted = quote([{ dishId: 'd', restaurantId: 'r', name: 'd', price, quantity }], defaultPricing)
+      .orders[0]
     if (!quoted) throw new Error('no order')
     return { ...quoted, userId: 'u', agentId: carried ? 'a' : null }
-  },
-)
+  })
 const sum = (rows: MoneyRow[]) => rows.reduce((total, row) => total + row.amount, 0)
 const of = (rows: MoneyRow[], account: string) => sum(rows.filter((row) => row.account === account))
 

@@ -4,9 +4,9 @@ import { type ActorKind, type OrderAction, transitions } from '#shared/lifecycle
 import type { Transaction } from '../../db/connection.ts'
 import { orderEvents } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { readPricing } from './cart-store.ts'
 import { findOrder, lockOrder, type OrderRecord, type OrderRow } from './order-store.ts'
 import { orderTransaction } from './order-transaction.ts'
+import { readPricing } from './pricing-settings.ts'
 import { recordMove } from './record-move.ts'
 
 /** Who acts, and on what ground: `user` for a customer or admin, a restaurant's staff, an agent. */
@@ -57,7 +57,10 @@ export const moveOrder = async (deps: Deps, command: MoveCommand): Promise<Order
 export const notFound = () => new Refusal('not_found', 'This order was not found.')
 
 /** In what capacity the mover meets this order; null when it is none of theirs. */
-export const actorOn = (order: Pick<OrderRow, 'userId' | 'restaurantId' | 'agentId'>, mover: Mover): ActorKind | null => {
+export const actorOn = (
+  order: Pick<OrderRow, 'userId' | 'restaurantId' | 'agentId'>,
+  mover: Mover,
+): ActorKind | null => {
   switch (mover.as) {
     case 'customer':
       return order.userId === mover.userId ? 'customer' : null
@@ -71,7 +74,12 @@ export const actorOn = (order: Pick<OrderRow, 'userId' | 'restaurantId' | 'agent
 }
 
 /** The very same side has already given this command, and the order still stands where it led. */
-const isRepeat = async (tx: Transaction, order: OrderRow, action: OrderAction, by: string): Promise<boolean> => {
+const isRepeat = async (
+  tx: Transaction,
+  order: OrderRow,
+  action: OrderAction,
+  by: string,
+): Promise<boolean> => {
   const [earlier] = await tx
     .select({ status: orderEvents.status, deliveryStatus: orderEvents.deliveryStatus })
     .from(orderEvents)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderEvents, orders } from '#server/db/tables/index.ts'
 import {
   type ActorKind,
   acceptWithinMs,
@@ -10,12 +11,11 @@ import {
   orderStatuses,
   outcome,
 } from '#shared/lifecycle.ts'
-import { orderEvents, orders } from '#server/db/tables/index.ts'
 import { noon } from '#tests/app.ts'
 import { card, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { expireOrders } from './expire-orders.ts'
-import { stateOf } from './order-store.ts'
+import { stateOf } from './order.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -34,19 +34,20 @@ const orderIn = async (status: OrderStatus, deliveryStatus: DeliveryStatus | nul
   return id
 }
 
-const commands: Partial<Record<OrderAction, (id: string, actor: ActorKind) => Promise<{ status: number }>>> = {
-  accept: (id) => m.kitchen(id, 'accept'),
-  ready: (id) => m.kitchen(id, 'ready'),
-  deliver: (id) => m.kitchen(id, 'deliver'),
-  claim: (id, actor) => m.carry(id, 'claim', actor === 'agent' ? m.agent : m.otherAgent),
-  startPickup: (id, actor) => m.carry(id, 'start-pickup', actor === 'agent' ? m.agent : m.otherAgent),
-  confirmPickup: (id, actor) => m.carry(id, 'confirm-pickup', actor === 'agent' ? m.agent : m.otherAgent),
-  complete: (id, actor) => m.carry(id, 'complete', actor === 'agent' ? m.agent : m.otherAgent),
-  cancel: (id, actor) =>
-    actor === 'restaurant'
-      ? m.kitchen(id, 'cancel', { reason: 'Out of paneer' })
-      : m.call('POST', `/api/orders/${id}/cancel`, { as: actor === 'admin' ? m.admin : m.customer }),
-}
+const commands: Partial<Record<OrderAction, (id: string, actor: ActorKind) => Promise<{ status: number }>>> =
+  {
+    accept: (id) => m.kitchen(id, 'accept'),
+    ready: (id) => m.kitchen(id, 'ready'),
+    deliver: (id) => m.kitchen(id, 'deliver'),
+    claim: (id, actor) => m.carry(id, 'claim', actor === 'agent' ? m.agent : m.otherAgent),
+    startPickup: (id, actor) => m.carry(id, 'start-pickup', actor === 'agent' ? m.agent : m.otherAgent),
+    confirmPickup: (id, actor) => m.carry(id, 'confirm-pickup', actor === 'agent' ? m.agent : m.otherAgent),
+    complete: (id, actor) => m.carry(id, 'complete', actor === 'agent' ? m.agent : m.otherAgent),
+    cancel: (id, actor) =>
+      actor === 'restaurant'
+        ? m.kitchen(id, 'cancel', { reason: 'Out of paneer' })
+        : m.call('POST', `/api/orders/${id}/cancel`, { as: actor === 'admin' ? m.admin : m.customer }),
+  }
 const askers: Partial<Record<OrderAction, ActorKind[]>> = {
   accept: ['restaurant'],
   ready: ['restaurant'],
@@ -88,7 +89,9 @@ describe('every command in every state, as the table says', () => {
     if (!after) throw new Error('no order')
     if (allows(action, stateOf(before), actor, m.deps.clock())) {
       expect(answer?.status).toBe(200)
-      expect({ status: after.status, deliveryStatus: after.deliveryStatus }).toEqual(outcome(action, stateOf(before)))
+      expect({ status: after.status, deliveryStatus: after.deliveryStatus }).toEqual(
+        outcome(action, stateOf(before)),
+      )
       const [event] = await m.deps.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).offset(2)
       expect(event).toMatchObject({ action, status: after.status, deliveryStatus: after.deliveryStatus })
     } else {
@@ -118,7 +121,10 @@ describe('an order from door to door', () => {
     await m.kitchen(order.id, 'ready')
     expect((await m.kitchen(order.id, 'deliver')).status).toBe(409)
     expect((await m.carry(order.id, 'confirm-pickup')).body).toMatchObject({ orderStatus: 'outForDelivery' })
-    expect((await m.carry(order.id, 'complete')).body).toMatchObject({ orderStatus: 'delivered', status: 'completed' })
+    expect((await m.carry(order.id, 'complete')).body).toMatchObject({
+      orderStatus: 'delivered',
+      status: 'completed',
+    })
 
     // 2929 in all: 10 % to the agent, 85 % of 2250 to the kitchen, 180 tax, and the platform has the rest.
     expect(await m.money(order.id)).toEqual({
@@ -142,7 +148,10 @@ describe('an order from door to door', () => {
     expect(earned.body.today).toBeGreaterThanOrEqual(293)
 
     const rate = (rating: number) =>
-      m.call('POST', `/api/orders/${order.id}/rating`, { as: m.customer, body: { rating, feedback: 'Warm!' } })
+      m.call('POST', `/api/orders/${order.id}/rating`, {
+        as: m.customer,
+        body: { rating, feedback: 'Warm!' },
+      })
     expect((await rate(0)).body.message).toBe('Please select a rating')
     expect((await rate(5)).body).toMatchObject({ rating: { rating: 5, feedback: 'Warm!' } })
     expect((await rate(5)).status).toBe(200)
@@ -171,7 +180,9 @@ describe('an order from door to door', () => {
 
 describe('commands that meet', () => {
   it('two agents claim one delivery: one wins, the other gets 409', async () => {
-    const agents = await Promise.all(Array.from({ length: 8 }, () => makePerson(m.deps, ['ROLE_DELIVERY_AGENT'])))
+    const agents = await Promise.all(
+      Array.from({ length: 8 }, () => makePerson(m.deps, ['ROLE_DELIVERY_AGENT'])),
+    )
     m.time.set(noon)
     const order = await m.place()
     await m.kitchen(order.id, 'accept')
@@ -191,7 +202,10 @@ describe('commands that meet', () => {
     expect((await m.see(order.id)).timeline.filter((entry) => entry.status === 'preparing')).toHaveLength(1)
     await m.kitchen(order.id, 'ready')
     const late = await m.kitchen(order.id, 'accept')
-    expect(late).toMatchObject({ status: 409, body: { code: 'illegal_transition', fields: { status: 'readyForPickup' } } })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'illegal_transition', fields: { status: 'readyForPickup' } },
+    })
   })
 
   it('cancelled and accepted at the same moment: one of them, and the money agrees', async () => {
@@ -231,8 +245,13 @@ describe('cancelling', () => {
     m.time.advance(5 * 60_000 + 1)
     expect((await m.call('POST', `/api/orders/${order.id}/cancel`, { as: m.customer })).status).toBe(409)
     expect((await m.see(order.id)).allowedActions).toEqual([])
-    expect((await m.kitchen(order.id, 'cancel', { reason: ' ' })).body.fields).toEqual({ reason: 'Please give a reason' })
-    const byAdmin = await m.call('POST', `/api/orders/${order.id}/cancel`, { as: m.admin, body: { reason: 'Storm' } })
+    expect((await m.kitchen(order.id, 'cancel', { reason: ' ' })).body.fields).toEqual({
+      reason: 'Please give a reason',
+    })
+    const byAdmin = await m.call('POST', `/api/orders/${order.id}/cancel`, {
+      as: m.admin,
+      body: { reason: 'Storm' },
+    })
     expect(byAdmin.body).toMatchObject({ status: 'cancelled', cancelReason: 'Storm' })
   })
 
@@ -271,8 +290,12 @@ describe('a refund after delivery', () => {
     for (const move of ['accept', 'ready', 'deliver']) await m.kitchen(late.id, move)
     m.time.advance(30 * 60_000 + 1)
     expect(
-      (await m.call('POST', `/api/orders/${late.id}/refund-request`, { as: m.customer, body: { reason: 'Cold' } }))
-        .status,
+      (
+        await m.call('POST', `/api/orders/${late.id}/refund-request`, {
+          as: m.customer,
+          body: { reason: 'Cold' },
+        })
+      ).status,
     ).toBe(409)
   })
 })
@@ -288,8 +311,12 @@ describe("another person's order", () => {
       expect((await m.call('GET', `/api/orders/${order.id}`, { as })).status).toBe(404)
     expect((await m.call('GET', `/api/orders/${order.id}/events`, { as: stranger })).status).toBe(404)
     expect((await m.call('POST', `/api/orders/${order.id}/cancel`, { as: stranger })).status).toBe(404)
-    expect((await m.call('POST', `/api/orders/${order.id}/rating`, { as: stranger, body: { rating: 5 } })).status).toBe(404)
-    expect((await m.call('POST', `/api/restaurant/orders/${order.id}/accept`, { as: otherStaff })).status).toBe(404)
+    expect(
+      (await m.call('POST', `/api/orders/${order.id}/rating`, { as: stranger, body: { rating: 5 } })).status,
+    ).toBe(404)
+    expect(
+      (await m.call('POST', `/api/restaurant/orders/${order.id}/accept`, { as: otherStaff })).status,
+    ).toBe(404)
     expect((await m.call('GET', `/api/orders/user/${m.customer.id}`, { as: stranger })).status).toBe(404)
     expect((await m.call('GET', '/api/orders/ORD-XXXXXXXXX', { as: m.customer })).status).toBe(404)
     expect((await m.call('GET', `/api/orders/${order.id}`, { as: m.admin })).status).toBe(200)
@@ -298,9 +325,12 @@ describe("another person's order", () => {
     expect((await m.carry(order.id, 'start-pickup', m.otherAgent)).status).toBe(409)
     const place = { lat: 12.9, lng: 77.6 }
     expect(
-      (await m.call('POST', `/api/deliveries/${order.id}/location`, { as: m.otherAgent, body: place })).status,
+      (await m.call('POST', `/api/deliveries/${order.id}/location`, { as: m.otherAgent, body: place }))
+        .status,
     ).toBe(404)
-    expect((await m.call('POST', `/api/deliveries/${order.id}/location`, { as: m.agent, body: place })).status).toBe(200)
+    expect(
+      (await m.call('POST', `/api/deliveries/${order.id}/location`, { as: m.agent, body: place })).status,
+    ).toBe(200)
     expect(await m.see(order.id)).toMatchObject({ delivery: { location: place } })
   })
 })
@@ -324,16 +354,18 @@ describe('lists', () => {
     }
     expect(seen.toSorted()).toEqual(placed.toSorted())
     expect(seen).toHaveLength(7)
-    expect((await m.call('GET', `/api/orders/user/${person.id}?cursor=nonsense`, { as: person })).status).toBe(422)
+    expect(
+      (await m.call('GET', `/api/orders/user/${person.id}?cursor=nonsense`, { as: person })).status,
+    ).toBe(422)
   })
 
-  it("show the restaurant its orders by its own words for the status", async () => {
+  it('show the restaurant its orders by its own words for the status', async () => {
     m.time.set(noon)
     const order = await m.place()
     const idsOf = async (status: string) =>
-      (await m.call('GET', `/api/restaurant/orders?limit=100&status=${status}`, { as: m.staff })).body.items.map(
-        (item: { id: string }) => item.id,
-      )
+      (
+        await m.call('GET', `/api/restaurant/orders?limit=100&status=${status}`, { as: m.staff })
+      ).body.items.map((item: { id: string }) => item.id)
     expect(await idsOf('pending')).toContain(order.id)
     await m.kitchen(order.id, 'accept')
     expect(await idsOf('pending')).not.toContain(order.id)

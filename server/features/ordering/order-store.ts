@@ -1,7 +1,16 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { DeliveryStatus, OrderStatus } from '#shared/lifecycle.ts'
+import type { OrderStatus } from '#shared/lifecycle.ts'
 import type { Executor } from '../../db/connection.ts'
-import { orderEvents, orderItems, orders, payments, ratings, refundRequests, restaurants, users } from '../../db/tables/index.ts'
+import {
+  orderEvents,
+  orderItems,
+  orders,
+  payments,
+  ratings,
+  refundRequests,
+  restaurants,
+  users,
+} from '../../db/tables/index.ts'
 
 /** An order with everything its views show, read in one query. */
 const columns = {
@@ -14,7 +23,12 @@ const columns = {
     lat: restaurants.lat,
     lng: restaurants.lng,
   },
-  payment: { method: payments.method, status: payments.status, brand: payments.brand, lastFour: payments.lastFour },
+  payment: {
+    method: payments.method,
+    status: payments.status,
+    brand: payments.brand,
+    lastFour: payments.lastFour,
+  },
   agent: { id: users.id, fullName: users.fullName, username: users.username },
   rating: { rating: ratings.rating, feedback: ratings.feedback },
   refundRequested: sql<boolean>`${refundRequests.orderId} IS NOT NULL`,
@@ -67,11 +81,3 @@ export const lockOrder = async (executor: Executor, id: string) =>
   (await executor.select().from(orders).where(eq(orders.id, id)).for('update'))[0]
 
 export type OrderRow = typeof orders.$inferSelect
-
-/** The state that the lifecycle's rules look at. */
-export const stateOf = (row: Pick<OrderRow, 'status' | 'deliveryStatus' | 'placedAt' | 'acceptBy'>) => ({
-  status: row.status as OrderStatus,
-  deliveryStatus: row.deliveryStatus as DeliveryStatus | null,
-  placedAt: row.placedAt,
-  acceptBy: row.acceptBy,
-})

@@ -6,12 +6,13 @@ import {
   refundRequestMs,
   restaurantView,
 } from '#shared/lifecycle.ts'
-import { orderPaymentStatus } from './order.ts'
-import { type OrderRecord, stateOf } from './order-store.ts'
+import { orderPaymentStatus, stateOf } from './order.ts'
+import type { OrderRecord } from './order-store.ts'
 
 export type { OrderRecord }
 
-const latLng = (lat: number | null, lng: number | null) => (lat === null || lng === null ? null : { lat, lng })
+const latLng = (lat: number | null, lng: number | null) =>
+  lat === null || lng === null ? null : { lat, lng }
 
 /** An order as `viewer` sees it at `now`. */
 export const orderView = (record: OrderRecord, viewer: ActorKind, now: Date): Order => {
@@ -70,7 +71,10 @@ export const orderView = (record: OrderRecord, viewer: ActorKind, now: Date): Or
 /** What a customer may do beside the lifecycle: rate once, and ask for a refund within 30 minutes of delivery. */
 const customerExtras = ({ order, rating, refundRequested }: OrderRecord, now: Date) => {
   if (order.status !== 'delivered') return []
-  return [...(rating === null ? (['rate'] as const) : []), ...(mayRequestRefund(order, refundRequested, now) ? (['requestRefund'] as const) : [])]
+  return [
+    ...(rating === null ? (['rate'] as const) : []),
+    ...(mayRequestRefund(order, refundRequested, now) ? (['requestRefund'] as const) : []),
+  ]
 }
 
 export const mayRequestRefund = (

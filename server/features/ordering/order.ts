@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { LatLng } from '#shared/contracts/wire.ts'
 import type { CheckoutBody, PaymentStatus } from '#shared/contracts/ordering.ts'
+import type { LatLng } from '#shared/contracts/wire.ts'
 import { Refusal } from '#shared/errors.ts'
-import { acceptWithinMs, estimatedDeliveryMs } from '#shared/lifecycle.ts'
+import {
+  acceptWithinMs,
+  type DeliveryStatus,
+  estimatedDeliveryMs,
+  type OrderState,
+  type OrderStatus,
+} from '#shared/lifecycle.ts'
 import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/pricing.ts'
 
 /** A dish as checkout reads it, with what matters of its restaurant. */
@@ -98,7 +104,11 @@ export const orderPaymentStatus = (
 }
 
 /** A payment's status from its sums; it only moves forward. */
-export const paymentStatus = (payment: { amount: number; captured: number; refunded: number }): PaymentStatus => {
+export const paymentStatus = (payment: {
+  amount: number
+  captured: number
+  refunded: number
+}): PaymentStatus => {
   if (payment.refunded > 0) return payment.refunded >= payment.captured ? 'refunded' : 'partlyRefunded'
   return payment.captured > 0 ? 'captured' : 'created'
 }
@@ -109,3 +119,16 @@ export const withoutSecrets = (body: CheckoutBody): unknown => {
   const { nameOnCard, cardNumber, expiryDate } = body.payment
   return { ...body, payment: { nameOnCard, expiryDate, cardNumber: cardNumber.replace(/\D/g, '').slice(-4) } }
 }
+
+/** The state that the lifecycle's rules look at, from an order's row. */
+export const stateOf = (row: {
+  status: string
+  deliveryStatus: string | null
+  placedAt: Date
+  acceptBy: Date
+}): OrderState => ({
+  status: row.status as OrderStatus,
+  deliveryStatus: row.deliveryStatus as DeliveryStatus | null,
+  placedAt: row.placedAt,
+  acceptBy: row.acceptBy,
+})

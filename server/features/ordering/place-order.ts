@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutBody, Order } from '#shared/contracts/ordering.ts'
-import type { OrderStatus } from '#shared/lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { OrderStatus } from '#shared/lifecycle.ts'
 import type { OrderQuote } from '#shared/pricing.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,8 +11,8 @@ import { readCart } from './cart-store.ts'
 import { type CheckoutRows, confirmCheckout, insertCheckout, type NewEvent } from './checkout-store.ts'
 import { charge } from './money.ts'
 import { deadlines, type OrderableDish, orderId, placeAddress, priceCart } from './order.ts'
-import { orderView } from './order-view.ts'
 import type { OrderRecord } from './order-store.ts'
+import { orderView } from './order-view.ts'
 import { ordersAnswer, settlePayment } from './settle-payment.ts'
 
 export type PlacedOrders = { answer: StoredAnswer; replayed: boolean }
@@ -34,14 +34,27 @@ export const placeOrder = async (
   claim: KeyClaim,
 ): Promise<PlacedOrders> => {
   const now = deps.clock()
-  const { dishes, pricing } = await readCart(deps.pool, body.items.map((item) => item.dishId), now)
+  const { dishes, pricing } = await readCart(
+    deps.pool,
+    body.items.map((item) => item.dishId),
+    now,
+  )
   let plan: Plan
   try {
-    plan = planCheckout(deps, customerId, body, claim, priceCart(body.items, dishes, pricing).orders, dishes, now)
+    plan = planCheckout(
+      deps,
+      customerId,
+      body,
+      claim,
+      priceCart(body.items, dishes, pricing).orders,
+      dishes,
+      now,
+    )
     deps.notifications.send('orders', await insertCheckout(deps.pool, plan.rows))
   } catch (error) {
     // A repeat is answered like the first even where the menu has changed since.
-    if (!(error instanceof Refusal) && !isUniqueViolation(error, 'idempotency_keys_principal_key_pk')) throw error
+    if (!(error instanceof Refusal) && !isUniqueViolation(error, 'idempotency_keys_principal_key_pk'))
+      throw error
     const answer = await findAnswer(deps, claim)
     if (answer) return { answer, replayed: true }
     throw error instanceof Refusal
@@ -88,7 +101,10 @@ const planCheckout = (
   }
   const records = quoted.map((order) => {
     const restaurant = restaurantOf(dishes, order.restaurantId)
-    const destination = placeAddress(`${body.shippingDetails.address}, ${body.shippingDetails.city}`, restaurant.place)
+    const destination = placeAddress(
+      `${body.shippingDetails.address}, ${body.shippingDetails.city}`,
+      restaurant.place,
+    )
     const row: OrderRecord['order'] = {
       id: orderId(deps.randomBytes),
       userId: customerId,
@@ -190,7 +206,14 @@ const restaurantOf = (dishes: ReadonlyMap<string, OrderableDish>, id: string) =>
   const { lat, lng } = dish
   return {
     place: lat === null || lng === null ? null : { lat, lng },
-    view: { id, name: dish.restaurantName, area: dish.restaurantArea, address: dish.restaurantAddress, lat, lng },
+    view: {
+      id,
+      name: dish.restaurantName,
+      area: dish.restaurantArea,
+      address: dish.restaurantAddress,
+      lat,
+      lng,
+    },
   }
 }
 
@@ -212,7 +235,13 @@ const authorise = async (deps: Deps, plan: Plan, instrument: Instrument): Promis
       orderCount: orders.length,
       money: orders.flatMap((order) => {
         const transfer = randomUUID()
-        return charge(order).map((row) => ({ ...row, transfer, orderId: order.id, paymentId: payment.id, at: now }))
+        return charge(order).map((row) => ({
+          ...row,
+          transfer,
+          orderId: order.id,
+          paymentId: payment.id,
+          at: now,
+        }))
       }),
       events: plan.confirmation,
       claim,

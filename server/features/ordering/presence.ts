@@ -20,7 +20,12 @@ export const keepPresence = (deps: Deps) => {
     )
   const renew = setInterval(() => {
     if (open.size === 0) return
-    quietly(deps.db.update(presence).set({ until: until() }).where(inArray(presence.stream, [...open])))
+    quietly(
+      deps.db
+        .update(presence)
+        .set({ until: until() })
+        .where(inArray(presence.stream, [...open])),
+    )
   }, renewMs)
   renew.unref()
 
@@ -44,6 +49,9 @@ export const keepPresence = (deps: Deps) => {
 /** Every subject with an open dashboard, on any instance. */
 export const whoIsPresent = async (executor: Executor, now: Date): Promise<Set<string>> => {
   await executor.delete(presence).where(lt(presence.until, now))
-  const rows = await executor.selectDistinct({ subject: presence.subject }).from(presence).where(gt(presence.until, now))
+  const rows = await executor
+    .selectDistinct({ subject: presence.subject })
+    .from(presence)
+    .where(gt(presence.until, now))
   return new Set(rows.map((row) => row.subject))
 }

@@ -6,8 +6,8 @@ import type { PricingSettings } from '#shared/pricing.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { moneyEntries, orders, payments } from '../../db/tables/index.ts'
 import { charge, collectCash, type MoneyRow, refund, settle } from './money.ts'
-import { paymentStatus } from './order.ts'
-import { type OrderRow, stateOf } from './order-store.ts'
+import { paymentStatus, stateOf } from './order.ts'
+import type { OrderRow } from './order-store.ts'
 import { appendEvent, type OrderTransaction } from './order-transaction.ts'
 
 export type Move = {
@@ -53,7 +53,9 @@ export const recordMove = async (
       and(
         eq(orders.id, order.id),
         eq(orders.status, state.status),
-        state.deliveryStatus === null ? isNull(orders.deliveryStatus) : eq(orders.deliveryStatus, state.deliveryStatus),
+        state.deliveryStatus === null
+          ? isNull(orders.deliveryStatus)
+          : eq(orders.deliveryStatus, state.deliveryStatus),
       ),
     )
     .returning()
@@ -74,10 +76,14 @@ export const recordMove = async (
 }
 
 const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
-  new Refusal('illegal_transition', `This order is ${statusLabels[status]} now; that is no longer possible.`, {
-    status,
-    action,
-  })
+  new Refusal(
+    'illegal_transition',
+    `This order is ${statusLabels[status]} now; that is no longer possible.`,
+    {
+      status,
+      action,
+    },
+  )
 
 /** `paid` and `refunded` are what the order's sums rise by, in paise. */
 type Movement = { rows: MoneyRow[]; paid: number; refunded: number }
@@ -105,7 +111,10 @@ export const recordLateCapture = async (
   order: OrderRow,
   now: Date,
 ): Promise<void> => {
-  await transaction.tx.update(orders).set({ paid: order.total, refunded: order.total }).where(eq(orders.id, order.id))
+  await transaction.tx
+    .update(orders)
+    .set({ paid: order.total, refunded: order.total })
+    .where(eq(orders.id, order.id))
   const rows = [...charge(order), ...refund(order, order.total)]
   await writeMoney(transaction, order, { rows, paid: order.total, refunded: order.total }, now)
 }
@@ -126,7 +135,11 @@ const writeMoney = async ({ deps, tx }: OrderTransaction, order: OrderRow, money
   if (money.paid > 0 || money.refunded > 0) await addToPayment(tx, order.paymentId, money, now)
   const transfer = transfers.get('refund')
   if (transfer !== undefined)
-    await deps.jobs.send('refund-payment', { transfer, paymentId: order.paymentId, amount: money.refunded }, { tx })
+    await deps.jobs.send(
+      'refund-payment',
+      { transfer, paymentId: order.paymentId, amount: money.refunded },
+      { tx },
+    )
 }
 
 const addToPayment = async (tx: Transaction, id: string, money: Movement, now: Date) => {
@@ -137,5 +150,8 @@ const addToPayment = async (tx: Transaction, id: string, money: Movement, now: D
     captured: payment.captured + money.paid,
     refunded: payment.refunded + money.refunded,
   }
-  await tx.update(payments).set({ ...sums, status: paymentStatus(sums), updatedAt: now }).where(eq(payments.id, id))
+  await tx
+    .update(payments)
+    .set({ ...sums, status: paymentStatus(sums), updatedAt: now })
+    .where(eq(payments.id, id))
 }

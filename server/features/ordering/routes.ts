@@ -9,8 +9,8 @@ import { requireCaller } from '../../http/session.ts'
 import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-orders.ts'
 import { type Mover, moveOrder, notFound } from './move-order.ts'
 import { withoutSecrets } from './order.ts'
-import { orderView } from './order-view.ts'
 import { findOrder } from './order-store.ts'
+import { orderView } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { rateOrder } from './rate-order.ts'
@@ -73,14 +73,23 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.restaurantOrders, ({ deps, caller, query }) =>
     restaurantOrders(deps, staffOf(caller).restaurantId, query.status, query),
   )
-  const kitchen = { accept: contracts.acceptOrder, ready: contracts.readyOrder, deliver: contracts.deliverOrder } as const
+  const kitchen = {
+    accept: contracts.acceptOrder,
+    ready: contracts.readyOrder,
+    deliver: contracts.deliverOrder,
+  } as const
   for (const action of ['accept', 'ready', 'deliver'] as const)
     register(app, kitchen[action], async ({ deps, caller, params }) => {
       const record = await moveOrder(deps, { orderId: params.id, action, mover: staffOf(caller) })
       return orderView(record, 'restaurant', deps.clock())
     })
   register(app, contracts.restaurantCancelOrder, async ({ deps, caller, params, body }) => {
-    const command = { orderId: params.id, action: 'cancel', mover: staffOf(caller), reason: body.reason } as const
+    const command = {
+      orderId: params.id,
+      action: 'cancel',
+      mover: staffOf(caller),
+      reason: body.reason,
+    } as const
     return orderView(await moveOrder(deps, command), 'restaurant', deps.clock())
   })
 

@@ -4,10 +4,10 @@ import { idempotencyKeys, orders, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredAnswer } from '../../http/idempotency.ts'
 import type { ChargeResult } from '../payments/provider.ts'
-import { readPricing } from './cart-store.ts'
-import { orderView } from './order-view.ts'
 import { selectOrders } from './order-store.ts'
 import { orderTransaction } from './order-transaction.ts'
+import { orderView } from './order-view.ts'
+import { readPricing } from './pricing-settings.ts'
 import { recordLateCapture, recordMove } from './record-move.ts'
 
 type Settled = Exclude<ChargeResult, { outcome: 'pending' }>
@@ -52,7 +52,8 @@ export const settlePayment = (deps: Deps, paymentId: string, result: Settled): P
             )
       }
     }
-    const answer = result.outcome === 'declined' ? declined(result.message) : await ordersAnswer(deps, paymentId, tx)
+    const answer =
+      result.outcome === 'declined' ? declined(result.message) : await ordersAnswer(deps, paymentId, tx)
     await tx
       .update(idempotencyKeys)
       .set(answer)

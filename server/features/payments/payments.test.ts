@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptWithinMs } from '#shared/lifecycle.ts'
 import { orders, payments } from '#server/db/tables/index.ts'
 import { placeOrder } from '#server/features/ordering/place-order.ts'
+import { acceptWithinMs } from '#shared/lifecycle.ts'
 import { noon } from '#tests/app.ts'
 import { card, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -112,7 +112,10 @@ describe('a server that dies between charging and noting it', () => {
     m.time.advance(acceptWithinMs)
     const asked = {
       ...m.deps,
-      payments: { ...m.deps.payments, find: async () => ({ outcome: 'captured', reference: 'late' }) as const },
+      payments: {
+        ...m.deps.payments,
+        find: async () => ({ outcome: 'captured', reference: 'late' }) as const,
+      },
     }
     expect(await resolveStalePayments(asked)).toContain(payment.id)
     const repeat = await placeOrder(

@@ -2,9 +2,7 @@ import type { Paise } from '#shared/money.ts'
 import type { CardDetails, UpiDetails } from '#shared/validation/checkout.ts'
 
 /** What the customer pays with. It goes to the provider and nowhere else: never to the database or a log. */
-export type Instrument =
-  | { method: 'creditCard'; card: CardDetails }
-  | { method: 'upi'; upi: UpiDetails }
+export type Instrument = { method: 'creditCard'; card: CardDetails } | { method: 'upi'; upi: UpiDetails }
 
 export type Charge = { paymentId: string; amount: Paise; instrument: Instrument }
 
@@ -47,4 +45,3 @@ const cardBrand = (digits: string): string => {
   if (/^(60|65|81|82|508)/.test(digits)) return 'RuPay'
   return 'Card'
 }
-

@@ -14,7 +14,13 @@ export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
   const stale = await deps.db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.status, 'created'), ne(payments.method, 'cashOnDelivery'), lte(payments.createdAt, before)))
+    .where(
+      and(
+        eq(payments.status, 'created'),
+        ne(payments.method, 'cashOnDelivery'),
+        lte(payments.createdAt, before),
+      ),
+    )
   const settled: string[] = []
   for (const { id } of stale) {
     const result = await deps.payments.find(id)

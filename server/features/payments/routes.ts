@@ -4,13 +4,19 @@ import { receiveWebhook } from './receive-webhook.ts'
 
 /** The payment service calls here; the raw body is needed for its signature. */
 export const routes = (app: FastifyInstance) => {
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
   app.post<{ Body: string }>(
     '/api/payments/webhook',
     { schema: { tags: ['Payments'], summary: "The payment service's late answers, signed in X-Signature" } },
     async (request) => {
       const signature = request.headers['x-signature']
-      const known = await receiveWebhook(app.deps, request.body, typeof signature === 'string' ? signature : '')
+      const known = await receiveWebhook(
+        app.deps,
+        request.body,
+        typeof signature === 'string' ? signature : '',
+      )
       if (!known) throw new Refusal('unauthenticated', 'The signature does not match.')
       return { message: 'Received' }
     },

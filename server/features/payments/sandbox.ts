@@ -47,9 +47,15 @@ export const sandboxWebhook = (secret: string, paymentId: string): { body: strin
 }
 
 const accountNumber = (instrument: Instrument): string =>
-  instrument.method === 'upi' ? instrument.upi.upiId.toLowerCase() : instrument.card.cardNumber.replace(/\D/g, '')
+  instrument.method === 'upi'
+    ? instrument.upi.upiId.toLowerCase()
+    : instrument.card.cardNumber.replace(/\D/g, '')
 const reference = (paymentId: string) => `sandbox_${paymentId}`
-const declined = (message: string): Extract<ChargeResult, { outcome: 'declined' }> => ({ outcome: 'declined', message })
-const sign = (secret: string, body: string) => createHmac('sha256', secret).update(`webhook.${body}`).digest('hex')
+const declined = (message: string): Extract<ChargeResult, { outcome: 'declined' }> => ({
+  outcome: 'declined',
+  message,
+})
+const sign = (secret: string, body: string) =>
+  createHmac('sha256', secret).update(`webhook.${body}`).digest('hex')
 const resultOf = ({ outcome, reference }: z.infer<typeof webhookBody>): WebhookEvent['result'] =>
   outcome === 'captured' ? { outcome, reference } : declined('The payment was declined.')

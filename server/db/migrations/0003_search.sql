@@ -1,6 +1,8 @@
--- Search compares a mistyped word with the few thousand words that there are, not with every dish: trigrams find the
--- near words, full text finds the dishes that have them.
-CREATE OR REPLACE FUNCTION dishes_fill_search() RETURNS trigger LANGUAGE plpgsql AS $$
+-- What search looks through. A mistyped word is compared with the few thousand words that there are, not with every
+-- dish: trigrams find the near words, full text finds the dishes that have them.
+ALTER TABLE dishes ADD COLUMN search_vector tsvector;
+--> statement-breakpoint
+CREATE FUNCTION dishes_fill_search() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   home restaurants%ROWTYPE;
 BEGIN
@@ -12,6 +14,21 @@ BEGIN
     setweight(to_tsvector('english', unaccent(NEW.description)), 'D');
   RETURN NEW;
 END $$;
+--> statement-breakpoint
+CREATE TRIGGER dishes_search BEFORE INSERT OR UPDATE OF name, description, restaurant_id ON dishes
+  FOR EACH ROW EXECUTE FUNCTION dishes_fill_search();
+--> statement-breakpoint
+CREATE FUNCTION restaurants_refill_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE dishes SET restaurant_id = NEW.id WHERE restaurant_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER restaurants_search AFTER UPDATE OF name, area, cuisines ON restaurants FOR EACH ROW
+  WHEN ((OLD.name, OLD.area, OLD.cuisines) IS DISTINCT FROM (NEW.name, NEW.area, NEW.cuisines))
+  EXECUTE FUNCTION restaurants_refill_search();
+--> statement-breakpoint
+CREATE INDEX dishes_search_vector_idx ON dishes USING gin (search_vector);
 --> statement-breakpoint
 -- In the order of the words, so that two who add the same ones wait for each other and do not block each other.
 CREATE FUNCTION dishes_add_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -32,10 +49,6 @@ CREATE TRIGGER dishes_words_inserted AFTER INSERT ON dishes REFERENCING NEW TABL
 CREATE TRIGGER dishes_words_updated AFTER UPDATE ON dishes REFERENCING NEW TABLE AS fresh
   FOR EACH STATEMENT EXECUTE FUNCTION dishes_add_search_words();
 --> statement-breakpoint
-INSERT INTO search_words (word)
-  SELECT DISTINCT word FROM dishes, unnest(tsvector_to_array(search_vector)) AS word
-  WHERE length(word) BETWEEN 3 AND 40 ON CONFLICT DO NOTHING;
---> statement-breakpoint
 -- New words are rare and looked up at once: no list of pending ones.
 CREATE INDEX search_words_trigram_idx ON search_words USING gin (word gin_trgm_ops) WITH (fastupdate = off);
 --> statement-breakpoint
@@ -43,7 +56,7 @@ CREATE INDEX search_words_trigram_idx ON search_words USING gin (word gin_trgm_o
 -- tsquery; a near word shares at least `threshold` of its trigrams (0 to 1). A hit on the word itself always scores
 -- above a near one; hits in the name above those further down; the nearest words first; then best
 -- sellers and short names. A word counts once in a name (0.6 is ts_rank of one hit there), however often it is said.
-CREATE OR REPLACE FUNCTION match_dishes(words text[], queries text[], threshold real)
+CREATE FUNCTION match_dishes(words text[], queries text[], threshold real)
 RETURNS TABLE (dish_id text, score integer) LANGUAGE plpgsql
 SET pg_trgm.similarity_threshold = 0.5 AS $$
 DECLARE
@@ -81,3 +94,16 @@ BEGIN
     'SELECT id, round((100000 * (%s))::numeric)::integer FROM dishes WHERE deleted_at IS NULL AND %s', points, found)
     USING exact, either;
 END $$;
+--> statement-breakpoint
+-- Whoever changes the catalogue, every instance hears of it and drops what it had cached.
+CREATE FUNCTION catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('catalogue', '');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER dishes_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON dishes
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+--> statement-breakpoint
+CREATE TRIGGER restaurants_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON restaurants
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();

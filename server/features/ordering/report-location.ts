@@ -3,8 +3,8 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import { Refusal } from '#shared/errors.ts'
 import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { lockOrder } from '../ordering/order-store.ts'
-import { appendEvent, orderTransaction } from '../ordering/order-transaction.ts'
+import { lockOrder } from './order-store.ts'
+import { appendEvent, orderTransaction } from './order-transaction.ts'
 
 /**
  * Notes where the agent of an order is (degrees, WGS 84) and tells those who follow it. Refuses: not_found (404) unless
@@ -17,14 +17,12 @@ export const reportLocation = (
   orderTransaction(deps, async (transaction) => {
     const { tx } = transaction
     const order = await lockOrder(tx, command.orderId)
-    if (!order || order.agentId !== command.agentId) throw new Refusal('not_found', 'This delivery was not found.')
+    if (!order || order.agentId !== command.agentId)
+      throw new Refusal('not_found', 'This delivery was not found.')
     if (order.deliveryStatus === null || order.deliveryStatus === 'completed')
       throw new Refusal('illegal_transition', 'This delivery is no longer under way.')
     const { lat, lng } = command.place
-    await tx
-      .update(orders)
-      .set({ agentLat: lat, agentLng: lng })
-      .where(eq(orders.id, order.id))
+    await tx.update(orders).set({ agentLat: lat, agentLng: lng }).where(eq(orders.id, order.id))
     await appendEvent(transaction, {
       orderId: order.id,
       restaurantId: order.restaurantId,

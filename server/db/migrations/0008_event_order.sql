@@ -1,2 +1,0 @@
-ALTER TABLE "order_events" ADD COLUMN "written_by" "xid8" DEFAULT pg_current_xact_id() NOT NULL;--> statement-breakpoint
-CREATE INDEX "order_events_written_idx" ON "order_events" USING btree ("written_by");
