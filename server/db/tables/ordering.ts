@@ -9,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
