@@ -23,6 +23,7 @@ describe('the category of a dish', () => {
     ['Sweet Corn Soup', 'starters'],
     ['Peri Peri Fries', 'starters'],
     ['Chicken Kathi Roll', 'rolls & sandwiches'],
+    ['Chicken Rumali Shawarma', 'rolls & sandwiches'],
     ['Grilled Paneer Sandwich', 'rolls & sandwiches'],
     ['Gulab Jamun', 'desserts'],
     ['Chocolate Truffle Cake', 'desserts'],

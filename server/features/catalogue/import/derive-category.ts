@@ -39,7 +39,7 @@ const courses: readonly (readonly [MenuCategory, RegExp])[] = [
 
 /** Menus write `Indian Breads` and `Plain Naan (1 Pc)`; a bread served with something is no bread. */
 const plainBread =
-  /^(?!.*\b(?:with|combo|meal|thali|pizza|sandwich|toast|rolls?|pudding|pakor?[ao]|halwa|curry|gravy|sabzi|chole|masala (?!paratha|kulcha|naan|roti|papad)|bhaji|omelette?)\b).*\b(?:naans?|nans?|rotis?|chapath?is?|phulkas?|parath?as?|parott?as?|porottas?|kulch?as?|rumali|bhakri|theplas?|luchis?|sheermal|bread basket|indian breads?|breads)\b/
+  /^(?!.*\b(?:with|combo|meal|thali|pizza|sandwich|toast|rolls?|shawarma|wraps?|pudding|pakor?[ao]|halwa|curry|gravy|sabzi|chole|masala (?!paratha|kulcha|naan|roti|papad)|bhaji|omelette?)\b).*\b(?:naans?|nans?|rotis?|chapath?is?|phulkas?|parath?as?|parott?as?|porottas?|kulch?as?|rumali|bhakri|theplas?|luchis?|sheermal|bread basket|indian breads?|breads)\b/
 
 const courseOf = (text: string): MenuCategory | undefined => {
   const plain = text
