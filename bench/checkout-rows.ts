@@ -40,7 +40,9 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
     claim: { principal: userId, key: randomUUID(), route: 'POST /api/checkout', fingerprint: 'x'.repeat(43) },
     answer: {
       status: 201,
-      response: { orders: [{ id, items: dishes, subtotal, shippingDetails, padding: 'x'.repeat(900) }] },
+      body: JSON.stringify({
+        orders: [{ id, items: dishes, subtotal, shippingDetails, padding: 'x'.repeat(900) }],
+      }),
     },
     payment: {
       id: paymentId,

@@ -34,7 +34,7 @@ const place = async (): Promise<string> => {
     { items: [{ dishId: dish.id, quantity: 1 }], shippingDetails, paymentMethod: 'cashOnDelivery' },
     { principal: customer.id, key: `bench-${performance.now()}`, route: 'bench', fingerprint: 'bench' },
   )
-  return (answer.response as { orders: { id: string }[] }).orders[0]?.id ?? ''
+  return (JSON.parse(answer.body) as { orders: { id: string }[] }).orders[0]?.id ?? ''
 }
 
 type Listener = { request: http.ClientRequest; next: () => Promise<number> }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { idempotencyKeys } from '../db/tables/platform.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +12,8 @@ export type KeyClaim = {
   route: string
   fingerprint: string
 }
-export type StoredAnswer = { status: number; response: unknown }
+/** An answer as it went over the wire: `body` is JSON text, so that a repeat gets the very same bytes. */
+export type StoredAnswer = { status: number; body: string }
 
 /** An unanswered claim older than this belonged to a call that died; its repeat may run again. */
 const abandonedMs = 60_000
@@ -50,7 +51,13 @@ export const findAnswer = async (deps: Deps, claim: KeyClaim): Promise<StoredAns
   const giveUp = performance.now() + waitMs
   for (;;) {
     const [row] = await deps.db
-      .select()
+      .select({
+        route: idempotencyKeys.route,
+        fingerprint: idempotencyKeys.fingerprint,
+        status: idempotencyKeys.status,
+        body: sql<string | null>`${idempotencyKeys.response}::text`,
+        createdAt: idempotencyKeys.createdAt,
+      })
       .from(idempotencyKeys)
       .where(and(eq(idempotencyKeys.principal, principal), eq(idempotencyKeys.key, key)))
     if (!row) return undefined
@@ -59,7 +66,7 @@ export const findAnswer = async (deps: Deps, claim: KeyClaim): Promise<StoredAns
         'idempotency_key_reused',
         'This Idempotency-Key was already used for another request.',
       )
-    if (row.status !== null) return { status: row.status, response: row.response }
+    if (row.status !== null) return { status: row.status, body: row.body ?? 'null' }
     if (deps.clock().getTime() - row.createdAt.getTime() > abandonedMs) return undefined
     if (performance.now() > giveUp)
       throw new Refusal('request_in_progress', 'The same request is still being worked on.')
@@ -108,6 +115,6 @@ export const releaseKey = async (deps: Deps, claim: KeyClaim): Promise<void> => 
 export const storeAnswer = async (deps: Deps, claim: KeyClaim, answer: StoredAnswer): Promise<void> => {
   await deps.db
     .update(idempotencyKeys)
-    .set({ status: answer.status, response: answer.response })
+    .set({ status: answer.status, response: sql`${answer.body}::json` })
     .where(and(eq(idempotencyKeys.principal, claim.principal), eq(idempotencyKeys.key, claim.key)))
 }

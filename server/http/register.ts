@@ -3,7 +3,7 @@ import type { Endpoint, Input, Output } from '#shared/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from './access-token.ts'
-import { claimKey, releaseKey, requestFingerprint, storeAnswer } from './idempotency.ts'
+import { claimKey, releaseKey, requestFingerprint, type StoredAnswer, storeAnswer } from './idempotency.ts'
 import { authorise, readCaller } from './session.ts'
 
 declare module 'fastify' {
@@ -43,7 +43,7 @@ type Options = {
 export const register = <const E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
-  handler: (call: Call<E>) => Promise<Input<E['response']>>,
+  handler: (call: Call<E>) => Promise<Input<E['response']> | FastifyReply>,
   options: Options = {},
 ): void => {
   const { method, path, access, params, query, body, response, summary, tag, status = 200 } = contract
@@ -81,6 +81,8 @@ export const register = <const E extends Endpoint>(
         throw new Refusal('idempotency_key_required', 'This call needs an Idempotency-Key header.')
       if (method !== 'POST' || key === undefined || options.ownIdempotency) {
         const answer = await handler(call)
+        // Sent already, as the text it is stored as.
+        if (answer === reply) return reply
         return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer)
       }
       const claim = {
@@ -90,10 +92,10 @@ export const register = <const E extends Endpoint>(
         fingerprint: requestFingerprint(app.deps, request.body),
       }
       const stored = await claimKey(app.deps, claim)
-      if (stored) return reply.code(stored.status).header('idempotent-replayed', 'true').send(stored.response)
+      if (stored) return sendStored(reply.header('idempotent-replayed', 'true'), stored)
       try {
         const answer = await handler(call)
-        await storeAnswer(app.deps, claim, { status, response: answer })
+        await storeAnswer(app.deps, claim, { status, body: JSON.stringify(answer) })
         return reply.code(status).send(answer)
       } catch (error) {
         await releaseKey(app.deps, claim)
@@ -102,6 +104,10 @@ export const register = <const E extends Endpoint>(
     },
   })
 }
+
+/** Sends an answer that is JSON text already, byte for byte. */
+export const sendStored = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(Buffer.from(body))
 
 /** The header's value; 422 when it is too long or has control characters. */
 export const idempotencyKey = (request: FastifyRequest): string | undefined => {

@@ -1,13 +1,6 @@
 import type pg from 'pg'
 import { toRow } from '../../db/rows.ts'
-import {
-  idempotencyKeys,
-  moneyEntries,
-  orderEvents,
-  orderItems,
-  orders,
-  payments,
-} from '../../db/tables/index.ts'
+import { moneyEntries, orderEvents, orderItems, orders, payments } from '../../db/tables/index.ts'
 import type { KeyClaim, StoredAnswer } from '../../http/idempotency.ts'
 
 type New<T extends { $inferSelect: unknown }> = T['$inferSelect']
@@ -27,7 +20,6 @@ export type CheckoutRows = {
 }
 
 const rowOf = {
-  claim: toRow(idempotencyKeys),
   payment: toRow(payments),
   order: toRow(orders),
   item: toRow(orderItems),
@@ -48,16 +40,17 @@ const eventText = `json_build_object(
 /** The whole checkout in one statement, and so in one transaction and one round trip. */
 const placeText = `
   WITH claim AS (
-    INSERT INTO idempotency_keys SELECT * FROM json_populate_record(null::idempotency_keys, $1)
+    INSERT INTO idempotency_keys (principal, key, route, fingerprint, status, response, payment_id, created_at)
+    VALUES ($5, $6, $7, $8, $9, $10, $11, $12)
   ), payment AS (
-    INSERT INTO payments SELECT * FROM json_populate_record(null::payments, $2)
+    INSERT INTO payments SELECT * FROM json_populate_record(null::payments, $1)
   ), placed AS (
-    INSERT INTO orders SELECT * FROM json_populate_recordset(null::orders, $3)
+    INSERT INTO orders SELECT * FROM json_populate_recordset(null::orders, $2)
   ), items AS (
-    INSERT INTO order_items SELECT * FROM json_populate_recordset(null::order_items, $4)
+    INSERT INTO order_items SELECT * FROM json_populate_recordset(null::order_items, $3)
   ), events AS (
     INSERT INTO order_events (${eventColumns})
-    SELECT ${eventColumns} FROM json_populate_recordset(null::order_events, $5)
+    SELECT ${eventColumns} FROM json_populate_recordset(null::order_events, $4)
     RETURNING *
   )
   SELECT ${eventText} AS event FROM events e`
@@ -65,22 +58,22 @@ const placeText = `
 /** Gives the events for the listeners. Throws PostgreSQL's unique violation when the claim's key is already taken; then nothing was written. */
 export const insertCheckout = async (pool: pg.Pool, rows: CheckoutRows): Promise<string[]> => {
   const { claim, answer, payment, now } = rows
-  const key = {
-    ...claim,
-    status: answer?.status ?? null,
-    response: answer?.response ?? null,
-    paymentId: payment.id,
-    createdAt: now,
-  }
   const inserted = await pool.query<{ event: string }>({
     name: 'place-order',
     text: placeText,
     values: [
-      JSON.stringify(rowOf.claim(key)),
       JSON.stringify(rowOf.payment(payment)),
       JSON.stringify(rows.orders.map(rowOf.order)),
       JSON.stringify(rows.items.map(rowOf.item)),
       JSON.stringify(rows.events.map(eventRow)),
+      claim.principal,
+      claim.key,
+      claim.route,
+      claim.fingerprint,
+      answer?.status ?? null,
+      answer?.body ?? null,
+      payment.id,
+      now,
     ],
   })
   return inserted.rows.map((row) => row.event)
@@ -123,12 +116,13 @@ export type Confirmation = {
   money: NewMoney[]
   events: NewEvent[]
   claim: KeyClaim
-  response: unknown
+  /** What the customer is told, and every repeat. */
+  answer: StoredAnswer
 }
 
 /** The events for the listeners; none when an order moved meanwhile (a customer cancelled at once), and nothing was done. */
 export const confirmCheckout = async (pool: pg.Pool, confirmation: Confirmation): Promise<string[]> => {
-  const { paymentId, reference, now, orderCount, money, events, claim, response } = confirmation
+  const { paymentId, reference, now, orderCount, money, events, claim, answer } = confirmation
   const confirmed = await pool.query<{ event: string }>({
     name: 'confirm-order',
     text: confirmText,
@@ -139,7 +133,7 @@ export const confirmCheckout = async (pool: pg.Pool, confirmation: Confirmation)
       orderCount,
       JSON.stringify(money.map((row) => rowOf.money({ ...row, id: 0 }))),
       JSON.stringify(events.map(eventRow)),
-      JSON.stringify(response),
+      answer.body,
       claim.principal,
       claim.key,
     ],

@@ -168,7 +168,7 @@ const planCheckout = (
       'customer',
       now,
     )
-  const answer = { status: 201, response: { orders: records.map(view) } }
+  const answer = { status: 201, body: JSON.stringify({ orders: records.map(view) }) }
   return {
     instrument,
     answer,
@@ -245,7 +245,7 @@ const authorise = async (deps: Deps, plan: Plan, instrument: Instrument): Promis
       }),
       events: plan.confirmation,
       claim,
-      response: plan.answer.response,
+      answer: plan.answer,
     })
     deps.notifications.send('orders', confirmed)
     if (confirmed.length > 0) return plan.answer

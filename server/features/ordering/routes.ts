@@ -3,8 +3,8 @@ import * as contracts from '#shared/contracts/ordering.ts'
 import { type ErrorCode, Refusal } from '#shared/errors.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Caller } from '../../http/access-token.ts'
-import { requestFingerprint, type StoredAnswer } from '../../http/idempotency.ts'
-import { idempotencyKey, register } from '../../http/register.ts'
+import { requestFingerprint } from '../../http/idempotency.ts'
+import { idempotencyKey, register, sendStored } from '../../http/register.ts'
 import { requireCaller } from '../../http/session.ts'
 import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-orders.ts'
 import { type Mover, moveOrder, notFound } from './move-order.ts'
@@ -15,8 +15,6 @@ import { placeOrder } from './place-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { rateOrder } from './rate-order.ts'
 import { requestRefund } from './request-refund.ts'
-
-type CheckoutAnswer = { orders: contracts.Order[] }
 
 /** The restaurant this member of staff works for; 403 for staff without one. */
 const staffOf = (caller: Caller): Extract<Mover, { as: 'restaurant' }> => {
@@ -39,7 +37,8 @@ export const routes = (app: FastifyInstance) => {
         fingerprint: requestFingerprint(deps, withoutSecrets(body)),
       })
       if (replayed) reply.header('idempotent-replayed', 'true')
-      return ordersOf(answer)
+      if (answer.status !== 201) throw refusalIn(answer.body)
+      return sendStored(reply, answer)
     },
     { ownIdempotency: true },
   )
@@ -119,9 +118,8 @@ export const routes = (app: FastifyInstance) => {
   )
 }
 
-/** A stored answer as the route gives it: orders, or the refusal that the first call got. */
-const ordersOf = ({ status, response }: StoredAnswer): CheckoutAnswer => {
-  if (status === 201) return response as CheckoutAnswer
-  const { code, message } = response as { code: ErrorCode; message: string }
-  throw new Refusal(code, message)
+/** What the first call was refused with. */
+const refusalIn = (body: string): Refusal => {
+  const { code, message } = JSON.parse(body) as { code: ErrorCode; message: string }
+  return new Refusal(code, message)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
 import { idempotencyKeys, orders, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -56,7 +56,7 @@ export const settlePayment = (deps: Deps, paymentId: string, result: Settled): P
       result.outcome === 'declined' ? declined(result.message) : await ordersAnswer(deps, paymentId, tx)
     await tx
       .update(idempotencyKeys)
-      .set(answer)
+      .set({ status: answer.status, response: sql`${answer.body}::json` })
       .where(and(eq(idempotencyKeys.paymentId, paymentId), isNull(idempotencyKeys.status)))
     return answer
   })
@@ -69,10 +69,13 @@ export const ordersAnswer = async (
 ): Promise<StoredAnswer> => {
   const records = await selectOrders(tx ?? deps.db, eq(orders.paymentId, paymentId), { limit: 100 })
   const now = deps.clock()
-  return { status: 201, response: { orders: records.map((record) => orderView(record, 'customer', now)) } }
+  return {
+    status: 201,
+    body: JSON.stringify({ orders: records.map((record) => orderView(record, 'customer', now)) }),
+  }
 }
 
 const declined = (message: string): StoredAnswer => ({
   status: 402,
-  response: { code: 'payment_declined', message },
+  body: JSON.stringify({ code: 'payment_declined', message }),
 })
