@@ -97,6 +97,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
       quantity: 1,
     })),
     events: [event('place', 'processing'), event('authorise', 'confirmed')],
+    storedPricing: null,
     now,
   }
 }

@@ -5,11 +5,11 @@
 import Fastify from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connection.ts'
-import { insertCheckout } from '#server/features/ordering/checkout-store.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Basket, checkoutRows } from './checkout-rows.ts'
+import { plainInsert } from './plain-insert.ts'
 
 const [kind, url, basketText] = process.argv.slice(2)
 if (!url || !basketText) throw new Error('usage: checkout-server.ts product|bare DATABASE_URL BASKET')
@@ -26,7 +26,7 @@ const open = async (): Promise<string> => {
   const app = Fastify()
   app.post('/api/checkout', async (_request, reply) => {
     const rows = checkoutRows(basket)
-    await insertCheckout(pool, rows)
+    await plainInsert(pool, rows)
     return reply.code(201).type('application/json; charset=utf-8').send(rows.answer?.body)
   })
   return await app.listen({ port: 0, host: '127.0.0.1' })

@@ -5,13 +5,13 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { connect } from '#server/db/connection.ts'
-import { insertCheckout } from '#server/features/ordering/checkout-store.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
 import { makeDish, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Basket, checkoutRows, shippingDetails } from './checkout-rows.ts'
+import { plainInsert } from './plain-insert.ts'
 import { scratchDatabase } from './scratch-database.ts'
 import { spawnServer } from './spawn-server.ts'
 import { table } from './table.ts'
@@ -87,7 +87,7 @@ const driverPerSecond = async (url: string, basket: Basket, clients: number) => 
     const end = performance.now() + duration * 1_000
     const client = async () => {
       while (performance.now() < end) {
-        await insertCheckout(pool, checkoutRows(basket))
+        await plainInsert(pool, checkoutRows(basket))
         count += 1
       }
     }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 type Handler = (payload: string) => void
@@ -18,6 +19,8 @@ export type Notifications = {
 
 const retryMs = 500
 const batchSize = 200
+/** While one batch after the other is sent, the next one gathers for this long: each costs the database a transaction. */
+const gatherMs = 4
 
 /** One dedicated connection that LISTENs on `channels` and mends itself when the database goes away. */
 export const openNotifications = async (
@@ -75,6 +78,7 @@ export const openNotifications = async (
           values: [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)],
         })
         .catch(warn)
+      await wait(gatherMs)
     }
     sending = undefined
   }

@@ -43,7 +43,7 @@ type Options = {
 export const register = <const E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
-  handler: (call: Call<E>) => Promise<Input<E['response']> | FastifyReply>,
+  handler: (call: Call<E>) => Promise<Input<E['response']> | JsonText>,
   options: Options = {},
 ): void => {
   const { method, path, access, params, query, body, response, summary, tag, status = 200 } = contract
@@ -81,8 +81,7 @@ export const register = <const E extends Endpoint>(
         throw new Refusal('idempotency_key_required', 'This call needs an Idempotency-Key header.')
       if (method !== 'POST' || key === undefined || options.ownIdempotency) {
         const answer = await handler(call)
-        // Sent already, as the text it is stored as.
-        if (answer === reply) return reply
+        if (answer instanceof JsonText) return sendText(reply, answer)
         return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer)
       }
       const claim = {
@@ -92,7 +91,7 @@ export const register = <const E extends Endpoint>(
         fingerprint: requestFingerprint(app.deps, request.body),
       }
       const stored = await claimKey(app.deps, claim)
-      if (stored) return sendStored(reply.header('idempotent-replayed', 'true'), stored)
+      if (stored) return sendText(reply.header('idempotent-replayed', 'true'), stored)
       try {
         const answer = await handler(call)
         await storeAnswer(app.deps, claim, { status, body: JSON.stringify(answer) })
@@ -105,8 +104,19 @@ export const register = <const E extends Endpoint>(
   })
 }
 
-/** Sends an answer that is JSON text already, byte for byte. */
-export const sendStored = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply =>
+/** An answer that is JSON text already and goes out byte for byte. */
+export class JsonText implements StoredAnswer {
+  readonly status: number
+  readonly body: string
+
+  constructor({ status, body }: StoredAnswer) {
+    this.status = status
+    this.body = body
+  }
+}
+
+/** As bytes, because a string would be serialised once more. */
+const sendText = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(Buffer.from(body))
 
 /** The header's value; 422 when it is too long or has control characters. */

@@ -1,11 +1,20 @@
 import type pg from 'pg'
 import { defaultPricing, type PricingSettings } from '#shared/pricing.ts'
 import type { WeeklyHours } from '../../db/tables/catalogue.ts'
+import type { Deps } from '../../deps.ts'
 import { isOpenAt } from '../catalogue/opening-hours.ts'
 import type { OrderableDish } from './order.ts'
 
-type Row = Omit<OrderableDish, 'restaurantOpen'> & { hours: WeeklyHours }
-type Result = { dishes: Row[] | null; pricing: Partial<PricingSettings> | null }
+type KnownDish = Omit<OrderableDish, 'restaurantOpen'> & { hours: WeeklyHours }
+type StoredPricing = Partial<PricingSettings> | null
+type Result = { dishes: KnownDish[] | null; pricing: StoredPricing }
+
+export type Cart = {
+  dishes: Map<string, OrderableDish>
+  pricing: PricingSettings
+  /** The pricing as it is stored, for `insertCheckout` to compare. */
+  storedPricing: StoredPricing
+}
 
 /** One round trip: the dishes of a cart with their restaurants, and the prices in force. */
 const text = `
@@ -19,20 +28,59 @@ const text = `
   ) AS dishes,
   (SELECT value FROM platform_settings WHERE name = 'pricing') AS pricing`
 
-export const readCart = async (
-  pool: pg.Pool,
-  dishIds: readonly string[],
-  now: Date,
-): Promise<{ dishes: Map<string, OrderableDish>; pricing: PricingSettings }> => {
+const read = async (pool: pg.Pool, dishIds: readonly string[]): Promise<Result> => {
   const { rows } = await pool.query<Result>({ name: 'read-cart', text, values: [dishIds] })
-  const result = rows[0]
-  return {
-    dishes: new Map(
-      (result?.dishes ?? []).map(({ hours, ...dish }) => [
-        dish.id,
-        { ...dish, restaurantOpen: isOpenAt(hours, now) },
-      ]),
-    ),
-    pricing: { ...defaultPricing, ...result?.pricing },
+  return rows[0] ?? { dishes: null, pricing: null }
+}
+
+const cartOf = (known: readonly KnownDish[], storedPricing: StoredPricing, now: Date): Cart => ({
+  dishes: new Map(
+    known.map(({ hours, ...dish }) => [dish.id, { ...dish, restaurantOpen: isOpenAt(hours, now) }]),
+  ),
+  pricing: { ...defaultPricing, ...storedPricing },
+  storedPricing,
+})
+
+/** The dishes of a cart and the prices in force, as they are in the database now. */
+export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
+  const { dishes, pricing } = await read(deps.pool, dishIds)
+  return cartOf(dishes ?? [], pricing, now)
+}
+
+/** Dishes as checkouts last saw them, dropped with every change of the catalogue. */
+type Memory = { dishes: Map<string, KnownDish>; pricing: StoredPricing | undefined }
+const memories = new WeakMap<Deps, Memory>()
+const dishLimit = 20_000
+
+const memoryOf = (deps: Deps): Memory => {
+  const known = memories.get(deps)
+  if (known) return known
+  const memory: Memory = { dishes: new Map(), pricing: undefined }
+  memories.set(deps, memory)
+  const forget = () => forgetCarts(deps)
+  deps.notifications.on('catalogue', forget)
+  deps.notifications.onReconnect(forget)
+  return memory
+}
+
+/**
+ * The same from memory where it is there. What it gives may be a moment old: only for `insertCheckout`, whose statement
+ * compares it with the database and does nothing where it differs.
+ */
+export const recallCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
+  const memory = memoryOf(deps)
+  if (memory.pricing === undefined || dishIds.some((id) => !memory.dishes.has(id))) {
+    const { dishes, pricing } = await read(deps.pool, dishIds)
+    if (memory.dishes.size > dishLimit) memory.dishes.clear()
+    for (const dish of dishes ?? []) memory.dishes.set(dish.id, dish)
+    memory.pricing = pricing
   }
+  const known = [...new Set(dishIds)].flatMap((id) => memory.dishes.get(id) ?? [])
+  return cartOf(known, memory.pricing, now)
+}
+
+export const forgetCarts = (deps: Deps): void => {
+  const memory = memories.get(deps)
+  memory?.dishes.clear()
+  if (memory) memory.pricing = undefined
 }

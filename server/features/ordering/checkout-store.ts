@@ -16,6 +16,8 @@ export type CheckoutRows = {
   orders: New<typeof orders>[]
   items: New<typeof orderItems>[]
   events: NewEvent[]
+  /** What the orders were priced by, as it is stored. */
+  storedPricing: unknown
   now: Date
 }
 
@@ -29,6 +31,9 @@ const rowOf = {
 
 const eventRow = (event: NewEvent) => rowOf.event({ ...event, id: 0, writtenBy: '0' })
 
+/** Nobody can be listening to an order that is only just placed. */
+export const untold = 'place'
+
 const eventColumns =
   'order_id, restaurant_id, agent_id, kind, action, status, delivery_status, by, lat, lng, at'
 /** What every listener is told, small enough for a notification's 8,000 bytes. */
@@ -37,28 +42,40 @@ const eventText = `json_build_object(
   'action', e.action, 'status', e.status, 'deliveryStatus', e.delivery_status, 'by', e.by,
   'lat', e.lat, 'lng', e.lng, 'at', e.at)::text`
 
-/** The whole checkout in one statement, and so in one transaction and one round trip. */
+/**
+ * The whole checkout in one statement, and so in one transaction and one round trip. `menu` compares what the order was
+ * priced by with what the database says; where they differ nothing is written.
+ */
 const placeText = `
-  WITH claim AS (
+  WITH menu AS (
+    SELECT count(*) = json_array_length($3)
+      AND (SELECT value FROM platform_settings WHERE name = 'pricing') IS NOT DISTINCT FROM $13::jsonb AS agrees
+    FROM json_populate_recordset(null::order_items, $3) i
+    JOIN dishes d ON d.id = i.dish_id AND d.price = i.price AND d.name = i.name AND d.available AND d.deleted_at IS NULL
+    JOIN restaurants r ON r.id = d.restaurant_id AND r.active
+  ), claim AS (
     INSERT INTO idempotency_keys (principal, key, route, fingerprint, status, response, payment_id, created_at)
-    VALUES ($5, $6, $7, $8, $9, $10, $11, $12)
+    SELECT $5, $6, $7, $8, $9::integer, $10::json, $11::uuid, $12::timestamptz FROM menu WHERE agrees
   ), payment AS (
-    INSERT INTO payments SELECT * FROM json_populate_record(null::payments, $1)
+    INSERT INTO payments SELECT p.* FROM menu, json_populate_record(null::payments, $1) p WHERE agrees
   ), placed AS (
-    INSERT INTO orders SELECT * FROM json_populate_recordset(null::orders, $2)
+    INSERT INTO orders SELECT o.* FROM menu, json_populate_recordset(null::orders, $2) o WHERE agrees
   ), items AS (
-    INSERT INTO order_items SELECT * FROM json_populate_recordset(null::order_items, $3)
+    INSERT INTO order_items SELECT i.* FROM menu, json_populate_recordset(null::order_items, $3) i WHERE agrees
   ), events AS (
     INSERT INTO order_events (${eventColumns})
-    SELECT ${eventColumns} FROM json_populate_recordset(null::order_events, $4)
+    SELECT ${eventColumns} FROM menu, json_populate_recordset(null::order_events, $4) WHERE agrees
     RETURNING *
   )
-  SELECT ${eventText} AS event FROM events e`
+  SELECT CASE WHEN e.action <> '${untold}' THEN ${eventText} END AS event FROM events e`
 
-/** Gives the events for the listeners. Throws PostgreSQL's unique violation when the claim's key is already taken; then nothing was written. */
-export const insertCheckout = async (pool: pg.Pool, rows: CheckoutRows): Promise<string[]> => {
+/**
+ * Gives the events for the listeners, or null when the menu or the pricing is not what the rows were made from, and
+ * nothing was written. Throws PostgreSQL's unique violation when the claim's key is already taken.
+ */
+export const insertCheckout = async (pool: pg.Pool, rows: CheckoutRows): Promise<string[] | null> => {
   const { claim, answer, payment, now } = rows
-  const inserted = await pool.query<{ event: string }>({
+  const inserted = await pool.query<{ event: string | null }>({
     name: 'place-order',
     text: placeText,
     values: [
@@ -74,9 +91,11 @@ export const insertCheckout = async (pool: pg.Pool, rows: CheckoutRows): Promise
       answer?.body ?? null,
       payment.id,
       now,
+      rows.storedPricing === null ? null : JSON.stringify(rows.storedPricing),
     ],
   })
-  return inserted.rows.map((row) => row.event)
+  if (inserted.rows.length === 0) return null
+  return inserted.rows.flatMap((row) => row.event ?? [])
 }
 
 /**

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dishes, orders, payments } from '#server/db/tables/index.ts'
 import { card, makeDish, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { forgetCarts } from './cart-store.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -191,6 +192,61 @@ describe('checkout', () => {
       code: 'restaurant_closed',
       message: 'Night Owl is closed right now.',
     })
+  })
+})
+
+describe('a checkout and the database', () => {
+  /** Statements that a checkout waits for. */
+  const roundTrips = async (body: Record<string, unknown>) => {
+    const query = vi.spyOn(m.deps.pool, 'query')
+    const connect = vi.spyOn(m.deps.pool, 'connect')
+    try {
+      expect((await m.checkout(body)).status).toBe(201)
+      // A transaction takes a connection for itself; a single statement passes a callback.
+      expect(connect.mock.calls.filter(([callback]) => callback === undefined)).toEqual([])
+      return query.mock.calls.length
+    } finally {
+      query.mockRestore()
+      connect.mockRestore()
+    }
+  }
+
+  it('take one round trip by cash, two by card, and one more for dishes that are not in memory', async () => {
+    const dish = await makeDish(m.deps, m.restaurant.id)
+    const items = [{ dishId: dish.id, quantity: 1 }]
+    forgetCarts(m.deps)
+    expect(await roundTrips({ items })).toBe(2)
+    expect(await roundTrips({ items })).toBe(1)
+    expect(await roundTrips({ items, paymentMethod: 'creditCard', payment: card() })).toBe(2)
+  })
+
+  it('agree even where the news of a change was lost: the price, the name and the pricing are those of the database', async () => {
+    const dish = await makeDish(m.deps, m.restaurant.id, { price: 1000 })
+    const items = [{ dishId: dish.id, quantity: 1 }]
+    /** Changes something without its triggers, and so without telling anybody. */
+    const silently = async (statement: string, values: unknown[]) => {
+      const client = await m.deps.pool.connect()
+      try {
+        await client.query('BEGIN; SET LOCAL session_replication_role = replica')
+        await client.query(statement, values)
+        await client.query('COMMIT')
+      } finally {
+        client.release()
+      }
+    }
+    expect((await m.place({ items })).subtotal).toBe(1000)
+    await silently('UPDATE dishes SET price = 2000, name = $2 WHERE id = $1', [dish.id, 'Royal Dal'])
+    expect(await m.place({ items })).toMatchObject({ subtotal: 2000, items: [{ name: 'Royal Dal' }] })
+    await silently("INSERT INTO platform_settings (name, value, updated_at) VALUES ('pricing', $1, now())", [
+      '{"taxPercent": 5}',
+    ])
+    expect((await m.place({ items })).tax).toBe(100)
+    await silently('DELETE FROM platform_settings WHERE name = $1', ['pricing'])
+    expect((await m.place({ items })).tax).toBe(160)
+    await silently('UPDATE dishes SET available = false WHERE id = $1', [dish.id])
+    expect((await m.checkout({ items })).body.code).toBe('dish_unavailable')
+    await silently('UPDATE dishes SET available = true WHERE id = $1', [dish.id])
+    expect((await m.checkout({ items })).status).toBe(201)
   })
 })
 

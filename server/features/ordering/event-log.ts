@@ -5,6 +5,7 @@ import { deliveryStatuses, orderStatuses, progress } from '#shared/lifecycle.ts'
 import type { Executor } from '../../db/connection.ts'
 import { orderEvents } from '../../db/tables/index.ts'
 import type { StreamEvent } from '../../http/event-streams.ts'
+import { untold } from './checkout-store.ts'
 
 const notified = z.object({
   id: z.number(),
@@ -101,7 +102,13 @@ export const eventIdsBetween = async (executor: Executor, from: string, to: stri
   const rows = await executor
     .select({ id: orderEvents.id })
     .from(orderEvents)
-    .where(and(gte(orderEvents.writtenBy, sql`${from}::xid8`), lt(orderEvents.writtenBy, sql`${to}::xid8`)))
+    .where(
+      and(
+        ne(orderEvents.action, untold),
+        gte(orderEvents.writtenBy, sql`${from}::xid8`),
+        lt(orderEvents.writtenBy, sql`${to}::xid8`),
+      ),
+    )
   return rows.map(({ id }) => id)
 }
 

@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { CheckoutBody, Order } from '#shared/contracts/ordering.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { OrderStatus } from '#shared/lifecycle.ts'
-import type { OrderQuote } from '#shared/pricing.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { findAnswer, type KeyClaim, type StoredAnswer, storeAnswer } from '../../http/idempotency.ts'
 import { type Charge, type ChargeResult, describeInstrument, type Instrument } from '../payments/provider.ts'
-import { readCart } from './cart-store.ts'
-import { type CheckoutRows, confirmCheckout, insertCheckout, type NewEvent } from './checkout-store.ts'
+import { type Cart, forgetCarts, readCart, recallCart } from './cart-store.ts'
+import {
+  type CheckoutRows,
+  confirmCheckout,
+  insertCheckout,
+  type NewEvent,
+  untold,
+} from './checkout-store.ts'
 import { charge } from './money.ts'
 import { deadlines, type OrderableDish, orderId, placeAddress, priceCart } from './order.ts'
 import type { OrderRecord } from './order-store.ts'
@@ -18,8 +23,8 @@ import { ordersAnswer, settlePayment } from './settle-payment.ts'
 export type PlacedOrders = { answer: StoredAnswer; replayed: boolean }
 
 /**
- * Places one order for each restaurant in the cart under one payment. Prices come from the database alone. A cash
- * order takes two round trips, a prepaid one three.
+ * Places one order for each restaurant in the cart under one payment, at the prices in the database. A cash order takes
+ * one round trip, a prepaid one two, and one more while its dishes are not in memory.
  *
  * The answer is `201 {orders}`, stored with the claim's key so that a repeat gets the very same one. Orders whose
  * payment service gave no answer in time come back as `processing`; its webhook moves them on.
@@ -33,24 +38,9 @@ export const placeOrder = async (
   body: CheckoutBody,
   claim: KeyClaim,
 ): Promise<PlacedOrders> => {
-  const now = deps.clock()
-  const { dishes, pricing } = await readCart(
-    deps.pool,
-    body.items.map((item) => item.dishId),
-    now,
-  )
   let plan: Plan
   try {
-    plan = planCheckout(
-      deps,
-      customerId,
-      body,
-      claim,
-      priceCart(body.items, dishes, pricing).orders,
-      dishes,
-      now,
-    )
-    deps.notifications.send('orders', await insertCheckout(deps.pool, plan.rows))
+    plan = await insertPlan(deps, customerId, body, claim)
   } catch (error) {
     // A repeat is answered like the first even where the menu has changed since.
     if (!(error instanceof Refusal) && !isUniqueViolation(error, 'idempotency_keys_principal_key_pk'))
@@ -63,6 +53,38 @@ export const placeOrder = async (
   }
   if (plan.instrument === null) return { answer: plan.answer, replayed: false }
   return { answer: await authorise(deps, plan, plan.instrument), replayed: false }
+}
+
+const attempts = 4
+
+/**
+ * Prices the cart from memory and writes it; where the memory was out of date, or refuses, once more from the
+ * database, which has the last word.
+ */
+const insertPlan = async (
+  deps: Deps,
+  customerId: string,
+  body: CheckoutBody,
+  claim: KeyClaim,
+): Promise<Plan> => {
+  const now = deps.clock()
+  const dishIds = body.items.map((item) => item.dishId)
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const fresh = attempt > 0
+    if (fresh) forgetCarts(deps)
+    const cart = fresh ? await readCart(deps, dishIds, now) : await recallCart(deps, dishIds, now)
+    try {
+      const plan = planCheckout(deps, customerId, body, claim, cart, now)
+      const events = await insertCheckout(deps.pool, plan.rows)
+      if (events !== null) {
+        deps.notifications.send('orders', events)
+        return plan
+      }
+    } catch (error) {
+      if (fresh || !(error instanceof Refusal)) throw error
+    }
+  }
+  throw new Refusal('dish_unavailable', 'The menu has just changed. Please check your cart.')
 }
 
 type Plan = {
@@ -78,10 +100,10 @@ const planCheckout = (
   customerId: string,
   body: CheckoutBody,
   claim: KeyClaim,
-  quoted: OrderQuote[],
-  dishes: ReadonlyMap<string, OrderableDish>,
+  { dishes, pricing, storedPricing }: Cart,
   now: Date,
 ): Plan => {
+  const quoted = priceCart(body.items, dishes, pricing).orders
   const instrument = instrumentOf(body)
   const status: OrderStatus = instrument === null ? 'confirmed' : 'processing'
   const payment = {
@@ -146,7 +168,7 @@ const planCheckout = (
     lng: null,
     at: now,
   })
-  const placed = records.map(({ row }) => event(row, 'place', 'processing', 'customer'))
+  const placed = records.map(({ row }) => event(row, untold, 'processing', 'customer'))
   const confirmation = records.map(({ row }) => event(row, 'authorise', 'confirmed', 'payment'))
   const timeline = (['processing', 'confirmed'] as const).map((to, index) => ({
     status: to,
@@ -189,6 +211,7 @@ const planCheckout = (
         })),
       ),
       events: instrument === null ? [...placed, ...confirmation] : placed,
+      storedPricing,
       now,
     },
   }

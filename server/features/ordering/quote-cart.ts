@@ -9,7 +9,7 @@ import { type CartItem, priceCart } from './order.ts'
  */
 export const quoteCart = async (deps: Deps, items: readonly CartItem[]): Promise<QuoteAnswer> => {
   const { dishes, pricing } = await readCart(
-    deps.pool,
+    deps,
     items.map((item) => item.dishId),
     deps.clock(),
   )

@@ -4,7 +4,7 @@ import { type ErrorCode, Refusal } from '#shared/errors.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { requestFingerprint } from '../../http/idempotency.ts'
-import { idempotencyKey, register, sendStored } from '../../http/register.ts'
+import { idempotencyKey, JsonText, register } from '../../http/register.ts'
 import { requireCaller } from '../../http/session.ts'
 import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-orders.ts'
 import { type Mover, moveOrder, notFound } from './move-order.ts'
@@ -38,7 +38,7 @@ export const routes = (app: FastifyInstance) => {
       })
       if (replayed) reply.header('idempotent-replayed', 'true')
       if (answer.status !== 201) throw refusalIn(answer.body)
-      return sendStored(reply, answer)
+      return new JsonText(answer)
     },
     { ownIdempotency: true },
   )

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import { toRow } from '#server/db/rows.ts'
+import { orderEvents, orderItems, orders, payments } from '#server/db/tables/index.ts'
+import type { CheckoutRows } from '#server/features/ordering/checkout-store.ts'
+
+const [payment, order, item, event] = [toRow(payments), toRow(orders), toRow(orderItems), toRow(orderEvents)]
+const eventColumns =
+  'order_id, restaurant_id, agent_id, kind, action, status, delivery_status, by, lat, lng, at'
+
+const text = `
+  WITH claim AS (
+    INSERT INTO idempotency_keys (principal, key, route, fingerprint, status, response, payment_id, created_at)
+    VALUES ($5, $6, $7, $8, $9, $10, $11, $12)
+  ), payment AS (
+    INSERT INTO payments SELECT * FROM json_populate_record(null::payments, $1)
+  ), placed AS (
+    INSERT INTO orders SELECT * FROM json_populate_recordset(null::orders, $2)
+  ), items AS (
+    INSERT INTO order_items SELECT * FROM json_populate_recordset(null::order_items, $3)
+  )
+  INSERT INTO order_events (${eventColumns})
+  SELECT ${eventColumns} FROM json_populate_recordset(null::order_events, $4)`
+
+/** The ceilings' statement: the rows of a checkout and nothing else, no comparison with the menu, no notification. */
+export const plainInsert = async (pool: pg.Pool, rows: CheckoutRows): Promise<void> => {
+  const { claim, answer, now } = rows
+  await pool.query({
+    name: 'plain-insert',
+    text,
+    values: [
+      JSON.stringify(payment(rows.payment)),
+      JSON.stringify(rows.orders.map(order)),
+      JSON.stringify(rows.items.map(item)),
+      JSON.stringify(rows.events.map((row) => event({ ...row, id: 0, writtenBy: '0' }))),
+      claim.principal,
+      claim.key,
+      claim.route,
+      claim.fingerprint,
+      answer?.status ?? null,
+      answer?.body ?? null,
+      rows.payment.id,
+      now,
+    ],
+  })
+}
