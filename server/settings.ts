@@ -30,7 +30,7 @@ const schema = z.object({
   PAYMENTS: z.enum(['sandbox']).default('sandbox'),
   /** Signs access tokens and webhooks; at least 32 characters. Demo mode makes and keeps its own. */
   SESSION_SECRET: z.string().min(32).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
 
