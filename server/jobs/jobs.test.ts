@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openSandbox } from '#server/features/payments/sandbox.ts'
+import { acceptWithinMs } from '#shared/lifecycle.ts'
+import { testApp } from '#tests/app.ts'
+import { card } from '#tests/builders.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { jobHandlers } from './handlers.ts'
+
+const patience = { timeout: 20_000, interval: 100 }
+
+let m: Marketplace
+const refunds: { transfer: string; amount: number }[] = []
+beforeAll(async () => {
+  m = await marketplace(await testApp())
+  m.deps.payments = {
+    ...openSandbox(m.deps.secret, m.deps.jobs),
+    refund: async (refund) => {
+      refunds.push(refund)
+      if (refunds.length === 1) throw new Error('the payment service is away')
+    },
+  }
+})
+afterAll(() => m.close())
+
+describe('jobs', () => {
+  it('are planned in the database, where a restart finds them', async () => {
+    const { rows } = await m.deps.pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name')
+    expect(rows).toEqual([
+      { name: 'expire-orders', cron: '* * * * *' },
+      { name: 'forget-old', cron: '17 * * * *' },
+      { name: 'resolve-stale-payments', cron: '* * * * *' },
+    ])
+  })
+
+  it('left behind by one server are worked off by the next: late payments, overdue orders, refunds until they work', async () => {
+    // Nobody works yet: this is the server that dies.
+    const slow = await m.place({ paymentMethod: 'creditCard', payment: card('4000 0000 0000 0119') })
+    const refunded = await m.place({ paymentMethod: 'creditCard', payment: card() })
+    await m.call('POST', `/api/orders/${refunded.id}/cancel`, { as: m.customer })
+    expect(refunds).toEqual([])
+
+    // The next one, on the same database.
+    await m.deps.jobs.work(jobHandlers(m.deps))
+    await vi.waitFor(async () => expect((await m.see(slow.id)).status).toBe('confirmed'), patience)
+    await vi.waitFor(() => expect(refunds.length).toBeGreaterThan(1), patience)
+    expect(refunds[1]).toEqual(refunds[0])
+    expect(refunds[0]?.amount).toBe(refunded.total)
+
+    m.time.advance(acceptWithinMs)
+    await m.deps.jobs.send('expire-orders', {})
+    await vi.waitFor(async () => expect((await m.see(slow.id)).status).toBe('cancelled'), patience)
+    expect(await m.see(slow.id)).toMatchObject({ payment: { status: 'refunded' } })
+  }, 90_000)
+})
