@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { CheckoutBody, Order } from '#shared/contracts/ordering.ts'
+import type { CheckoutBody } from '#shared/contracts/ordering.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { OrderStatus } from '#shared/lifecycle.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { findAnswer, type KeyClaim, type StoredAnswer, storeAnswer } from '../../http/idempotency.ts'
-import { type Charge, type ChargeResult, describeInstrument, type Instrument } from '../payments/provider.ts'
-import { type Cart, forgetCarts, readCart, recallCart } from './cart-store.ts'
-import {
-  type CheckoutRows,
-  confirmCheckout,
-  insertCheckout,
-  type NewEvent,
-  untold,
-} from './checkout-store.ts'
+import type { Charge, ChargeResult, Instrument } from '../payments/provider.ts'
+import { forgetCarts, readCart, recallCart } from './cart-store.ts'
+import { confirmCheckout, insertCheckout } from './checkout-store.ts'
 import { charge } from './money.ts'
-import { deadlines, type OrderableDish, orderId, placeAddress, priceCart } from './order.ts'
-import type { OrderRecord } from './order-store.ts'
-import { orderView } from './order-view.ts'
+import { type Plan, planCheckout } from './plan-checkout.ts'
 import { ordersAnswer, settlePayment } from './settle-payment.ts'
 
 export type PlacedOrders = { answer: StoredAnswer; replayed: boolean }
@@ -74,7 +65,10 @@ const insertPlan = async (
     if (fresh) forgetCarts(deps)
     const cart = fresh ? await readCart(deps, dishIds, now) : await recallCart(deps, dishIds, now)
     try {
-      const plan = planCheckout(deps, customerId, body, claim, cart, now)
+      const plan = planCheckout({ customerId, body, claim, now }, cart, {
+        provider: deps.payments.name,
+        randomBytes: deps.randomBytes,
+      })
       const events = await insertCheckout(deps.pool, plan.rows)
       if (events !== null) {
         deps.notifications.send('orders', events)
@@ -85,159 +79,6 @@ const insertPlan = async (
     }
   }
   throw new Refusal('dish_unavailable', 'The menu has just changed. Please check your cart.')
-}
-
-type Plan = {
-  rows: CheckoutRows
-  /** What the customer is told once everything went well. */
-  answer: StoredAnswer
-  instrument: Instrument | null
-  confirmation: NewEvent[]
-}
-
-const planCheckout = (
-  deps: Deps,
-  customerId: string,
-  body: CheckoutBody,
-  claim: KeyClaim,
-  { dishes, pricing, storedPricing }: Cart,
-  now: Date,
-): Plan => {
-  const quoted = priceCart(body.items, dishes, pricing).orders
-  const instrument = instrumentOf(body)
-  const status: OrderStatus = instrument === null ? 'confirmed' : 'processing'
-  const payment = {
-    id: randomUUID(),
-    userId: customerId,
-    method: body.paymentMethod,
-    provider: instrument === null ? 'cash' : deps.payments.name,
-    status: 'created',
-    amount: quoted.reduce((sum, order) => sum + order.total, 0),
-    captured: 0,
-    refunded: 0,
-    reference: null,
-    ...describeInstrument(instrument),
-    failure: null,
-    createdAt: now,
-    updatedAt: now,
-  }
-  const records = quoted.map((order) => {
-    const restaurant = restaurantOf(dishes, order.restaurantId)
-    const destination = placeAddress(
-      `${body.shippingDetails.address}, ${body.shippingDetails.city}`,
-      restaurant.place,
-    )
-    const row: OrderRecord['order'] = {
-      id: orderId(deps.randomBytes),
-      userId: customerId,
-      restaurantId: order.restaurantId,
-      paymentId: payment.id,
-      status,
-      deliveryStatus: null,
-      agentId: null,
-      subtotal: order.subtotal,
-      discount: order.discount,
-      tax: order.tax,
-      deliveryFee: order.deliveryFee,
-      total: order.total,
-      paid: 0,
-      refunded: 0,
-      shipping: body.shippingDetails,
-      destinationLat: destination.lat,
-      destinationLng: destination.lng,
-      agentLat: null,
-      agentLng: null,
-      placedAt: now,
-      ...deadlines(now),
-      movedAt: now,
-      deliveredAt: null,
-      cancelReason: null,
-    }
-    return { row, restaurant: restaurant.view, items: order.items }
-  })
-  const event = (row: OrderRecord['order'], action: string, to: OrderStatus, by: string): NewEvent => ({
-    orderId: row.id,
-    restaurantId: row.restaurantId,
-    agentId: null,
-    kind: 'status',
-    action,
-    status: to,
-    deliveryStatus: null,
-    by,
-    lat: null,
-    lng: null,
-    at: now,
-  })
-  const placed = records.map(({ row }) => event(row, untold, 'processing', 'customer'))
-  const confirmation = records.map(({ row }) => event(row, 'authorise', 'confirmed', 'payment'))
-  const timeline = (['processing', 'confirmed'] as const).map((to, index) => ({
-    status: to,
-    at: now.toISOString(),
-    by: index === 0 ? 'customer' : 'payment',
-  }))
-  const view = ({ row, restaurant, items }: (typeof records)[number]): Order =>
-    orderView(
-      {
-        order: { ...row, status: 'confirmed', paid: instrument === null ? 0 : row.total },
-        restaurant,
-        payment,
-        agent: null,
-        rating: null,
-        refundRequested: false,
-        items: items.map(({ dishId, name, quantity, price }) => ({ dishId, name, quantity, price })),
-        timeline,
-      },
-      'customer',
-      now,
-    )
-  const answer = { status: 201, body: JSON.stringify({ orders: records.map(view) }) }
-  return {
-    instrument,
-    answer,
-    confirmation,
-    rows: {
-      claim,
-      answer: instrument === null ? answer : null,
-      payment,
-      orders: records.map(({ row }) => row),
-      items: records.flatMap(({ row, items }) =>
-        items.map(({ dishId, name, price, quantity }, line) => ({
-          orderId: row.id,
-          line,
-          dishId,
-          name,
-          price,
-          quantity,
-        })),
-      ),
-      events: instrument === null ? [...placed, ...confirmation] : placed,
-      storedPricing,
-      now,
-    },
-  }
-}
-
-const instrumentOf = (body: CheckoutBody): Instrument | null => {
-  if (body.paymentMethod === 'creditCard') return { method: 'creditCard', card: body.payment }
-  if (body.paymentMethod === 'upi') return { method: 'upi', upi: body.payment }
-  return null
-}
-
-const restaurantOf = (dishes: ReadonlyMap<string, OrderableDish>, id: string) => {
-  const dish = [...dishes.values()].find((candidate) => candidate.restaurantId === id)
-  if (!dish) throw new Error(`no dish of restaurant ${id} in the cart`)
-  const { lat, lng } = dish
-  return {
-    place: lat === null || lng === null ? null : { lat, lng },
-    view: {
-      id,
-      name: dish.restaurantName,
-      area: dish.restaurantArea,
-      address: dish.restaurantAddress,
-      lat,
-      lng,
-    },
-  }
 }
 
 /** Charges the customer outside any transaction, then records what came of it. */

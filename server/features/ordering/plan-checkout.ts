@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckoutBody, Order } from '#shared/contracts/ordering.ts'
+import type { LatLng } from '#shared/contracts/wire.ts'
+import type { OrderStatus } from '#shared/lifecycle.ts'
+import type { OrderQuote } from '#shared/pricing.ts'
+import type { Deps } from '../../deps.ts'
+import type { KeyClaim, StoredAnswer } from '../../http/idempotency.ts'
+import { describeInstrument, type Instrument } from '../payments/provider.ts'
+import type { Cart } from './cart-store.ts'
+import { type CheckoutRows, type NewEvent, untold } from './checkout-store.ts'
+import { deadlines, type OrderableDish, orderId, placeAddress, priceCart } from './order.ts'
+import { orderView } from './order-view.ts'
+
+export type CheckoutRequest = { customerId: string; body: CheckoutBody; claim: KeyClaim; now: Date }
+
+/** A checkout decided and not yet written. */
+export type Plan = {
+  rows: CheckoutRows
+  /** What the customer is told once everything went well. */
+  answer: StoredAnswer
+  instrument: Instrument | null
+  confirmation: NewEvent[]
+}
+
+/**
+ * The rows of a checkout and the answer to it: one order for each restaurant, each priced by itself, under one payment.
+ * A cash order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart` refuses.
+ */
+export const planCheckout = (
+  { customerId, body, claim, now }: CheckoutRequest,
+  { dishes, pricing, storedPricing }: Cart,
+  { provider, randomBytes }: { provider: string; randomBytes: Deps['randomBytes'] },
+): Plan => {
+  const quoted = priceCart(body.items, dishes, pricing).orders
+  const instrument = instrumentOf(body)
+  const payment = newPayment(customerId, body, instrument, quoted, provider, now)
+  const records = quoted.map((quote) => {
+    const restaurant = restaurantOf(dishes, quote.restaurantId)
+    const row = newOrder(randomBytes, payment, body.shippingDetails, quote, restaurant.place, now)
+    return { row, restaurant: restaurant.view, items: quote.items }
+  })
+  const placed = records.map(({ row }) => newEvent(row, untold, 'processing', 'customer', now))
+  const confirmation = records.map(({ row }) => newEvent(row, 'authorise', 'confirmed', 'payment', now))
+  const view = ({ row, restaurant, items }: (typeof records)[number]): Order =>
+    orderView(
+      {
+        order: { ...row, status: 'confirmed', paid: instrument === null ? 0 : row.total },
+        restaurant,
+        payment,
+        agent: null,
+        rating: null,
+        refundRequested: false,
+        items: items.map(({ dishId, name, quantity, price }) => ({ dishId, name, quantity, price })),
+        timeline: [
+          { status: 'processing', at: now.toISOString(), by: 'customer' },
+          { status: 'confirmed', at: now.toISOString(), by: 'payment' },
+        ],
+      },
+      'customer',
+      now,
+    )
+  const answer = { status: 201, body: JSON.stringify({ orders: records.map(view) }) }
+  return {
+    instrument,
+    answer,
+    confirmation,
+    rows: {
+      claim,
+      answer: instrument === null ? answer : null,
+      payment,
+      orders: records.map(({ row }) => row),
+      items: records.flatMap(({ row, items }) =>
+        items.map(({ lineTotal: _, ...item }, line) => ({ ...item, orderId: row.id, line })),
+      ),
+      events: instrument === null ? [...placed, ...confirmation] : placed,
+      storedPricing,
+      now,
+    },
+  }
+}
+
+const newPayment = (
+  customerId: string,
+  { paymentMethod }: CheckoutBody,
+  instrument: Instrument | null,
+  quoted: readonly OrderQuote[],
+  provider: string,
+  now: Date,
+): CheckoutRows['payment'] => ({
+  id: randomUUID(),
+  userId: customerId,
+  method: paymentMethod,
+  provider: instrument === null ? 'cash' : provider,
+  status: 'created',
+  amount: quoted.reduce((sum, order) => sum + order.total, 0),
+  captured: 0,
+  refunded: 0,
+  reference: null,
+  ...describeInstrument(instrument),
+  failure: null,
+  createdAt: now,
+  updatedAt: now,
+})
+
+const newOrder = (
+  randomBytes: Deps['randomBytes'],
+  payment: CheckoutRows['payment'],
+  shipping: CheckoutBody['shippingDetails'],
+  { restaurantId, subtotal, discount, tax, deliveryFee, total }: OrderQuote,
+  restaurant: LatLng | null,
+  now: Date,
+): CheckoutRows['orders'][number] => {
+  const destination = placeAddress(`${shipping.address}, ${shipping.city}`, restaurant)
+  return {
+    id: orderId(randomBytes),
+    userId: payment.userId,
+    restaurantId,
+    paymentId: payment.id,
+    status: payment.provider === 'cash' ? 'confirmed' : 'processing',
+    deliveryStatus: null,
+    agentId: null,
+    subtotal,
+    discount,
+    tax,
+    deliveryFee,
+    total,
+    paid: 0,
+    refunded: 0,
+    shipping,
+    destinationLat: destination.lat,
+    destinationLng: destination.lng,
+    agentLat: null,
+    agentLng: null,
+    placedAt: now,
+    ...deadlines(now),
+    movedAt: now,
+    deliveredAt: null,
+    cancelReason: null,
+  }
+}
+
+const newEvent = (
+  order: CheckoutRows['orders'][number],
+  action: string,
+  status: OrderStatus,
+  by: string,
+  at: Date,
+): NewEvent => ({
+  orderId: order.id,
+  restaurantId: order.restaurantId,
+  agentId: null,
+  kind: 'status',
+  action,
+  status,
+  deliveryStatus: null,
+  by,
+  lat: null,
+  lng: null,
+  at,
+})
+
+const instrumentOf = (body: CheckoutBody): Instrument | null => {
+  if (body.paymentMethod === 'creditCard') return { method: 'creditCard', card: body.payment }
+  if (body.paymentMethod === 'upi') return { method: 'upi', upi: body.payment }
+  return null
+}
+
+const restaurantOf = (dishes: ReadonlyMap<string, OrderableDish>, id: string) => {
+  const dish = [...dishes.values()].find((candidate) => candidate.restaurantId === id)
+  if (!dish) throw new Error(`no dish of restaurant ${id} in the cart`)
+  const { lat, lng } = dish
+  return {
+    place: lat === null || lng === null ? null : { lat, lng },
+    view: {
+      id,
+      name: dish.restaurantName,
+      area: dish.restaurantArea,
+      address: dish.restaurantAddress,
+      lat,
+      lng,
+    },
+  }
+}
