@@ -121,7 +121,8 @@ export const checkoutBody = z.discriminatedUnion('paymentMethod', [
 ])
 export type CheckoutBody = z.infer<typeof checkoutBody>
 
-const orderId = z.object({ id: z.string().check(z.maxLength(100)) })
+/** The parameter of every call about one order. */
+export const orderId = z.object({ id: z.string().check(z.maxLength(100)) })
 export const ratingBody = z.object({
   rating: z.int().check(z.minimum(1, 'Please select a rating'), z.maximum(5)),
   feedback: z.optional(z.string().check(z.maxLength(1000))),
@@ -238,73 +239,6 @@ export const restaurantCancelOrder = endpoint({
   params: orderId,
   body: z.object({ reason }),
   response: order,
-})
-
-export const delivery = z.object({
-  id: z.string(),
-  restaurant: z.string(),
-  restaurantAddress: z.string(),
-  customer: z.string(),
-  customerAddress: z.string(),
-  status: z.nullable(z.enum(deliveryStatuses)),
-  orderStatus: z.enum(orderStatuses),
-  estimatedTime: instant,
-  /** Metres from the restaurant to the customer, as the crow flies; null where the restaurant has no place. */
-  distance: z.nullable(z.int()),
-  orderDetails: z.array(z.object({ name: z.string(), quantity: z.int() })),
-  total: paise,
-  /** What the agent earns, in paise. */
-  earnings: paise,
-  paymentMethod: z.enum(paymentMethods),
-  coordinates: z.object({ restaurant: z.nullable(latLng), customer: latLng, agent: z.nullable(latLng) }),
-  placedAt: instant,
-  deliveredAt: z.nullable(instant),
-  rating: z.nullable(z.int()),
-  allowedActions: z.array(z.enum(orderActions)),
-})
-export type Delivery = z.infer<typeof delivery>
-
-const deliveryTag = 'Deliveries'
-export const deliveries = endpoint({
-  method: 'GET',
-  path: '/api/deliveries',
-  access: ['DELIVERY_AGENT'],
-  tag: deliveryTag,
-  summary: 'Orders to carry: available to all agents, or own ones under way or finished',
-  query: z.object({ state: z._default(z.enum(['available', 'active', 'history']), 'active'), ...paging }),
-  response: page(delivery),
-})
-const carrierMove = <const P extends string>(move: P, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `/api/deliveries/:id/${move}`,
-    access: ['DELIVERY_AGENT'],
-    tag: deliveryTag,
-    summary,
-    params: orderId,
-    response: delivery,
-  })
-export const claimDelivery = carrierMove('claim', 'Take an available delivery; the first agent wins')
-export const startPickup = carrierMove('start-pickup', 'Start Pickup')
-export const confirmPickup = carrierMove('confirm-pickup', 'Confirm Pickup')
-export const completeDelivery = carrierMove('complete', 'Complete Delivery')
-export const reportLocation = endpoint({
-  method: 'POST',
-  path: '/api/deliveries/:id/location',
-  access: ['DELIVERY_AGENT'],
-  tag: deliveryTag,
-  summary: "The agent's place now",
-  params: orderId,
-  body: latLng,
-  response: done,
-})
-export const earnings = endpoint({
-  method: 'GET',
-  path: '/api/deliveries/earnings',
-  access: ['DELIVERY_AGENT'],
-  tag: deliveryTag,
-  summary: 'What the agent earned today, this week, this month and in all (Asia/Kolkata), in paise',
-  response: z.object({ today: paise, week: paise, month: paise, allTime: paise, completedToday: z.int() }),
 })
 
 /** SSE streams; they are not JSON calls, so they stand beside the contracts. */

@@ -10,6 +10,7 @@ import { fetchAsUser } from './fetch-as-user.ts'
 type Modules =
   | typeof import('#shared/contracts/accounts.ts')
   | typeof import('#shared/contracts/catalogue.ts')
+  | typeof import('#shared/contracts/delivery.ts')
   | typeof import('#shared/contracts/ordering.ts')
 type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
 type Endpoints = EndpointsOf<Modules>

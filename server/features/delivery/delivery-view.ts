@@ -1,4 +1,5 @@
-import type { Delivery, PaymentMethod } from '#shared/contracts/ordering.ts'
+import type { Delivery } from '#shared/contracts/delivery.ts'
+import type { PaymentMethod } from '#shared/contracts/ordering.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { type ActorKind, allowedActions } from '#shared/lifecycle.ts'
 import { percentOf } from '#shared/money.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '#shared/contracts/ordering.ts'
+import type { Delivery } from '#shared/contracts/delivery.ts'
 import type { Deps } from '../../deps.ts'
 import { type AgentState, agentOrders } from '../ordering/agent-orders.ts'
 import { readPricing } from '../ordering/pricing-settings.ts'

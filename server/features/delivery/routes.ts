@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contracts from '#shared/contracts/ordering.ts'
+import * as contracts from '#shared/contracts/delivery.ts'
+import { streams } from '#shared/contracts/ordering.ts'
 import { register } from '../../http/register.ts'
 import { requireCaller } from '../../http/session.ts'
 import { moveOrder } from '../ordering/move-order.ts'
@@ -36,11 +37,11 @@ export const routes = (app: FastifyInstance) => {
   })
 
   app.get(
-    contracts.streams.deliveries,
+    streams.deliveries,
     { schema: { tags: ['Live'], summary: "SSE: deliveries to take, and the agent's own" } },
     async (request, reply) => {
       const caller = await requireCaller(request, ['DELIVERY_AGENT'])
-      await app.live.open(request, reply, { kind: 'deliveries', agentId: caller.userId })
+      await app.live.open(request, reply, { kind: 'deliveries', agentId: caller.userId }, caller.until)
     },
   )
 }

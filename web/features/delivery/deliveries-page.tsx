@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Delivery } from '#shared/contracts/ordering.ts'
+import type { Delivery } from '#shared/contracts/delivery.ts'
 import { formatPaise } from '#shared/money.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useLater } from '../../lib/use-later.ts'

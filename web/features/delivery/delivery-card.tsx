@@ -1,5 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import type { Delivery } from '#shared/contracts/ordering.ts'
+import type { Delivery } from '#shared/contracts/delivery.ts'
 import { actionLabels, deliveryLabels } from '#shared/lifecycle.ts'
 import { formatPaise } from '#shared/money.ts'
 import { timeOfDay } from '../../lib/time.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Delivery } from '#shared/contracts/ordering.ts'
+import type { Delivery } from '#shared/contracts/delivery.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useLive } from '../../lib/use-live.ts'
