@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { deliveryStatuses, orderActions, orderStatuses, restaurantStatuses } from '../lifecycle.ts'
 import { cardDetails, shippingDetails, upiDetails } from '../validation/checkout.ts'
-import { done, instant, latLng, page, paging, paise } from './wire.ts'
+import { instant, latLng, page, paging, paise } from './wire.ts'
 
 export const paymentMethods = ['creditCard', 'upi', 'cashOnDelivery'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
