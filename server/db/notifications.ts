@@ -42,16 +42,26 @@ export const openNotifications = async (
     })
     next.on('error', warn)
     next.on('notification', ({ channel, payload }) => {
-      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
+      for (const handler of handlers.get(channel) ?? []) {
+        // Anybody on this database can notify, also a newer version of us: what nobody understands must not end the process.
+        try {
+          handler(payload ?? '')
+        } catch (error) {
+          warn(error instanceof Error ? error : new Error(String(error)))
+        }
+      }
     })
-    next.on('end', () => {
-      if (!closed) retry = setTimeout(reopen, retryMs)
-    })
+    next.on('end', reopenSoon)
     await next.connect()
     // A notification that a crash of the database loses is read from its table; nothing waits for the disk.
     await next.query('SET synchronous_commit = off')
     for (const channel of channels) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     client = next
+  }
+  /** A connection that cannot be made both fails and ends: one attempt must not become two. */
+  const reopenSoon = () => {
+    clearTimeout(retry)
+    if (!closed) retry = setTimeout(reopen, retryMs)
   }
   const reopen = () => {
     if (closed) return
@@ -61,7 +71,7 @@ export const openNotifications = async (
       },
       (error: Error) => {
         warn(error)
-        if (!closed) retry = setTimeout(reopen, retryMs)
+        reopenSoon()
       },
     )
   }
