@@ -12,6 +12,9 @@ export type Caller = {
   restaurantId: string | null
 }
 
+/** `until` is when the token ends, for what goes on longer than one answer. */
+export type VerifiedCaller = Caller & { until: Date }
+
 export const accessTokenSeconds = 15 * 60
 const claims = z.object({
   sub: z.string(),
@@ -23,7 +26,7 @@ const claims = z.object({
 
 const verifiedLimit = 10_000
 /** For each instance: its key, and tokens already verified until they expire (checking a signature costs most of a call). */
-type Signing = { key: KeyObject; verified: Map<string, { caller: Caller; expires: number }> }
+type Signing = { key: KeyObject; verified: Map<string, VerifiedCaller> }
 const signings = new WeakMap<Deps, Signing>()
 const signing = (deps: Deps): Signing => {
   const known = signings.get(deps)
@@ -44,17 +47,17 @@ export const signAccessToken = (deps: Deps, caller: Caller): Promise<string> => 
 }
 
 /** The caller behind a token, or null when it is forged, malformed or expired. */
-export const verifyAccessToken = async (deps: Deps, token: string): Promise<Caller | null> => {
+export const verifyAccessToken = async (deps: Deps, token: string): Promise<VerifiedCaller | null> => {
   const now = deps.clock()
   const { key, verified } = signing(deps)
   const known = verified.get(token)
-  if (known && known.expires > now.getTime()) return known.caller
+  if (known && known.until > now) return known
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
     const { sub, username, roles, restaurantId, exp } = claims.parse(payload)
-    const caller = { userId: sub, username, roles, restaurantId }
+    const caller = { userId: sub, username, roles, restaurantId, until: new Date(exp * 1000) }
     if (verified.size >= verifiedLimit) verified.clear()
-    verified.set(token, { caller, expires: exp * 1000 })
+    verified.set(token, caller)
     return caller
   } catch {
     return null

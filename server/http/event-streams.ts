@@ -16,16 +16,23 @@ const heartbeatMs = 15_000
 type Stream<E> = {
   response: ServerResponse
   wants: (event: E) => boolean
+  /** When whoever listens must prove again who they are. */
+  until: Date
   /** Events that arrived while the log is still being read; null once the stream is up to date. */
   held: E[] | null
 }
 
 /** The open server-sent event streams of this instance, by the keys they listen under. */
-export const createEventStreams = <E extends StreamEvent>() => {
+export const createEventStreams = <E extends StreamEvent>(clock: () => Date) => {
   const listening = new Map<string, Set<Stream<E>>>()
   let count = 0
+  let closed = false
   const heartbeat = setInterval(() => {
-    for (const set of listening.values()) for (const { response } of set) response.write(':\n\n')
+    const now = clock()
+    for (const set of listening.values())
+      for (const { response, until } of set)
+        if (until <= now) response.end()
+        else response.write(':\n\n')
   }, heartbeatMs)
   heartbeat.unref()
 
@@ -52,26 +59,35 @@ export const createEventStreams = <E extends StreamEvent>() => {
 
     /**
      * Turns a reply into a stream: first what `missed` gives, then everything published under `key`. Listening starts
-     * before `missed` is read, so that nothing falls between the two.
+     * before `missed` is read, so that nothing falls between the two. It ends soon after `until`; the client comes back
+     * with a fresh token and Last-Event-ID.
      */
     open: async (
       reply: FastifyReply,
       options: {
         key: string
         wants: (event: E) => boolean
+        until: Date
         missed: () => Promise<E[]>
         onClose?: () => void
       },
     ): Promise<void> => {
       reply.hijack()
       const response = reply.raw
+      // Gone, or the server is closing, while the caller was still being looked up: its 'close' will not come again.
+      if (closed || response.destroyed) {
+        response.destroy()
+        options.onClose?.()
+        return
+      }
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
       response.write('retry: 1000\n\n')
-      const stream: Stream<E> = { response, wants: options.wants, held: [] }
+      const { wants, until } = options
+      const stream: Stream<E> = { response, wants, until, held: [] }
       const set = listening.get(options.key) ?? new Set()
       listening.set(options.key, set.add(stream))
       count += 1
@@ -83,7 +99,7 @@ export const createEventStreams = <E extends StreamEvent>() => {
         options.onClose?.()
       })
       try {
-        const missed = (await options.missed()).filter(options.wants)
+        const missed = (await options.missed()).filter(wants)
         const seen = new Set(missed.map((event) => event.id))
         const held = (stream.held ?? []).filter((event) => !seen.has(event.id))
         stream.held = null
@@ -98,6 +114,7 @@ export const createEventStreams = <E extends StreamEvent>() => {
 
     /** Ends all streams, so that the server can close. */
     close: (): void => {
+      closed = true
       clearInterval(heartbeat)
       for (const set of listening.values()) for (const { response } of set) response.end()
     },

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import { hasRole, type Role } from '#shared/roles.ts'
-import { type Caller, verifyAccessToken } from './access-token.ts'
+import { type Caller, type VerifiedCaller, verifyAccessToken } from './access-token.ts'
 
 /** The signed-in caller, or null without a bearer token. A token that is wrong or too old: 401. */
-export const readCaller = async (request: FastifyRequest): Promise<Caller | null> => {
+export const readCaller = async (request: FastifyRequest): Promise<VerifiedCaller | null> => {
   const header = request.headers.authorization
   if (header === undefined) return null
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
@@ -25,7 +25,7 @@ export const authorise = (caller: Caller | null, access: 'public' | 'signedIn' |
 export const requireCaller = async (
   request: FastifyRequest,
   access: 'signedIn' | readonly Role[],
-): Promise<Caller> => {
+): Promise<VerifiedCaller> => {
   const caller = await readCaller(request)
   authorise(caller, access)
   if (caller === null) throw new Refusal('unauthenticated', 'Please sign in first.')

@@ -14,8 +14,8 @@ export type Topic =
   | { kind: 'deliveries'; agentId: string }
 
 export type LiveOrders = {
-  /** Turns the reply into a stream of `topic`, from Last-Event-ID on where the client sends one. */
-  open: (request: FastifyRequest, reply: FastifyReply, topic: Topic) => Promise<void>
+  /** Turns the reply into a stream of `topic`, from Last-Event-ID on where the client sends one; `until` its token ends. */
+  open: (request: FastifyRequest, reply: FastifyReply, topic: Topic, until: Date) => Promise<void>
   /** Streams open in this instance. */
   size: () => number
   close: () => Promise<void>
@@ -55,7 +55,7 @@ const wantedBy =
  * does not matter which of them a client is connected to; the log in the database is what a client resumes from.
  */
 export const openLiveOrders = async (deps: Deps): Promise<LiveOrders> => {
-  const streams = createEventStreams<LiveEvent>()
+  const streams = createEventStreams<LiveEvent>(deps.clock)
   const presence = keepPresence(deps)
   const published = createRecent()
   const publish = (event: LiveEvent) => {
@@ -71,7 +71,7 @@ export const openLiveOrders = async (deps: Deps): Promise<LiveOrders> => {
   }
 
   return {
-    open: async (request, reply, topic) => {
+    open: async (request, reply, topic, until) => {
       const lastId = lastEventId(request)
       const stream = randomUUID()
       if (topic.kind === 'restaurant') await presence.opened(stream, `restaurant:${topic.restaurantId}`)
@@ -79,6 +79,7 @@ export const openLiveOrders = async (deps: Deps): Promise<LiveOrders> => {
       await streams.open(reply, {
         key: keyOf(topic),
         wants: wantedBy(topic),
+        until,
         missed: () => missed(topic, lastId),
         onClose: () => presence.closed(stream),
       })

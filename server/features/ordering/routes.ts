@@ -105,15 +105,16 @@ export const routes = (app: FastifyInstance) => {
       const caller = await requireCaller(request, 'signedIn')
       const record = await findOrder(app.deps.db, request.params.id)
       if (!record || viewerOf(record.order, caller) === null) throw notFound()
-      await app.live.open(request, reply, { kind: 'order', orderId: record.order.id })
+      await app.live.open(request, reply, { kind: 'order', orderId: record.order.id }, caller.until)
     },
   )
   app.get(
     contracts.streams.restaurant,
     { schema: { tags: ['Live'], summary: "SSE: events of all the restaurant's orders" } },
     async (request, reply) => {
-      const { restaurantId } = staffOf(await requireCaller(request, ['RESTAURANT']))
-      await app.live.open(request, reply, { kind: 'restaurant', restaurantId })
+      const caller = await requireCaller(request, ['RESTAURANT'])
+      const { restaurantId } = staffOf(caller)
+      await app.live.open(request, reply, { kind: 'restaurant', restaurantId }, caller.until)
     },
   )
 }
