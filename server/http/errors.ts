@@ -10,7 +10,14 @@ const fastifyCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_request', 'The request body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_request', 'The request body is empty.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'The request is malformed.'],
-  FST_ERR_RATE_LIMIT: ['rate_limited', 'Too many requests. Please wait a moment and try again.'],
+}
+
+/** PostgreSQL on text it cannot keep: a NUL (22021, in JSON 22P05), or half a surrogate pair in JSON (22P02). */
+const unstorableText = new Set(['22021', '22P05', '22P02'])
+
+const isUnstorable = (error: Error): boolean => {
+  const { code } = (error.cause ?? error) as { code?: unknown }
+  return typeof code === 'string' && unstorableText.has(code)
 }
 
 /** Any thrown thing as what goes over the wire. Unexpected ones keep their details for the log. */
@@ -33,6 +40,8 @@ const describe = (
   }
   const known = fastifyCodes[error.code]
   if (known) return { code: known[0], message: known[1] }
+  if (isUnstorable(error))
+    return { code: 'validation_failed', message: 'Some of what was sent has characters that cannot be used.' }
   if (error.statusCode === 400) return { code: 'malformed_request', message: 'The request is malformed.' }
   if (error.statusCode === 503)
     return { code: 'unavailable', message: 'We are very busy. Please try again shortly.' }
@@ -52,6 +61,7 @@ export const installErrors = (app: FastifyInstance) => {
     if (body.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'unexpected error')
     return send(reply, request, body)
   })
+  app.setNotFoundHandler(notFound)
 }
 
 export const notFound = (request: FastifyRequest, reply: FastifyReply) =>

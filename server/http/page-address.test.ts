@@ -7,6 +7,8 @@ test.each([
   ['/menu?category=breads&q=dosa', '/menu?q=dosa&category=breads'],
   ['/menu?q=&restaurant=gully-chaat', '/menu?restaurant=gully-chaat'],
   ['/?q=dosa', '/'],
+  ['/menu/?q=dosa', '/menu?q=dosa'],
+  ['/menu?q=dosa&restaurant=%00', '/menu?q=dosa'],
   ['/menu.data?x=1&cursor=abc&_routes=routes%2Fmenu', '/menu.data?cursor=abc&_routes=routes%2Fmenu'],
   ['/_.data?q=1', '/_.data'],
   ['/tracking?order=ORD-1', '/tracking'],

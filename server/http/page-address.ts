@@ -13,14 +13,16 @@ const pageOf = (path: string): string => (path.endsWith('.data') ? path.slice(0,
  */
 export const canonicalAddress = (url: string): string | undefined => {
   if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, 'http://localhost')) return undefined
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const { pathname: path, searchParams } = new URL(url, 'http://localhost')
+  const pathname = path.replace(/(?<=.)\/+$/, '')
   const page = pageOf(pathname)
   const names = meaningful[page === '/_' || page === '/_root' ? '/' : page] ?? []
-  // The router asks for some of a page's loaders by this one.
   const kept = new URLSearchParams()
+  // The router asks for some of a page's loaders by `_routes`.
   for (const name of [...names, ...(pathname.endsWith('.data') ? ['_routes'] : [])]) {
     const value = searchParams.get(name)
-    if (value !== null && value !== '') kept.set(name, value)
+    // No name and no word has a NUL, and the database refuses to be asked for one.
+    if (value !== null && value !== '' && !value.includes('\0')) kept.set(name, value)
   }
   const search = kept.toString()
   return search === '' ? pathname : `${pathname}?${search}`
