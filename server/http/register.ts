@@ -88,14 +88,16 @@ export const register = <const E extends Endpoint>(
         principal: request.caller?.userId ?? request.ip,
         key,
         route: `${method} ${request.url.split('?')[0]}`,
-        fingerprint: requestFingerprint(app.deps, request.body),
+        fingerprint: requestFingerprint(app.deps, [request.query, request.body]),
       }
       const stored = await claimKey(app.deps, claim)
       if (stored) return sendText(reply.header('idempotent-replayed', 'true'), stored)
       try {
         const answer = await handler(call)
-        await storeAnswer(app.deps, claim, { status, body: JSON.stringify(answer) })
-        return reply.code(status).send(answer)
+        // Through the schema before it is kept: a repeat gets the very same bytes, and nothing that is not in the contract.
+        const first = { status, body: String(reply.code(status).serialize(answer)) }
+        await storeAnswer(app.deps, claim, first)
+        return sendText(reply, first)
       } catch (error) {
         await releaseKey(app.deps, claim)
         throw error
