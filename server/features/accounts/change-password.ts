@@ -4,21 +4,25 @@ import type { ChangePasswordBody } from '#shared/validation/accounts.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
-import type { AccountRecord } from './account-store.ts'
+import type { AccountRecord, UserRow } from './account-store.ts'
 import { ownAccount } from './find-account.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { type RefreshToken, renewSignIn } from './session-tokens.ts'
+
+type Alongside = Partial<Pick<UserRow, 'fullName' | 'email' | 'mobileNumber' | 'address'>>
 
 const wrong = 'The current password is wrong'
 
 /**
  * Sets a new password for somebody who knows the current one, or the temporary one that was e-mailed. Every sign-in
- * of theirs ends; the one that asked goes on with the refresh token returned. Refuses with validation_failed.
+ * of theirs ends; the one that asked goes on with the refresh token returned. What is changed `alongside` is changed
+ * with it or not at all. Refuses with validation_failed.
  */
 export const changePassword = async (
   deps: Deps,
   caller: Caller,
   { currentPassword, newPassword }: ChangePasswordBody,
+  alongside: Alongside = {},
 ): Promise<{ record: AccountRecord; refreshToken: RefreshToken }> => {
   const record = await ownAccount(deps, caller)
   if (!(await knows(deps, record, currentPassword)))
@@ -28,6 +32,7 @@ export const changePassword = async (
     const [user] = await tx
       .update(users)
       .set({
+        ...alongside,
         passwordHash,
         temporaryPasswordHash: null,
         temporaryPasswordExpiresAt: null,

@@ -170,3 +170,15 @@ describe('changing the password', () => {
     expect((await client.signIn('nandini')).status).toBe(401)
   })
 })
+
+it('a new password and the rest of a profile change together or not at all', async () => {
+  await client.signUp('latha')
+  const { id, token } = await client.person('kavya')
+  const put = await client.call('PUT', `/api/users/${id}`, {
+    token,
+    body: { email: 'latha@example.com', password: 'Kavya@1234', currentPassword: password },
+  })
+  expect(put).toMatchObject({ status: 409, refresh: undefined })
+  expect((await client.signIn('kavya')).status).toBe(200)
+  expect((await client.signIn('kavya', 'Kavya@1234')).status).toBe(401)
+})

@@ -10,40 +10,48 @@ import { accountFor } from './find-account.ts'
 import type { RefreshToken } from './session-tokens.ts'
 import { taken } from './sign-up.ts'
 
+type UpdatedAccount = { record: AccountRecord; refreshToken?: RefreshToken }
+
 /**
- * Changes a profile; what is absent stays. Only its owner changes the password, knowing the current one; a blank
- * one means no change; a new one comes with the refresh token to go on with. Refuses with not_found (another's), account_exists (e-mail), validation_failed, forbidden.
+ * Changes a profile, all of it or nothing; what is absent stays. Only its owner changes the password, knowing the
+ * current one; a blank one means no change; a new one comes with the refresh token to go on with.
+ * Refuses with not_found (another's), account_exists (e-mail), validation_failed, forbidden.
  */
 export const updateAccount = async (
   deps: Deps,
   caller: Caller,
   id: string,
   body: ProfileBody,
-): Promise<{ record: AccountRecord; refreshToken?: RefreshToken }> => {
-  let changed: { record: AccountRecord; refreshToken?: RefreshToken } = {
-    record: await accountFor(deps, caller, id),
-  }
-  if (body.password) {
-    if (caller.userId !== id)
-      throw new Refusal('forbidden', 'Only its owner can change the password of an account.')
-    const required = 'Current password is required'
-    if (!body.currentPassword) throw new Refusal('validation_failed', required, { currentPassword: required })
-    const { currentPassword, password: newPassword } = body
-    changed = await changePassword(deps, caller, { currentPassword, newPassword })
-  }
+): Promise<UpdatedAccount> => {
+  const record = await accountFor(deps, caller, id)
   const changes = present({
     fullName: body.fullName ?? body.name,
     email: body.email,
     mobileNumber: body.mobileNumber ?? body.phone,
     address: body.address,
   })
-  if (Object.keys(changes).length === 0) return changed
   try {
+    if (body.password) return await withPassword(deps, caller, id, body, changes)
+    if (Object.keys(changes).length === 0) return { record }
     const [user] = await deps.db.update(users).set(changes).where(eq(users.id, id)).returning()
-    return { ...changed, record: { ...changed.record, user: user ?? changed.record.user } }
+    return { record: { ...record, user: user ?? record.user } }
   } catch (error) {
     throw taken(error) ?? error
   }
+}
+
+const withPassword = async (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { currentPassword, password: newPassword = '' }: ProfileBody,
+  changes: Parameters<typeof changePassword>[3],
+): Promise<UpdatedAccount> => {
+  if (caller.userId !== id)
+    throw new Refusal('forbidden', 'Only its owner can change the password of an account.')
+  const required = 'Current password is required'
+  if (!currentPassword) throw new Refusal('validation_failed', required, { currentPassword: required })
+  return changePassword(deps, caller, { currentPassword, newPassword }, changes)
 }
 
 const present = <T extends Record<string, unknown>>(fields: T): Partial<T> =>
