@@ -30,7 +30,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     // A line for each request would cost more than serving a cached page; errors are logged with the request's id.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
-    trustProxy: deps.settings.trustProxy,
+    // One hop, the operator's own proxy: further entries of X-Forwarded-For are whatever the caller made up.
+    trustProxy: deps.settings.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { maxParamLength: 200 },
   }) as unknown as App
   app.setValidatorCompiler(validatorCompiler)

@@ -25,7 +25,7 @@ const schema = z.object({
   /** Where the maps' ground comes from; {z}, {x} and {y} name the tile. */
   MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Whether X-Forwarded-* headers are believed: on behind a reverse proxy only. */
+  /** Whether X-Forwarded-* headers are believed, as the nearest proxy wrote them: on behind a reverse proxy only. */
   TRUST_PROXY: onOff.default(false),
   PAYMENTS: z.enum(['sandbox']).default('sandbox'),
   /** Signs access tokens and webhooks; at least 32 characters. Demo mode makes and keeps its own. */

@@ -48,19 +48,16 @@ export const countCall = async (
   if (row && row.hits > limit.max) refuse(deps, reply, row.resetsAt)
 }
 
-/** Refuses when the limit is used up, counting nothing: for what is counted only when it fails. */
-export const refuseOver = async (
-  deps: Deps,
-  reply: FastifyReply,
-  limit: Limit,
-  subject: string,
-): Promise<void> => {
+/**
+ * Takes a counted call back: for what is limited only when it fails. Counted first and taken back after, it cannot be
+ * outrun by many calls at once.
+ */
+export const uncountCall = async (deps: Deps, limit: Limit, subject: string): Promise<void> => {
   if (!deps.settings.rateLimit) return
-  const [row] = await deps.db
-    .select()
-    .from(rateLimits)
-    .where(and(eq(rateLimits.key, keyOf(deps, limit, subject)), gt(rateLimits.resetsAt, deps.clock())))
-  if (row && row.hits >= limit.max) refuse(deps, reply, row.resetsAt)
+  await deps.db
+    .update(rateLimits)
+    .set({ hits: sql`${rateLimits.hits} - 1` })
+    .where(and(eq(rateLimits.key, keyOf(deps, limit, subject)), gt(rateLimits.hits, 0)))
 }
 
 /** For `register`: counts each call by the address it comes from, before anything else is done. */

@@ -60,6 +60,21 @@ describe('guessing a password', () => {
     expect((await client.signIn('asha')).status).toBe(200)
   })
 
+  it('is stopped also when all the guesses come at once', async () => {
+    await client.signUp('ravi')
+    const { max } = limits.wrongPassword
+    const answers = await Promise.all(Array.from({ length: 2 * max }, () => wrong('ravi')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(max)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(max)
+  })
+
+  it('counts no sign-in that was right', async () => {
+    await client.signUp('devi')
+    for (let i = 0; i <= limits.wrongPassword.max; i += 1)
+      expect((await client.signIn('devi')).status).toBe(200)
+    expect((await wrong('devi')).status).toBe(401)
+  })
+
   it('counts on every instance together', async () => {
     const other = await testApp({ database: t.database, environment: { RATE_LIMIT: 'on' } })
     other.time.set(t.deps.clock())
@@ -88,6 +103,19 @@ it('keeps no address and no name, and forgets what is over', async () => {
   t.time.advance(limits.signIn.windowMs + 1)
   await forgetRateLimits(t.deps)
   expect(await t.deps.db.$count(rateLimits)).toBe(0)
+})
+
+it('counts behind a proxy by the address that the proxy saw, not by what the caller claims', async () => {
+  const behind = await testApp({ database: t.database, environment: { RATE_LIMIT: 'on', TRUST_PROXY: 'on' } })
+  const forgot = async (forwarded: string) => {
+    const headers = { 'x-forwarded-for': forwarded }
+    const url = '/api/auth/forgot-password?email=x'
+    return (await behind.app.inject({ method: 'POST', url, headers })).statusCode
+  }
+  for (let i = 0; i < limits.forgotPassword.max; i += 1) await forgot(`10.1.1.${i}, 203.0.113.7`)
+  expect(await forgot('10.2.2.2, 203.0.113.7')).toBe(429)
+  expect(await forgot('203.0.113.8')).toBe(422)
+  await behind.close()
 })
 
 it('counts nothing with RATE_LIMIT=off', async () => {

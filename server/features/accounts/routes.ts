@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as contracts from '#shared/contracts/accounts.ts'
 import { Refusal } from '#shared/errors.ts'
-import { countCall, limitByAddress, refuseOver } from '../../http/rate-limit.ts'
+import { countCall, limitByAddress, uncountCall } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { accountView } from './account-view.ts'
 import { addAddress, listAddresses, removeAddress, updateAddress } from './addresses.ts'
@@ -45,13 +45,10 @@ const signingIn = (app: FastifyInstance) => {
     async ({ deps, body, request, reply }) => {
       // By username and address: nobody can lock somebody else out.
       const guesser = `${body.username} ${request.ip}`
-      await refuseOver(deps, reply, limits.wrongPassword, guesser)
-      try {
-        return opened(reply, await signIn(deps, body))
-      } catch (error) {
-        if (error instanceof Refusal) await countCall(deps, reply, limits.wrongPassword, guesser)
-        throw error
-      }
+      await countCall(deps, reply, limits.wrongPassword, guesser)
+      const session = await signIn(deps, body)
+      await uncountCall(deps, limits.wrongPassword, guesser)
+      return opened(reply, session)
     },
     { ...notKept, before: limitByAddress(limits.signIn) },
   )

@@ -81,6 +81,7 @@ describe('signing in', () => {
       username: 'asha',
       roles: ['ROLE_CUSTOMER'],
       restaurantId: null,
+      until: new Date(t.deps.clock().getTime() + 15 * 60_000),
     })
     expect((await verify(body.accessToken)).body.username).toBe('asha')
     t.time.advance(15 * 60_000 + 1_000)
