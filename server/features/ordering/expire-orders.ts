@@ -19,19 +19,22 @@ export const expireOrders = async (deps: Deps): Promise<string[]> => {
     .from(orders)
     .where(and(eq(orders.status, 'confirmed'), lte(orders.acceptBy, now)))
   const cancelled: string[] = []
-  for (const { id } of overdue) {
-    await orderTransaction(deps, async (transaction) => {
-      const { tx } = transaction
-      const order = await lockOrder(tx, id)
-      if (order?.status !== 'confirmed') return
-      await recordMove(
-        transaction,
-        order,
-        { action: 'expire', actor: 'timeout', now, reason },
-        await readPricing(tx),
-      )
-      cancelled.push(id)
-    })
-  }
+  for (const { id } of overdue)
+    try {
+      if (await expireOrder(deps, id, now)) cancelled.push(id)
+    } catch (error) {
+      // One that cannot be cancelled must not hold up the others; it is tried again in a minute.
+      deps.log.error({ err: error, orderId: id }, 'an order could not be expired')
+    }
   return cancelled
 }
+
+const expireOrder = (deps: Deps, id: string, now: Date): Promise<boolean> =>
+  orderTransaction(deps, async (transaction) => {
+    const { tx } = transaction
+    const order = await lockOrder(tx, id)
+    if (order?.status !== 'confirmed') return false
+    const move = { action: 'expire', actor: 'timeout', now, reason } as const
+    await recordMove(transaction, order, move, await readPricing(tx))
+    return true
+  })

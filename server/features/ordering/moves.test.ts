@@ -273,6 +273,20 @@ describe('cancelling', () => {
     })
     expect(await m.money(waiting.id)).toEqual({ customer: 0, clearing: 0 })
   })
+
+  it('happens to every order that can be, whatever is wrong with another', async () => {
+    m.time.set(noon)
+    const broken = await m.place({ paymentMethod: 'creditCard', payment: card() })
+    const sound = await m.place({ paymentMethod: 'creditCard', payment: card() })
+    // More than its payment ever took: giving that back is refused by the database.
+    await m.deps.db.update(orders).set({ paid: 1_000_000 }).where(eq(orders.id, broken.id))
+    m.time.advance(acceptWithinMs)
+    const cancelled = await expireOrders(m.deps)
+    expect(cancelled).toContain(sound.id)
+    expect(cancelled).not.toContain(broken.id)
+    expect((await m.see(broken.id)).status).toBe('confirmed')
+    await m.deps.db.update(orders).set({ paid: broken.total }).where(eq(orders.id, broken.id))
+  })
 })
 
 describe('a refund after delivery', () => {

@@ -129,4 +129,18 @@ describe('a server that dies between charging and noting it', () => {
     expect(mine).toHaveLength(1)
     expect(mine[0]).toMatchObject({ status: 'confirmed', paid: payment.amount })
   })
+
+  it('that cannot be settled does not hold up the others', async () => {
+    m.time.advance(acceptWithinMs)
+    const placed = [await m.place(slowCard), await m.place(slowCard)]
+    const [stuck = '', other = ''] = await Promise.all(placed.map(({ id }) => paymentOf(id)))
+    m.time.advance(acceptWithinMs)
+    const find = async (id: string) => {
+      if (id === stuck) throw new Error('no such charge')
+      return { outcome: 'captured', reference: 'late' } as const
+    }
+    const asked = { ...m.deps, payments: { ...m.deps.payments, find } }
+    expect(await resolveStalePayments(asked)).toEqual([other])
+    expect(m.logged.at(-1)).toContain('no such charge')
+  })
 })

@@ -22,11 +22,15 @@ export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
       ),
     )
   const settled: string[] = []
-  for (const { id } of stale) {
-    const result = await deps.payments.find(id)
-    if (result.outcome === 'pending') continue
-    await settlePayment(deps, id, result)
-    settled.push(id)
-  }
+  for (const { id } of stale)
+    try {
+      const result = await deps.payments.find(id)
+      if (result.outcome === 'pending') continue
+      await settlePayment(deps, id, result)
+      settled.push(id)
+    } catch (error) {
+      // One that cannot be settled must not hold up the others; it is tried again in a minute.
+      deps.log.error({ err: error, paymentId: id }, 'a payment could not be settled')
+    }
   return settled
 }
