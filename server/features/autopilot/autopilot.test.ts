@@ -11,6 +11,8 @@ beforeAll(async () => {
   m = await marketplace()
   await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'], { username: 'autopilot-ravi' })
   await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'], { username: 'autopilot-meera' })
+  // Somebody's own account: nothing may be carried in its name.
+  await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'], { username: 'autopilot-a', fullName: 'Not Ours' })
 })
 afterEach(() => m.deps.db.delete(presence))
 afterAll(() => m.close())
@@ -89,13 +91,14 @@ describe('the autopilot', () => {
 
   it('shares its work among its agents, and two instances play no step twice', async () => {
     m.time.set(noon)
-    const placed = [await m.place(), await m.place()]
+    const placed = [await m.place(), await m.place(), await m.place()]
     for (let gone = 0; gone < 4 * step; gone += 1_000) {
       m.time.advance(1_000)
       await Promise.all([autopilotTurn(m.deps), autopilotTurn(m.deps), autopilotTurn(m.deps)])
     }
     const done = await Promise.all(placed.map((order) => m.see(order.id)))
     expect(new Set(done.map((order) => order.delivery?.agent.id)).size).toBe(2)
+    expect(done.map((order) => order.delivery?.agent.name)).not.toContain('Not Ours')
     for (const order of done) {
       expect(order.status).toBe('delivered')
       const { rows } = await m.deps.pool.query(

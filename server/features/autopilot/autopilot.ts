@@ -1,8 +1,9 @@
-import { asc, eq, inArray, like, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { DeliveryStatus, OrderStatus } from '#shared/lifecycle.ts'
 import { orderEvents, orders, restaurants, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { autopilotAgents } from '../accounts/seed-accounts.ts'
 import { moveOrder } from '../ordering/move-order.ts'
 import { whoIsPresent } from '../ordering/presence.ts'
 import { reportLocation } from '../ordering/report-location.ts'
@@ -10,8 +11,8 @@ import { nextPlace, nextStep, type Present, type WatchedOrder } from './next-ste
 
 /** Any fixed number: of several instances one at a time plays. */
 const turnLock = 7_246_802
-/** The accounts that the autopilot carries with; nobody can sign in to them (features/accounts seeds them). */
-export const autopilotUsernames = 'autopilot-%'
+/** By their full names: anybody may sign up with one that only begins like them. */
+const agentNames = autopilotAgents.map(({ username }) => username)
 const active: OrderStatus[] = ['confirmed', 'preparing', 'readyForPickup', 'outForDelivery']
 const pageSize = 500
 
@@ -32,10 +33,7 @@ const playAll = async (deps: Deps): Promise<number> => {
   const watched = await watchedOrders(deps)
   if (watched.length === 0) return 0
   const present = splitPresence(await whoIsPresent(deps.db, now))
-  const agents = await deps.db
-    .select({ id: users.id })
-    .from(users)
-    .where(like(users.username, autopilotUsernames))
+  const agents = await deps.db.select({ id: users.id }).from(users).where(inArray(users.username, agentNames))
   const load = new Map(agents.map(({ id }) => [id, watched.filter((order) => order.agentId === id).length]))
   let steps = 0
   for (const order of watched) {
