@@ -21,7 +21,7 @@ export const sealPage = (
   policy: contentSecurityPolicy([...trusted, ...ownScripts(html, nonce)].map(sha256)),
 })
 
-/** Inline styles stay allowed: React's style attributes and the map need them. Tiles come from OpenStreetMap. */
+/** Inline styles stay allowed: React's style attributes and the map need them. Map tiles come from our own address. */
 const contentSecurityPolicy = (scripts: readonly string[]): string =>
   [
     "default-src 'self'",

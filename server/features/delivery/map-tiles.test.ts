@@ -10,6 +10,7 @@ beforeAll(async () => {
   tileServer = http.createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url === '/12/1/1.png') response.writeHead(500).end()
+    else if (request.url === '/12/2/2.png') response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': 'image/png' }).end('a tile')
   })
   await new Promise<void>((resolve) => tileServer.listen(0, '127.0.0.1', resolve))
@@ -34,9 +35,14 @@ it('passes tiles on, and leaves a failing tile server alone for a minute', async
   expect((await get('12/2932/1899')).statusCode).toBe(200)
 })
 
+it('goes on asking when a single tile is not there', async () => {
+  expect((await get('12/2/2')).statusCode).toBe(204)
+  expect((await get('12/2932/1899')).statusCode).toBe(200)
+})
+
 it('asks for nothing that is no tile', async () => {
   asked = []
-  for (const path of ['99/0/0', '1/-1/0', 'a/b/c', '1/..%2f..%2fetc/0'])
+  for (const path of ['99/0/0', '1/2/0', '1/-1/0', 'a/b/c', '1/..%2f..%2fetc/0'])
     expect((await get(path)).statusCode).toBe(204)
   expect(asked).toEqual([])
 })

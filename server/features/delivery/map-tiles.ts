@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-const tile = z.object({
-  z: z.coerce.number().int().min(0).max(19),
-  x: z.coerce.number().int().min(0).max(524_287),
-  y: z.coerce.number().int().min(0).max(524_287),
-})
+const place = z.coerce.number().int().min(0)
+const tile = z
+  .object({ z: z.coerce.number().int().min(0).max(19), x: place, y: place })
+  .refine(({ z, x, y }) => Math.max(x, y) < 2 ** z)
 const timeoutMs = 4_000
 /** After a failure the tile server is left alone for this long. */
 const pauseMs = 60_000
@@ -33,6 +32,8 @@ export const mapTiles = (app: FastifyInstance) => {
         headers: { 'user-agent': `AnnapurnaEats (+${app.deps.settings.publicUrl})` },
       })
       const type = answer.headers.get('content-type') ?? ''
+      // One tile that is not there is no reason to give up the others.
+      if (answer.status === 404) return reply.code(204).header('cache-control', 'no-store').send()
       if (!answer.ok || !type.startsWith('image/'))
         throw new Error(`the tile server answered ${answer.status}`)
       return await reply
