@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
@@ -28,11 +28,5 @@ const whereState = (state: AgentState, agentId: string): SQL | undefined => {
     return and(inArray(orders.status, ['preparing', 'readyForPickup']), isNull(orders.deliveryStatus))
   const own = eq(orders.agentId, agentId)
   if (state === 'active') return and(own, inArray(orders.deliveryStatus, ['assigned', 'pickup', 'enroute']))
-  return and(
-    own,
-    or(
-      eq(orders.deliveryStatus, 'completed'),
-      and(eq(orders.status, 'cancelled'), isNotNull(orders.agentId)),
-    ),
-  )
+  return and(own, or(eq(orders.deliveryStatus, 'completed'), eq(orders.status, 'cancelled')))
 }

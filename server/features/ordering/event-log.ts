@@ -109,8 +109,14 @@ export const eventIdsBetween = async (executor: Executor, from: string, to: stri
         lt(orderEvents.writtenBy, sql`${to}::xid8`),
       ),
     )
+    .orderBy(asc(orderEvents.id))
   return rows.map(({ id }) => id)
 }
 
-export const eventsById = (executor: Executor, ids: number[]): Promise<LiveEvent[]> =>
-  read(executor, inArray(orderEvents.id, ids.slice(0, replayLimit)))
+/** However many there are, in parts. */
+export const eventsById = async (executor: Executor, ids: readonly number[]): Promise<LiveEvent[]> => {
+  const events: LiveEvent[] = []
+  for (let from = 0; from < ids.length; from += replayLimit)
+    events.push(...(await read(executor, inArray(orderEvents.id, ids.slice(from, from + replayLimit)))))
+  return events
+}
