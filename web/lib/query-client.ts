@@ -6,7 +6,12 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      retry: (failures, error) => failures < 3 && error instanceof ApiError && error.code === 'offline',
+      retry: (failures, error) =>
+        failures < 3 && navigator.onLine && error instanceof ApiError && error.code === 'offline',
+      // Offline a page says so rather than wait without a word, and goes on by itself afterwards.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
+    mutations: { networkMode: 'always' },
   },
 })

@@ -11,6 +11,7 @@ import {
   prefilled,
 } from '../features/checkout/checkout-form.ts'
 import { DeliveryFields } from '../features/checkout/delivery-fields.tsx'
+import { keepDraft, withDraft } from '../features/checkout/draft.ts'
 import { OrderSummary } from '../features/checkout/order-summary.tsx'
 import { PaymentFields } from '../features/checkout/payment-fields.tsx'
 import { usePlaceOrder } from '../features/checkout/use-place-order.ts'
@@ -48,9 +49,13 @@ const FilledCheckout = ({ items, user, order }: Props) => {
   const quote = useQuote(items)
   const form = useForm<CheckoutForm, unknown, CheckedForm>({
     resolver: checkoutResolver,
-    defaultValues: prefilled(user),
+    defaultValues: withDraft(user.id, prefilled(user)),
   })
-  const { setError } = form
+  const { setError, watch } = form
+  useEffect(() => {
+    const subscription = watch(() => keepDraft(user.id, form.getValues()))
+    return () => subscription.unsubscribe()
+  }, [watch, user.id, form])
   useEffect(() => {
     for (const [name, message] of Object.entries(order.fields))
       if (/^(shippingDetails|payment)\./.test(name)) setError(name as 'shippingDetails.fullName', { message })

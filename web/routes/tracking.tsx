@@ -2,9 +2,9 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { useOrder } from '../features/ordering/use-order.ts'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { OrderTracking } from '../features/tracking/order-tracking.tsx'
+import { OrdersNav } from '../features/tracking/orders-nav.tsx'
 import { messageOf } from '../lib/api-error.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { chipClass } from '../ui/chip.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { TimeText } from '../ui/time-text.tsx'
@@ -19,21 +19,7 @@ const Tracking = () => {
   if (id === undefined) return <Navigate to="/" replace />
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
-      {ids.length > 1 && (
-        <nav aria-label="Your orders" className="mb-5 flex flex-wrap gap-2">
-          {ids.map((other, index) => (
-            <Link
-              key={other}
-              to={`/tracking?${new URLSearchParams([...ids.map((each) => ['order', each]), ['show', other]])}`}
-              preventScrollReset
-              aria-current={other === id}
-              className={chipClass}
-            >
-              Order {index + 1} of {ids.length}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {ids.length > 1 && <OrdersNav ids={ids} shown={id} />}
       <TrackedOrder key={id} id={id} />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 type Look = 'primary' | 'plain' | 'quiet' | 'danger'
 const looks: Record<Look, string> = {
@@ -14,13 +14,17 @@ export const buttonClass = (look: Look = 'primary', more = ''): string =>
 
 type Props = ComponentProps<'button'> & { look?: Look; busy?: boolean }
 
+const refuse = (event: MouseEvent) => event.preventDefault()
+
 /** `busy` keeps the button in its place and says so, without letting it be pressed twice. */
-export const Button = ({ look, busy = false, className, disabled, children, ...rest }: Props) => (
+export const Button = ({ look, busy = false, className, onClick, children, ...rest }: Props) => (
   <button
     type="button"
     {...rest}
-    disabled={disabled || busy}
+    // Not disabled, which would take the focus away from the keyboard.
+    aria-disabled={busy || undefined}
     aria-busy={busy || undefined}
+    onClick={busy ? refuse : onClick}
     className={buttonClass(look, className)}
   >
     {busy && (

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
   open: boolean
@@ -10,26 +10,42 @@ type Props = {
   children: ReactNode
 }
 
+const inputs = 'input:not([type=hidden]), textarea'
+
 /** A pop-up over the page: from below on the phone, in the middle elsewhere. Escape and a click outside close it. */
-export const Dialog = ({ open, onClose, title, description, children }: Props) => (
-  <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-    <Base.Portal>
-      <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_12_6/0.55)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-      <Base.Popup className="fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-surface p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] shadow-lift outline-none transition-all duration-200 data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-auto sm:left-1/2 sm:top-1/2 sm:w-[27rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[1.75rem] sm:p-7 sm:data-ending-style:-translate-y-[46%] sm:data-starting-style:-translate-y-[46%]">
-        <div className="mb-4 flex items-start justify-between gap-4">
-          <div>
-            <Base.Title className="text-2xl">{title}</Base.Title>
-            {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
+export const Dialog = ({ open, onClose, title, description, children }: Props) => {
+  const content = useRef<HTMLDivElement>(null)
+  // Content that takes the place of other content begins where a new pop-up would.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the title, and so the content, changes
+  useEffect(() => {
+    content.current?.querySelector<HTMLElement>(inputs)?.focus()
+  }, [title])
+  // What one came to do, not the way out; a finger would only call up the keyboard over the text.
+  const first = (by: string) =>
+    by === 'touch' || (content.current?.querySelector<HTMLElement>(inputs) ?? true)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_12_6/0.55)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          initialFocus={first}
+          className="fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-surface p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] shadow-lift outline-none transition-all duration-200 data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-auto sm:left-1/2 sm:top-1/2 sm:w-[27rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[1.75rem] sm:p-7 sm:data-ending-style:-translate-y-[46%] sm:data-starting-style:-translate-y-[46%]"
+        >
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <div>
+              <Base.Title className="text-2xl">{title}</Base.Title>
+              {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
+            </div>
+            <Base.Close
+              aria-label="Close"
+              className="-mr-2 -mt-1.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-accent-tint hover:text-accent"
+            >
+              <IconX aria-hidden="true" />
+            </Base.Close>
           </div>
-          <Base.Close
-            aria-label="Close"
-            className="-mr-2 -mt-1.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-accent-tint hover:text-accent"
-          >
-            <IconX aria-hidden="true" />
-          </Base.Close>
-        </div>
-        {children}
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-)
+          <div ref={content}>{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

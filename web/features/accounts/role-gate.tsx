@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { hasRole, type Role } from '#shared/roles.ts'
-import { useUser } from '../../lib/session.ts'
+import { roleNames, useUser } from '../../lib/session.ts'
+import { notify } from '../../ui/notice.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { openPopup } from '../shell/open.ts'
 
-/** Lacking the role leads to `/` with the sign-in pop-up (specification section 6). */
+/** Lacking the role leads to `/` (specification section 6), with a word about why. */
 export const RoleGate = ({ needs, children }: { needs: Role; children: ReactNode }) => {
   const user = useUser()
   const navigate = useNavigate()
   const mustLeave = user !== null && !hasRole(user.roles, needs)
   useEffect(() => {
     if (!mustLeave) return
-    openPopup({ kind: 'signIn' })
+    notify(`That page needs a ${roleNames([needs])} account.`)
     navigate('/', { replace: true })
-  }, [mustLeave, navigate])
+  }, [mustLeave, navigate, needs])
   return user === null || mustLeave ? <PageSkeleton /> : children
 }

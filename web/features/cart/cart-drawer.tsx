@@ -1,16 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { signedInUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Message } from '../../ui/message.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { closePopup, openPopup } from '../shell/open.ts'
 import { type CartItem, countOf, useCart } from './cart.ts'
 import { CartLines } from './cart-lines.tsx'
 import { FreeDeliveryHint } from './free-delivery-hint.tsx'
+import { QuoteFailure } from './quote-failure.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { useQuote } from './use-quote.ts'
 
@@ -48,13 +47,14 @@ const FullCart = ({ items }: { items: CartItem[] }) => {
     navigate('/checkout')
   }
   return (
-    <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4">
+    // On a low screen, as zooming in makes one, everything scrolls; else the sum stays in sight.
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+      <div className="flex-1 px-5 pt-4 [@media(min-height:40rem)]:min-h-0 [@media(min-height:40rem)]:overflow-y-auto">
         <CartLines items={items} />
       </div>
       <div className="space-y-3 border-t border-line bg-surface px-5 pb-[calc(1rem+env(safe-area-inset-bottom))] pt-4">
         {quote.isError ? (
-          <Message kind="error">{messageOf(quote.error, 'We could not price your cart.')}</Message>
+          <QuoteFailure quote={quote} />
         ) : (
           <>
             <FreeDeliveryHint quote={quote.data} />
@@ -70,6 +70,6 @@ const FullCart = ({ items }: { items: CartItem[] }) => {
           </Button>
         </div>
       </div>
-    </>
+    </div>
   )
 }

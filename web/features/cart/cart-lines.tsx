@@ -36,7 +36,7 @@ const CartLine = ({ item }: { item: CartItem }) => (
         {item.name}
       </p>
       <p className="money text-sm text-soft">{formatPaise(item.price)}</p>
-      <div className="mt-1.5 flex items-center gap-2">
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-2">
         <Stepper
           name={item.name}
           quantity={item.quantity}

@@ -1,9 +1,9 @@
 import { IconClock } from '@tabler/icons-react'
-import { messageOf } from '../../lib/api-error.ts'
 import { Message } from '../../ui/message.tsx'
 import type { CartItem } from '../cart/cart.ts'
 import { CartLines } from '../cart/cart-lines.tsx'
 import { FreeDeliveryHint } from '../cart/free-delivery-hint.tsx'
+import { QuoteFailure } from '../cart/quote-failure.tsx'
 import { QuoteSummary } from '../cart/quote-summary.tsx'
 import type { useQuote } from '../cart/use-quote.ts'
 
@@ -24,7 +24,7 @@ export const OrderSummary = ({ items, quote }: Props) => {
       )}
       <CartLines items={items} />
       {quote.isError ? (
-        <Message kind="error">{messageOf(quote.error, 'We could not price your cart.')}</Message>
+        <QuoteFailure quote={quote} />
       ) : (
         <>
           <FreeDeliveryHint quote={quote.data} />

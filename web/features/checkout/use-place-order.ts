@@ -50,7 +50,7 @@ export const usePlaceOrder = () => {
       if (refused && !unanswered.has(error.code)) attemptAnswered()
       setOutcome({ state: 'open', problem: problemOf(error), fields: refused ? error.fields : {} })
       // Prices and availability may be why.
-      await queryClient.invalidateQueries({ queryKey: ['quote'] })
+      void queryClient.invalidateQueries({ queryKey: ['quote'] })
     }
   }
   return { ...outcome, place }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Delivery } from '#shared/contracts/delivery.ts'
 import { formatPaise } from '#shared/money.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -31,7 +31,18 @@ export const DeliveriesPage = () => {
     setFinished((before) => [...before, delivery])
     later(leavesMs, () => setFinished([]))
   })
-  const onMove = (id: string) => (action: CarrierAction) => move.mutate({ id, action })
+  const pressed = useRef<string>(undefined)
+  const onMove = (id: string) => (action: CarrierAction) => {
+    pressed.current = id
+    move.mutate({ id, action })
+  }
+  // The pressed button is gone, perhaps to the other list with its card; the keyboard goes on from there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lists have changed
+  useEffect(() => {
+    if (pressed.current === undefined || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`[data-delivery="${pressed.current}"] button`)?.focus()
+    pressed.current = undefined
+  }, [active.data, available.data])
   if (active.isPending || available.isPending) return <PageSkeleton />
   const failure = active.error ?? available.error
   const done = new Set(finished.map(({ id }) => id))
@@ -92,7 +103,7 @@ type ListProps = {
 const DeliveryList = ({ deliveries, busy, onMove }: ListProps) => (
   <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
     {deliveries.map((delivery) => (
-      <li key={delivery.id} className="grid">
+      <li key={delivery.id} data-delivery={delivery.id} className="grid">
         <DeliveryCard delivery={delivery} busy={busy} onMove={onMove(delivery.id)} />
       </li>
     ))}

@@ -12,13 +12,14 @@ const shown = 2
 export const OrderCard = ({ order }: { order: Order }) => {
   const first = order.items.slice(0, shown).map((item) => `${item.quantity}× ${item.name}`)
   const more = order.items.length - shown
+  const over = order.status === 'delivered' || order.status === 'cancelled'
   return (
     <article className="rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex items-start gap-3">
         <Monogram name={order.restaurant.name} className="size-12" />
         <div className="min-w-0 flex-1">
-          <div className="flex items-center justify-between gap-2">
-            <h2 className="truncate text-lg">{order.restaurant.name}</h2>
+          <div className="flex items-start justify-between gap-2">
+            <h2 className="text-lg">{order.restaurant.name}</h2>
             <StatusPill status={order.status} />
           </div>
           <p className="text-sm text-soft">
@@ -34,10 +35,10 @@ export const OrderCard = ({ order }: { order: Order }) => {
         <p className="money font-display text-lg font-bold">{formatPaise(order.total)}</p>
         <Link
           to={`/tracking?order=${order.id}`}
-          aria-label={`Track order ${order.id}`}
+          aria-label={`${over ? 'View' : 'Track'} order ${order.id}`}
           className="flex min-h-11 items-center gap-1 font-bold text-accent hover:underline"
         >
-          Track Order
+          {over ? 'View Order' : 'Track Order'}
           <IconChevronRight aria-hidden="true" size={19} />
         </Link>
       </div>

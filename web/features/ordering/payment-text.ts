@@ -9,5 +9,7 @@ const methods: Record<Order['paymentMethod'], string> = {
 /** `Credit Card (Visa •••• 4242)`. */
 export const paymentText = ({ paymentMethod, payment }: Pick<Order, 'paymentMethod' | 'payment'>): string => {
   const card = [payment.brand, payment.lastFour && `•••• ${payment.lastFour}`].filter(Boolean).join(' ')
-  return card === '' ? methods[paymentMethod] : `${methods[paymentMethod]} (${card})`
+  return card === '' || card === methods[paymentMethod]
+    ? methods[paymentMethod]
+    : `${methods[paymentMethod]} (${card})`
 }

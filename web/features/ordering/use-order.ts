@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order, OrderEvent } from '#shared/contracts/ordering.ts'
 import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { useLive } from '../../lib/use-live.ts'
 
 const withStatus = (order: Order, event: OrderEvent): Order => ({
@@ -14,18 +15,23 @@ const withStatus = (order: Order, event: OrderEvent): Order => ({
 const withPlace = (order: Order, event: OrderEvent): Order =>
   order.delivery ? { ...order, delivery: { ...order.delivery, location: event.location } } : order
 
+export const useOrderOnce = (id: string) =>
+  useQuery({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => call('GET /api/orders/:id', { params: { id } }, { signal }),
+  })
+
 /** One order, kept up to date by its events. The status shows at once; what goes with it is read again. */
 export const useOrder = (id: string) => {
   const client = useQueryClient()
   const queryKey = ['order', id]
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /api/orders/:id', { params: { id } }, { signal }),
-  })
+  const query = useOrderOnce(id)
+  // An order that is not there has no stream either.
+  const missing = query.error instanceof ApiError && query.error.code === 'not_found'
   const apply = (change: (order: Order, event: OrderEvent) => Order) => (event: OrderEvent) =>
     client.setQueryData<Order>(queryKey, (order) => order && change(order, event))
   const readAgain = () => client.invalidateQueries({ queryKey })
-  useLive(`/api/orders/${encodeURIComponent(id)}/events`, {
+  useLive(missing ? null : `/api/orders/${encodeURIComponent(id)}/events`, {
     onStatus: (event) => {
       apply(withStatus)(event)
       void readAgain()

@@ -1,5 +1,5 @@
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/contracts/ordering.ts'
 import { actionLabels, deliveryLabels, statusLabels } from '#shared/lifecycle.ts'
 import { formatPaise } from '#shared/money.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { CancelDialog } from '../ordering/cancel-dialog.tsx'
 import { StatusPill } from '../ordering/status-pill.tsx'
-import { useKitchenMove, useRestaurantCancel } from './use-restaurant-orders.ts'
+import { type KitchenMove, useKitchenMove, useRestaurantCancel } from './use-restaurant-orders.ts'
 
 const kitchenActions = ['accept', 'ready', 'deliver'] as const
 
@@ -19,9 +19,23 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
   const move = useKitchenMove()
   const cancel = useRestaurantCancel()
   const [cancelling, setCancelling] = useState(false)
+  const card = useRef<HTMLElement>(null)
+  const pressed = useRef(false)
+  // The pressed button gives way to the next one; the keyboard goes on from there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when one action replaces the other
+  useEffect(() => {
+    if (pressed.current) (card.current?.querySelector('button') ?? card.current)?.focus()
+    pressed.current = false
+  }, [order.allowedActions.join()])
+  const onAction = (action: KitchenMove['action']) => {
+    pressed.current = true
+    move.mutate({ order, action })
+  }
   const { shippingDetails: to, delivery } = order
   return (
     <article
+      ref={card}
+      tabIndex={-1}
       aria-label={`Order ${order.id}`}
       className="flex flex-col rounded-card border border-line bg-surface p-4 shadow-card"
     >
@@ -68,7 +82,7 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
           {kitchenActions
             .filter((action) => order.allowedActions.includes(action))
             .map((action) => (
-              <Button key={action} busy={move.isPending} onClick={() => move.mutate({ order, action })}>
+              <Button key={action} busy={move.isPending} onClick={() => onAction(action)}>
                 {actionLabels[action]}
               </Button>
             ))}

@@ -3,6 +3,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { AccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { DarkModeButton } from './dark-mode-button.tsx'
+import { Offline } from './offline.tsx'
 
 const link =
   'rounded-full px-4 py-2.5 font-bold text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
@@ -26,5 +27,6 @@ export const Header = () => (
       <CartButton />
       <AccountButton />
     </div>
+    <Offline />
   </header>
 )

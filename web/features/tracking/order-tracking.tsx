@@ -111,8 +111,8 @@ export const OrderTracking = ({ order }: { order: Order }) => {
 }
 
 const cancelledText = (order: Order): string => {
-  const why = order.cancelReason ? `: ${order.cancelReason}` : ''
-  return `This order was cancelled${why}${order.payment.refunded > 0 ? '. What you paid was refunded' : ''}.`
+  const why = order.cancelReason ? `: ${order.cancelReason.replace(/[.\s]+$/, '')}` : ''
+  return `This order was cancelled${why}.${order.payment.refunded > 0 ? ' What you paid was refunded.' : ''}`
 }
 
 const DriverLine = ({ order }: { order: Order }) => {
