@@ -2,8 +2,11 @@ import { z } from 'zod/mini'
 
 /** Checkout rules and messages (specification section 5), used by the form and by the server alike. */
 const thisFieldIsRequired = 'This field is required'
+const tooLong = 'This is too long'
 const required = (max: number) =>
-  z.string(thisFieldIsRequired).check(z.trim(), z.minLength(1, thisFieldIsRequired), z.maxLength(max))
+  z
+    .string(thisFieldIsRequired)
+    .check(z.trim(), z.minLength(1, thisFieldIsRequired), z.maxLength(max, tooLong))
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
@@ -21,14 +24,14 @@ export const shippingDetails = z.object({
   address: required(300),
   city: required(100),
   zipCode: required(12),
-  notes: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  notes: z.optional(z.string().check(z.trim(), z.maxLength(500, tooLong))),
 })
 
 /** Card numbers are checked and passed to the payment provider; they are never stored or logged. */
 export const cardDetails = z.object({
   nameOnCard: z
     .string('Please enter the name on card')
-    .check(z.trim(), z.minLength(1, 'Please enter the name on card'), z.maxLength(100)),
+    .check(z.trim(), z.minLength(1, 'Please enter the name on card'), z.maxLength(100, tooLong)),
   cardNumber: z.string('Please enter the card number').check(
     z.minLength(1, 'Please enter the card number'),
     z.maxLength(40),
