@@ -48,14 +48,19 @@ export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date
 }
 
 /** Dishes as checkouts last saw them, dropped with every change of the catalogue. */
-type Memory = { dishes: Map<string, KnownDish>; pricing: StoredPricing | undefined }
+type Memory = {
+  dishes: Map<string, KnownDish>
+  pricing: StoredPricing | undefined
+  /** Rises with every change: what was read before one must not be kept after it. */
+  changes: number
+}
 const memories = new WeakMap<Deps, Memory>()
 const dishLimit = 20_000
 
 const memoryOf = (deps: Deps): Memory => {
   const known = memories.get(deps)
   if (known) return known
-  const memory: Memory = { dishes: new Map(), pricing: undefined }
+  const memory: Memory = { dishes: new Map(), pricing: undefined, changes: 0 }
   memories.set(deps, memory)
   const forget = () => forgetCarts(deps)
   deps.notifications.on('catalogue', forget)
@@ -70,7 +75,9 @@ const memoryOf = (deps: Deps): Memory => {
 export const recallCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
   const memory = memoryOf(deps)
   if (memory.pricing === undefined || dishIds.some((id) => !memory.dishes.has(id))) {
+    const { changes } = memory
     const { dishes, pricing } = await read(deps.pool, dishIds)
+    if (changes !== memory.changes) return cartOf(dishes ?? [], pricing, now)
     if (memory.dishes.size > dishLimit) memory.dishes.clear()
     for (const dish of dishes ?? []) memory.dishes.set(dish.id, dish)
     memory.pricing = pricing
@@ -81,6 +88,8 @@ export const recallCart = async (deps: Deps, dishIds: readonly string[], now: Da
 
 export const forgetCarts = (deps: Deps): void => {
   const memory = memories.get(deps)
-  memory?.dishes.clear()
-  if (memory) memory.pricing = undefined
+  if (!memory) return
+  memory.changes += 1
+  memory.dishes.clear()
+  memory.pricing = undefined
 }
