@@ -31,10 +31,12 @@ const keyOf = (topic: Topic): string => {
   if (topic.kind === 'order') return `order:${topic.orderId}`
   return topic.kind === 'restaurant' ? `restaurant:${topic.restaurantId}` : 'deliveries'
 }
-/** A restaurant hears of an order once it is paid for. */
+/** A restaurant hears of an order once it is paid for; one whose payment was refused was never placed. */
+const isForRestaurant = (event: LiveEvent): boolean =>
+  event.status !== 'processing' && event.action !== 'refusePayment'
 const keysFor = (event: LiveEvent): string[] => [
   `order:${event.orderId}`,
-  ...(event.status === 'processing' ? [] : [`restaurant:${event.restaurantId}`]),
+  ...(isForRestaurant(event) ? [`restaurant:${event.restaurantId}`] : []),
   'deliveries',
 ]
 
@@ -42,7 +44,7 @@ const keysFor = (event: LiveEvent): string[] => [
 const wantedBy =
   (topic: Topic) =>
   (event: LiveEvent): boolean => {
-    if (topic.kind === 'restaurant') return event.status !== 'processing'
+    if (topic.kind === 'restaurant') return isForRestaurant(event)
     if (topic.kind === 'order' || event.agentId === topic.agentId) return true
     return (
       event.name === 'status' &&

@@ -120,6 +120,7 @@ describe('live events', () => {
     const agent = listen(bases[0], '/api/deliveries/events', m.otherAgent)
     await Promise.all([kitchen.open, agent.open])
     const foreign = await other.place()
+    expect((await m.checkout({ paymentMethod: 'upi', payment: { upiId: 'failure@upi' } })).status).toBe(402)
     const own = await m.place({ paymentMethod: 'upi', payment: { upiId: 'success@upi' } })
     await m.kitchen(own.id, 'accept')
     await m.carry(own.id, 'claim')
@@ -133,6 +134,7 @@ describe('live events', () => {
     await agent.until((event) => event.action === 'cancel' && event.orderId === own.id)
     expect(kitchen.events.map((event) => event.orderId)).not.toContain(foreign.id)
     expect(kitchen.events.every((event) => event.status !== 'processing')).toBe(true)
+    expect(kitchen.events.map((event) => event.action)).not.toContain('refusePayment')
     expect(
       agent.events.filter((event) => event.orderId === own.id).map((event) => event.action),
     ).not.toContain('startPickup')
