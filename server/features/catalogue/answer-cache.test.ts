@@ -24,6 +24,9 @@ describe('the cache of answers', () => {
     expect(answers.size().answers).toBe(1)
     expect(answers.at('/?x=0')).toBeUndefined()
     expect(answers.at('/?x=99')?.plain.body.toString()).toBe('same')
+    const endless = `/?x=${'9'.repeat(10_000)}`
+    expect((await answers.load(endless, 'same', loaded('same'))).plain.body.toString()).toBe('same')
+    expect(answers.at(endless)).toBeUndefined()
   })
 
   it('does not keep what was read before a change', async () => {

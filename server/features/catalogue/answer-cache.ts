@@ -16,6 +16,9 @@ type Answer = {
 }
 export type Loaded = { body: string; holdsUntil: Date | null }
 
+/** Longer than any that means something: what is remembered must not grow with what callers make up. */
+const longestAddress = 1_000
+
 type Options = { maxAnswers: number; maxBytes: number; clock: () => Date }
 
 const withHeaders = (body: Buffer, common: string[], encoding: string[]): Written => ({
@@ -103,7 +106,7 @@ export const createAnswerCache = ({ maxAnswers, maxBytes, clock }: Options) => {
     /** The answer to `key`, loaded once however many ask at the same time. */
     load: async (address: string, key: string, load: () => Promise<Loaded>): Promise<Answer> => {
       if (addresses.size >= 4 * maxAnswers) addresses.clear()
-      addresses.set(address, key)
+      if (address.length <= longestAddress) addresses.set(address, key)
       const known = fresh(key)
       if (known) {
         answers.delete(key)
