@@ -41,7 +41,7 @@ export const payments = pgTable(
     refunded: money('refunded').notNull().default(0),
     /** The provider's own id of the charge. */
     reference: text('reference'),
-    /** `Visa`, or the UPI handle's bank part. */
+    /** `Visa`, `RuPay`; `UPI`. */
     brand: text('brand'),
     lastFour: text('last_four'),
     failure: text('failure'),
@@ -158,7 +158,7 @@ export const orderEvents = pgTable(
 )
 
 /**
- * Double-entry money rows. Rows of one `transfer` sum to zero (deferred trigger, migration 0000);
+ * Double-entry money rows. Rows of one `transfer` sum to zero (deferred trigger, migration 0002);
  * positive: the account gained. Append-only: a correction is another transfer.
  */
 export const moneyEntries = pgTable(

@@ -9,7 +9,7 @@ import { orderTransaction } from './order-transaction.ts'
 import { readPricing } from './pricing-settings.ts'
 import { recordMove } from './record-move.ts'
 
-/** Who acts, and on what ground: `user` for a customer or admin, a restaurant's staff, an agent. */
+/** Who acts, and on what ground. */
 export type Mover =
   | { as: 'customer'; userId: string }
   | { as: 'restaurant'; userId: string; restaurantId: string }

@@ -16,7 +16,7 @@ export type WebhookEvent = { paymentId: string; result: Exclude<ChargeResult, { 
 
 /**
  * A payment service. Each call carries an id of ours, so that a repeat charges or refunds only once.
- * To add one: implement this, name it in `open-provider.ts` and in the PAYMENTS setting.
+ * To add one: implement this, open it in `platform.ts` and name it in the PAYMENTS setting.
  */
 export type PaymentProvider = {
   name: string
