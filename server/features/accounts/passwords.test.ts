@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailbox } from '#server/db/tables/index.ts'
+import { mailbox, refreshTokens } from '#server/db/tables/index.ts'
 import type { Session } from '#shared/contracts/accounts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { sendTemporaryPassword } from './send-temporary-password.ts'
+import { tokenHash } from './session-tokens.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
 
 let t: TestApp
@@ -169,6 +171,28 @@ describe('changing the password', () => {
     expect((await client.signIn('nandini', 'Better@123')).status).toBe(200)
     expect((await client.signIn('nandini')).status).toBe(401)
   })
+})
+
+it('a new password also ends a sign-in that is being refreshed at that moment', async () => {
+  const { id, token, refresh } = await client.person('mira')
+  const held = tokenHash(refresh)
+  const refreshing = await t.deps.pool.connect()
+  await refreshing.query('BEGIN')
+  await refreshing.query('SELECT FROM refresh_tokens WHERE token_hash = $1 FOR UPDATE', [held])
+  await refreshing.query(
+    `INSERT INTO refresh_tokens SELECT 'exchanged', family, user_id, remember_me, issued_at, expires_at
+     FROM refresh_tokens WHERE token_hash = $1`,
+    [held],
+  )
+  const changed = change(token, password, 'Mira@12345')
+  const waits = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+  while ((await t.deps.pool.query(waits)).rowCount === 0) await new Promise(setImmediate)
+  await refreshing.query('COMMIT')
+  refreshing.release()
+  expect((await changed).status).toBe(200)
+  const left = await t.deps.db.select().from(refreshTokens).where(eq(refreshTokens.userId, id))
+  expect(left.find((row) => row.tokenHash === 'exchanged')?.revokedAt).not.toBeNull()
+  expect(left.filter((row) => row.revokedAt === null)).toHaveLength(1)
 })
 
 it('a new password and the rest of a profile change together or not at all', async () => {

@@ -42,12 +42,13 @@ const revoke = (deps: Deps, executor: Executor, where: SQL) =>
  * latest of them was.
  */
 export const renewSignIn = async (deps: Deps, executor: Executor, userId: string): Promise<RefreshToken> => {
+  // Locked, so that a token which one of them is being exchanged for right now is there to be ended, too.
   const [latest] = await executor
     .select({ rememberMe: refreshTokens.rememberMe })
     .from(refreshTokens)
     .where(and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)))
     .orderBy(desc(refreshTokens.issuedAt))
-    .limit(1)
+    .for('update')
   await revoke(deps, executor, eq(refreshTokens.userId, userId))
   return issueRefreshToken(deps, executor, {
     family: randomUUID(),
