@@ -36,7 +36,7 @@ export const deliveryView = (
     distance: from && distance(from, to),
     orderDetails: items.map(({ name, quantity }) => ({ name, quantity })),
     total: order.total,
-    earnings: percentOf(order.total, pricing.agentPercent),
+    earnings: state.status === 'cancelled' ? 0 : percentOf(order.total, pricing.agentPercent),
     paymentMethod: payment.method as PaymentMethod,
     coordinates: { restaurant: from, customer: to, agent: latLng(order.agentLat, order.agentLng) },
     placedAt: order.placedAt.toISOString(),

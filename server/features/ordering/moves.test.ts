@@ -274,6 +274,19 @@ describe('cancelling', () => {
     expect(await m.money(waiting.id)).toEqual({ customer: 0, clearing: 0 })
   })
 
+  it('leaves the agent who held the order with a line in the history that earned nothing', async () => {
+    m.time.set(noon)
+    const order = await m.place()
+    await m.kitchen(order.id, 'accept')
+    expect((await m.carry(order.id, 'claim')).body.earnings).toBeGreaterThan(0)
+    await m.kitchen(order.id, 'cancel', { reason: 'Power cut' })
+    const { body } = await m.call('GET', '/api/deliveries?state=history', { as: m.agent })
+    expect(body.items.find((line: { id: string }) => line.id === order.id)).toMatchObject({
+      orderStatus: 'cancelled',
+      earnings: 0,
+    })
+  })
+
   it('happens to every order that can be, whatever is wrong with another', async () => {
     m.time.set(noon)
     const broken = await m.place({ paymentMethod: 'creditCard', payment: card() })
