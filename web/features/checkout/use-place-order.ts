@@ -49,8 +49,8 @@ export const usePlaceOrder = () => {
       const refused = error instanceof ApiError
       if (refused && !unanswered.has(error.code)) attemptAnswered()
       setOutcome({ state: 'open', problem: problemOf(error), fields: refused ? error.fields : {} })
-      // Prices and availability may be why.
-      void queryClient.invalidateQueries({ queryKey: ['quote'] })
+      // Prices and availability may be why; a lost connection has nothing new to say about them.
+      if (!refused || error.code !== 'offline') void queryClient.invalidateQueries({ queryKey: ['quote'] })
     }
   }
   return { ...outcome, place }

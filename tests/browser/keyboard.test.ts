@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ AUTOPILOT: 'off' })
+})
+afterAll(() => site?.close())
+
+/** How the thing that has the focus is called: by its label, its form name, or its text. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.textContent ?? ''
+  })
+
+const mostTabs = 80
+
+const tabTo = async (page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    await page.keyboard.press(key)
+    if (name.test(await focused(page))) return
+  }
+  throw new Error(`${mostTabs} times ${key} led to '${await focused(page)}', not to ${name}`)
+}
+
+const expectFocus = (page: Page, name: RegExp) => expect.poll(() => focused(page)).toMatch(name)
+
+it('a hungry person orders, and the kitchen cooks, with the keyboard alone', async () => {
+  const customer = await site.visitor({ width: 1280 })
+  const { page } = customer
+  await page.goto('/menu')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await tabTo(page, /^q$/)
+  await page.keyboard.type('masala dosa')
+  await page.waitForURL(/q=masala/)
+  await tabTo(page, /^Add Masala Dosa to cart/)
+  await page.keyboard.press('Enter')
+  await expectFocus(page, /^Add one more Masala Dosa/)
+  await page.keyboard.press('Space')
+  await tabTo(page, /^Cart, 2 items/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: /^Your Cart/ })
+  await drawer.waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await expectFocus(page, /^Cart, 2 items/)
+  await page.keyboard.press('Enter')
+  await drawer.waitFor()
+  await tabTo(page, /^Proceed to Checkout/)
+  await page.keyboard.press('Enter')
+
+  // Every pop-up that takes the place of another begins at its first input.
+  await expectFocus(page, /^username$/)
+  await tabTo(page, /^Forgot password/)
+  await page.keyboard.press('Enter')
+  await expectFocus(page, /^email$/)
+  await tabTo(page, /^Back to Sign In/)
+  await page.keyboard.press('Enter')
+  await expectFocus(page, /^username$/)
+  await page.keyboard.type('customer')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Demo@1234')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/checkout')
+
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+  await tabTo(page, /^shippingDetails.city/)
+  await page.keyboard.type('Bengaluru')
+  await tabTo(page, /^paymentMethod/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('Pay the rider in cash').waitFor()
+  await page.getByText('Total', { exact: true }).waitFor()
+  await tabTo(page, /^Place Order/)
+  await page.keyboard.press('Enter')
+  // The first input that lacks something.
+  await expectFocus(page, /^shippingDetails.zipCode/)
+  await page.keyboard.type('560001')
+  // What was typed outlives a reload.
+  await page.reload()
+  await expect.poll(() => page.getByLabel('ZIP Code').inputValue()).toBe('560001')
+  expect(await page.getByRole('radio', { name: 'Cash on Delivery' }).isChecked()).toBe(true)
+  await page.getByText('Total', { exact: true }).waitFor()
+  await tabTo(page, /^Place Order/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/tracking?order=*')
+  await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
+  const id = new URL(page.url()).searchParams.get('order') ?? ''
+
+  const kitchen = await site.visitor({ width: 390 })
+  await kitchen.page.goto('/')
+  await tabTo(kitchen.page, /^Account/)
+  await kitchen.page.keyboard.press('Enter')
+  await tabTo(kitchen.page, /^Sign In/)
+  await kitchen.page.keyboard.press('Enter')
+  await expectFocus(kitchen.page, /^username$/)
+  await kitchen.page.keyboard.type('restaurant')
+  await kitchen.page.keyboard.press('Tab')
+  await kitchen.page.keyboard.type('Demo@1234')
+  await kitchen.page.keyboard.press('Enter')
+  await kitchen.page.waitForURL('**/restaurant-dashboard')
+  await kitchen.page.getByRole('article', { name: `Order ${id}` }).waitFor()
+  await tabTo(kitchen.page, /^Accept & Start Preparing/)
+  await kitchen.page.keyboard.press('Enter')
+  await expectFocus(kitchen.page, /^Mark as Ready for Pickup/)
+  await page.getByRole('heading', { name: 'Preparing Your Food' }).waitFor()
+  await tabTo(kitchen.page, /^Cancel Order/)
+  await kitchen.page.keyboard.press('Enter')
+  const reason = kitchen.page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })
+  await expect.poll(() => reason.evaluate((element) => element === document.activeElement)).toBe(true)
+  await kitchen.page.keyboard.type('The gas ran out.')
+  await tabTo(kitchen.page, /^Cancel Order/)
+  await kitchen.page.keyboard.press('Enter')
+  await page.getByText('This order was cancelled: The gas ran out.', { exact: true }).waitFor()
+
+  for (const visitor of [customer, kitchen]) {
+    visitor.expectClean()
+    await visitor.context.close()
+  }
+})
