@@ -1,7 +1,7 @@
 import { isMenuCategory } from '#shared/catalogue.ts'
 import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { ClosedRestaurants, PageData } from '#shared/page-data.ts'
+import type { ClosedRestaurants, MenuFilter, PageData } from '#shared/page-data.ts'
 import type { Deps } from '../deps.ts'
 import { demoAccounts, demoPassword } from '../features/accounts/seed-accounts.ts'
 import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
@@ -37,6 +37,21 @@ const closedAmong = (restaurants: readonly Restaurant[], dishes: readonly Dish[]
   )
 }
 
+/**
+ * A failure is logged here, where what a query carried is left out; the renderer, which prints what it is given, is told
+ * nothing of it.
+ */
+const logged =
+  <A extends unknown[], R>(deps: Deps, work: (...given: A) => Promise<R>) =>
+  async (...given: A): Promise<R> => {
+    try {
+      return await work(...given)
+    } catch (error) {
+      deps.log.error({ err: error }, 'the data of a page could not be read')
+      throw new Error('the data of a page could not be read')
+    }
+  }
+
 /** What the server-rendered pages read, by the same operations that answer the API. */
 export const pageData = (deps: Deps): PageData => ({
   site: () => ({
@@ -46,7 +61,7 @@ export const pageData = (deps: Deps): PageData => ({
         ? { usernames: demoAccounts.map(({ username }) => username), password: demoPassword }
         : null,
   }),
-  menu: async ({ q, restaurant, category, veg, offers, cursor }) => {
+  menu: logged(deps, async ({ q, restaurant, category, veg, offers, cursor }: MenuFilter) => {
     const [listed, { items: known }] = await Promise.all([
       foundOr(
         listDishes(deps, {
@@ -76,8 +91,8 @@ export const pageData = (deps: Deps): PageData => ({
       closed: closedAmong(all, listed.items),
       asOf: deps.clock().toISOString(),
     }
-  },
-  home: async () => {
+  }),
+  home: logged(deps, async () => {
     const [{ items: offers }, { items: restaurants }] = await Promise.all([
       listDishes(deps, { offers: true, limit: specialOffers }),
       listRestaurants(deps, { limit: 100 }),
@@ -88,5 +103,5 @@ export const pageData = (deps: Deps): PageData => ({
       closed: closedAmong(restaurants, offers),
       asOf: deps.clock().toISOString(),
     }
-  },
+  }),
 })

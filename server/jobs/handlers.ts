@@ -3,6 +3,7 @@ import { idempotencyKeys } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { forgetSessions } from '../features/accounts/forget-sessions.ts'
 import { sendTemporaryPassword } from '../features/accounts/send-temporary-password.ts'
+import { forgetMail } from '../features/mail/forget-mail.ts'
 import { expireOrders } from '../features/ordering/expire-orders.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { resolveStalePayments } from '../features/payments/resolve-stale-payments.ts'
@@ -31,5 +32,6 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
     await forgetSessions(deps)
     await forgetRateLimits(deps)
+    await forgetMail(deps)
   },
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Order } from '#shared/contracts/ordering.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type ActorKind, orderStatuses, type RestaurantStatus, restaurantView } from '#shared/lifecycle.ts'
@@ -52,6 +52,8 @@ export const restaurantOrders = (
       inArray(orders.status, wanted),
       notInArray(orders.status, ['processing']),
       ne(payments.status, 'failed'),
+      // Cancelled before it was paid: the restaurant never heard of it.
+      or(ne(orders.status, 'cancelled'), eq(payments.method, 'cashOnDelivery'), gt(orders.paid, 0)),
     ),
     'restaurant',
     paging,

@@ -11,7 +11,8 @@ export type Subject = `restaurant:${string}` | `agent:${string}`
 
 /** Keeps the dashboards that are open in this instance known to all of them. */
 export const keepPresence = (deps: Deps) => {
-  const open = new Set<string>()
+  /** Subject by stream. */
+  const open = new Map<string, Subject>()
   const until = () => new Date(deps.clock().getTime() + lapseMs)
   const quietly = (work: Promise<unknown>): Promise<void> =>
     work.then(
@@ -20,18 +21,20 @@ export const keepPresence = (deps: Deps) => {
     )
   const renew = setInterval(() => {
     if (open.size === 0) return
+    const rows = [...open].map(([stream, subject]) => ({ stream, subject, until: until() }))
+    // Inserted again where they had lapsed, such as while the database was away.
     quietly(
       deps.db
-        .update(presence)
-        .set({ until: until() })
-        .where(inArray(presence.stream, [...open])),
+        .insert(presence)
+        .values(rows)
+        .onConflictDoUpdate({ target: presence.stream, set: { until: until() } }),
     )
   }, renewMs)
   renew.unref()
 
   return {
     opened: async (stream: string, subject: Subject): Promise<void> => {
-      open.add(stream)
+      open.set(stream, subject)
       await quietly(deps.db.insert(presence).values({ stream, subject, until: until() }))
     },
     closed: (stream: string): void => {
@@ -39,7 +42,7 @@ export const keepPresence = (deps: Deps) => {
     },
     close: async (): Promise<void> => {
       clearInterval(renew)
-      const mine = [...open]
+      const mine = [...open.keys()]
       open.clear()
       if (mine.length > 0) await quietly(deps.db.delete(presence).where(inArray(presence.stream, mine)))
     },

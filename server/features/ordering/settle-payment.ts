@@ -30,7 +30,9 @@ export const settlePayment = (deps: Deps, paymentId: string, result: Settled): P
       .for('update')
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     if (!payment) throw new Error(`payment ${paymentId} is missing`)
-    if (payment.status === 'created') {
+    // Money that comes although the payment was given up is taken note of, and given back with its cancelled orders.
+    const comesLate = payment.status === 'failed' && result.outcome === 'captured'
+    if (payment.status === 'created' || comesLate) {
       if (result.outcome === 'captured') {
         await tx.update(payments).set({ reference: result.reference }).where(eq(payments.id, paymentId))
         for (const order of waiting)

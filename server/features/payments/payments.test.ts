@@ -55,6 +55,8 @@ describe('a payment that times out', () => {
     m.time.set(noon)
     const order = await m.place(slowCard)
     await m.call('POST', `/api/orders/${order.id}/cancel`, { as: m.customer })
+    const kitchen = await m.call('GET', '/api/restaurant/orders?limit=100', { as: m.staff })
+    expect(kitchen.body.items.map(({ id }: { id: string }) => id)).not.toContain(order.id)
     const { body, signature } = sandboxWebhook(m.deps.secret, await paymentOf(order.id))
     await webhook(body, signature)
     expect(await m.see(order.id)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
@@ -72,6 +74,12 @@ describe('a payment that times out', () => {
     const [row] = await m.deps.db.select().from(payments).where(eq(payments.id, payment))
     expect(row).toMatchObject({ status: 'failed', captured: 0 })
     expect((await m.see(order.id)).status).toBe('cancelled')
+
+    // The money comes all the same, later still: it is booked and goes straight back, once.
+    const { body, signature } = sandboxWebhook(m.deps.secret, payment)
+    for (let count = 0; count < 2; count++) expect((await webhook(body, signature)).statusCode).toBe(200)
+    expect(await m.see(order.id)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
+    expect(await m.money(order.id)).toEqual({ customer: 0, clearing: 0 })
   })
 })
 
