@@ -2,7 +2,8 @@ import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { signal } from '../lib/signal.ts'
 
-type Shown = { text: string; id: number } | null
+type Kind = 'done' | 'problem'
+type Shown = { text: string; kind: Kind; id: number } | null
 const current = signal<Shown>(null)
 let last = 0
 
@@ -10,9 +11,9 @@ let last = 0
 const shownMs = 2_000
 
 /** Shows one sentence for 2 seconds and has it read out. */
-export const notify = (text: string) => {
+export const notify = (text: string, kind: Kind = 'done') => {
   last += 1
-  current.set({ text, id: last })
+  current.set({ text, kind, id: last })
 }
 
 export const Notice = () => {
@@ -33,7 +34,7 @@ export const Notice = () => {
           key={notice.id}
           className="flex animate-[rise_180ms_ease-out] items-center gap-2 rounded-full bg-ink px-5 py-3 font-bold text-ground shadow-lift"
         >
-          <IconCircleCheckFilled aria-hidden="true" size={20} />
+          {notice.kind === 'done' && <IconCircleCheckFilled aria-hidden="true" size={20} />}
           {notice.text}
         </p>
       )}

@@ -12,7 +12,7 @@ export const RoleGate = ({ needs, children }: { needs: Role; children: ReactNode
   const mustLeave = user !== null && !hasRole(user.roles, needs)
   useEffect(() => {
     if (!mustLeave) return
-    notify(`That page needs a ${roleNames([needs])} account.`)
+    notify(`That page needs a ${roleNames([needs])} account.`, 'problem')
     navigate('/', { replace: true })
   }, [mustLeave, navigate, needs])
   return user === null || mustLeave ? <PageSkeleton /> : children

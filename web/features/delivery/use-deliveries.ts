@@ -42,7 +42,7 @@ export const useCarrierMove = (onDone: (delivery: Delivery, action: CarrierActio
   return useMutation({
     mutationFn: move,
     onSuccess: (delivery, { action }) => onDone(delivery, action),
-    onError: (error) => notify(messageOf(error, 'That did not work. Please try again.')),
+    onError: (error) => notify(messageOf(error, 'That did not work. Please try again.'), 'problem'),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

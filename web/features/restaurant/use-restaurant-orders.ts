@@ -39,7 +39,7 @@ export const useKitchenMove = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,
-    onError: (error) => notify(messageOf(error, 'That did not work. Please try again.')),
+    onError: (error) => notify(messageOf(error, 'That did not work. Please try again.'), 'problem'),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

@@ -11,7 +11,7 @@ export class LoadBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 
   override componentDidCatch() {
-    notify('That could not be loaded. Please check your connection and reload the page.')
+    notify('That could not be loaded. Please check your connection and reload the page.', 'problem')
     closePopup()
   }
 

@@ -18,7 +18,7 @@ const holdBack = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a')
   if (!link || link.origin !== location.origin || link.hash !== '') return
   event.preventDefault()
-  notify(later)
+  notify(later, 'problem')
 }
 
 export const Offline = () => {
