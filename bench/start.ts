@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort, run, temporaryFolder } from '#tests/program.ts'
+import { databaseProcess, freePort, run, temporaryFolder } from '#tests/program.ts'
 import { table } from './table.ts'
 
 const restMs = 20_000
@@ -22,9 +22,7 @@ const processesOf = (pid: number, dataDir: string): number[] => {
         return []
       }
     })
-  const postmaster = Number(
-    readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
-  )
+  const postmaster = databaseProcess(dataDir)
   const found = new Set([pid, postmaster])
   for (let before = 0; before !== found.size; ) {
     before = found.size

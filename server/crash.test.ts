@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { card, shippingDetails } from '#tests/builders.ts'
-import { freePort, run, temporaryFolder } from '#tests/program.ts'
+import { databaseProcess, freePort, isAlive, run, temporaryFolder } from '#tests/program.ts'
 import { openDatabase } from './db/open-database.ts'
 
 const rounds = 4
@@ -30,17 +29,6 @@ const start = async () => {
   await program.prints('Ctrl-C stops it.')
   return { ...program, address: `http://127.0.0.1:${port}` }
 }
-const databaseProcess = () =>
-  Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
 type Sent = { key: string; body: object; answer: { orders: { id: string }[] } | null }
 
 const signIn = async (address: string): Promise<{ accessToken: string; id: string }> => {
@@ -97,7 +85,7 @@ it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged orde
         if (acknowledged === acknowledgedBeforeKill) server.child.kill('SIGKILL')
       }
     }
-    const database = databaseProcess()
+    const database = databaseProcess(dataDir)
     await Promise.all(Array.from({ length: clients }, client))
     await server.ends
     await vi.waitFor(() => expect(isAlive(database)).toBe(false), { timeout: 20_000 })

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freePort, run, temporaryFolder } from '#tests/program.ts'
+import { databaseProcess, freePort, isAlive, run, temporaryFolder } from '#tests/program.ts'
 import { openDatabase } from './db/open-database.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -30,17 +29,6 @@ const signIn = (address: string, username: string, password: string) =>
     body: JSON.stringify({ username, password }),
   })
 
-const postmasterOf = (dataDir: string): number =>
-  Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
 test('a start prints the address and the accounts, Ctrl-C stops all of it, and the next start has the data', async () => {
   const first = await started()
   expect(first.output()).toContain(`Annapurna Eats is at http://localhost:${first.port}`)
@@ -56,7 +44,7 @@ test('a start prints the address and the accounts, Ctrl-C stops all of it, and t
     }),
   })
   expect(signedUp.status).toBe(201)
-  const postmaster = postmasterOf(first.dataDir)
+  const postmaster = databaseProcess(first.dataDir)
   first.child.kill('SIGINT')
   // From the terminal and from npm: one keypress, two signals.
   first.child.kill('SIGINT')
@@ -72,13 +60,13 @@ test('a start prints the address and the accounts, Ctrl-C stops all of it, and t
 
 test('kill -9 leaves no database behind, and a start right after it works', async () => {
   const killed = await started()
-  const postmaster = postmasterOf(killed.dataDir)
+  const postmaster = databaseProcess(killed.dataDir)
   killed.child.kill('SIGKILL')
   await killed.ends
   const next = await started()
   expect(isAlive(postmaster)).toBe(false)
   expect((await signIn(next.address, 'customer', 'Demo@1234')).status).toBe(200)
-  const last = postmasterOf(next.dataDir)
+  const last = databaseProcess(next.dataDir)
   next.child.kill('SIGKILL')
   await next.ends
   await vi.waitFor(() => expect(isAlive(last)).toBe(false), { timeout: 20_000 })
@@ -105,7 +93,7 @@ test('a folder in use is refused to another server and shared with a command-lin
 
 test('a database that dies takes the server with it, saying so', async () => {
   const running = await started()
-  process.kill(postmasterOf(running.dataDir), 'SIGKILL')
+  process.kill(databaseProcess(running.dataDir), 'SIGKILL')
   expect(await running.ends).toBe(1)
   expect(running.errors()).toContain('The embedded database stopped unexpectedly.')
 })
