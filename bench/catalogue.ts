@@ -26,12 +26,19 @@ const { pool, db } = connect(database.url, { max: 2, warn: () => {} })
 await seedCatalogue({ db, clock: () => new Date() })
 await pool.end()
 
-const script = path.join(import.meta.dirname, 'catalogue-server.ts')
+const script = path.join(import.meta.dirname, 'cached-server.ts')
 const product = await spawnServer(script, ['product', database.url])
 const bytes = Buffer.from(await (await fetch(`${product.address}${route}`)).arrayBuffer())
 const file = path.join(database.folder, 'dishes.json')
 writeFileSync(file, bytes)
-const bare = await spawnServer(script, ['bare', '', file])
+const bare = await spawnServer(script, [
+  'bare',
+  '',
+  '/api/dishes',
+  'application/json; charset=utf-8',
+  '',
+  file,
+])
 
 await perSecond(product.address, 2)
 await perSecond(bare.address, 2)

@@ -11,7 +11,7 @@ export type JobData = {
   /** Tells the provider to give money back; repeated until it worked. */
   'refund-payment': { transfer: string; paymentId: string; amount: number }
   /** The sandbox's late answer about a payment that timed out. */
-  'sandbox-webhook': { paymentId: string; amount: number }
+  'sandbox-webhook': { paymentId: string }
   /** One e-mail over SMTP; repeated until it went out. */
   'send-mail': { to: string; subject: string; text: string; html: string }
   /** E-mails a temporary password when the address has an account. In a job, so that the answer cannot tell. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Dish, DishFilter } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { dishAnswer } from './answers.ts'
 import { readDishes, searchDishes } from './catalogue-store.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
 import { searchWords } from './search-words.ts'
 
 export type DishPage = { items: Dish[]; nextCursor: string | null }

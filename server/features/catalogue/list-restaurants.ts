@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Restaurant } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { restaurantAnswer } from './answers.ts'
 import { readRestaurants } from './catalogue-store.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
 import { openingState } from './opening-hours.ts'
 
 export type RestaurantPage = {

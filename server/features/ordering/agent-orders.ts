@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { readCursor, writeCursor } from '../../http/cursor.ts'
 import type { Paging } from './find-orders.ts'
+import { readCursor, writeCursor } from './order-cursor.ts'
 import { type OrderRecord, selectOrders } from './order-store.ts'
 
 export type AgentState = 'available' | 'active' | 'history'

@@ -18,12 +18,12 @@ const webhookBody = z.object({
 /** A payment service that moves no money; its test numbers are those of api.md. Anything else succeeds. */
 export const openSandbox = (secret: string, jobs: Jobs): PaymentProvider => ({
   name: 'sandbox',
-  charge: async ({ paymentId, amount, instrument }) => {
+  charge: async ({ paymentId, instrument }) => {
     const number = accountNumber(instrument)
     if (number === declinedCard) return declined('Your card was declined. Please use another payment method.')
     if (number === failingUpi) return declined('The UPI payment failed. Please use another payment method.')
     if (number === timedOutCard) {
-      await jobs.send('sandbox-webhook', { paymentId, amount }, { startAfterSeconds: webhookAfterSeconds })
+      await jobs.send('sandbox-webhook', { paymentId }, { startAfterSeconds: webhookAfterSeconds })
       return { outcome: 'pending' }
     }
     return { outcome: 'captured', reference: reference(paymentId) }

@@ -1,6 +1,6 @@
 /**
- * One server of the pages benchmark in a process of its own: `product` is the whole application, `bare` a Fastify with
- * one route that sends the bytes of a file from memory. Prints its address; ends with its standard input.
+ * One server of the catalogue and pages benchmarks in a process of its own: `product` is the whole application, `bare` a Fastify
+ * with one route that sends the bytes of a file from memory. Prints its address; ends with its standard input.
  */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
@@ -9,7 +9,7 @@ import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
 
-const [kind, url = '', file = ''] = process.argv.slice(2)
+const [kind, url = '', route = '', type = '', encoding = '', file = ''] = process.argv.slice(2)
 
 const open = async (): Promise<string> => {
   if (kind === 'product') {
@@ -20,9 +20,10 @@ const open = async (): Promise<string> => {
   }
   const body = readFileSync(file)
   const app = Fastify()
-  app.get('/menu', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-encoding', 'br').send(body),
-  )
+  app.get(route, (_request, reply) => {
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.type(type).send(body)
+  })
   return await app.listen({ port: 0, host: '127.0.0.1' })
 }
 
