@@ -32,6 +32,8 @@ export type ErrorCode = keyof typeof errorStatus
 /** Field path (`shippingDetails.phone`) to the sentence shown beside that input. */
 export type FieldErrors = Record<string, string>
 
+export type TextValues = Record<string, string | number>
+
 export type ErrorBody = { code: ErrorCode; message: string; requestId: string; fields?: FieldErrors }
 
 /**
@@ -41,11 +43,14 @@ export type ErrorBody = { code: ErrorCode; message: string; requestId: string; f
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
+  readonly values: TextValues
 
-  constructor(code: ErrorCode, message: string, fields?: FieldErrors) {
+  /** `values` fill the places of `message` and of `fields` in braces: a text is looked up before it is filled in. */
+  constructor(code: ErrorCode, message: string, fields?: FieldErrors, values: TextValues = {}) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.fields = fields
+    this.values = values
   }
 }

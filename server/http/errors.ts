@@ -1,6 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type ErrorBody, type ErrorCode, errorStatus, type FieldErrors, Refusal } from '#shared/errors.ts'
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorStatus,
+  type FieldErrors,
+  Refusal,
+  type TextValues,
+} from '#shared/errors.ts'
+import { languageOf, textsIn } from '../languages.ts'
 
 const generic = 'Something went wrong on our side. Please try again.'
 
@@ -23,9 +31,14 @@ const isUnstorable = (error: Error): boolean => {
 /** Any thrown thing as what goes over the wire. Unexpected ones keep their details for the log. */
 const describe = (
   error: FastifyError | Refusal,
-): { code: ErrorCode; message: string; fields?: FieldErrors } => {
+): { code: ErrorCode; message: string; fields?: FieldErrors; values?: TextValues } => {
   if (error instanceof Refusal)
-    return { code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) }
+    return {
+      code: error.code,
+      message: error.message,
+      values: error.values,
+      ...(error.fields && { fields: error.fields }),
+    }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: FieldErrors = {}
     for (const issue of error.validation) {
@@ -48,12 +61,27 @@ const describe = (
   return { code: 'internal', message: generic }
 }
 
-const send = (reply: FastifyReply, request: FastifyRequest, body: Omit<ErrorBody, 'requestId'>) =>
-  reply
-    .code(errorStatus[body.code])
+type Described = Omit<ErrorBody, 'requestId'> & { values?: TextValues }
+
+/** In the language the request asks for. */
+const send = (reply: FastifyReply, request: FastifyRequest, { code, message, fields, values }: Described) => {
+  const i18n = textsIn(languageOf(request))
+  const body: ErrorBody = {
+    code,
+    message: i18n._(message, values),
+    requestId: request.id,
+    ...(fields && {
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([field, text]) => [field, i18n._(text, values)]),
+      ),
+    }),
+  }
+  return reply
+    .code(errorStatus[code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...body, requestId: request.id } satisfies ErrorBody))
+    .send(JSON.stringify(body))
+}
 
 export const installErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { formatter } from '@lingui/format-po'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { FastifyRequest } from 'fastify'
+import { type Language, languages, sourceLanguage } from '#shared/languages.ts'
+
+/** What people read from the server (errors, e-mails, receipts) is looked up in the web's own catalogue by its English. */
+const readCatalogue = (language: Language): Messages => {
+  if (language === sourceLanguage) return {}
+  const file = path.resolve(import.meta.dirname, `../languages/${language}.po`)
+  const entries = formatter().parse(readFileSync(file, 'utf8'), {
+    locale: language,
+    sourceLocale: sourceLanguage,
+    filename: file,
+  }) as Record<string, { translation?: string }>
+  const translated = Object.entries(entries).filter(([, { translation }]) => translation)
+  return Object.fromEntries(translated.map(([id, { translation = '' }]) => [id, compileMessage(translation)]))
+}
+
+const instances = new Map<Language, I18n>()
+
+/** The texts of a language: `textsIn('hi')._('Hello {name}', { name })`; a sentence without a translation stays English. */
+export const textsIn = (language: Language): I18n => {
+  const known = instances.get(language)
+  if (known) return known
+  const i18n = setupI18n({ locale: language, messages: { [language]: readCatalogue(language) } })
+  i18n.setMessagesCompiler(compileMessage)
+  instances.set(language, i18n)
+  return i18n
+}
+
+/** The language a request asks for: the first of Accept-Language that we speak, English otherwise. */
+export const languageOf = (request: Pick<FastifyRequest, 'headers'>): Language => {
+  const asked = (request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+  return languages.find((language) => language === asked.find((tag) => isLanguage(tag))) ?? sourceLanguage
+}
+
+const isLanguage = (tag: string): boolean => languages.some((language) => language === tag)
