@@ -14,6 +14,8 @@ const inputs = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
+  'lingui.config.ts',
+  'languages',
   'react-router.config.ts',
 ]
 const stamp = path.join(root, 'build', 'made-from')

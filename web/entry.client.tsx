@@ -1,6 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { languageHere, loadTexts } from './lib/texts.ts'
+
+await loadTexts(languageHere())
 
 startTransition(() => {
   hydrateRoot(

@@ -3,9 +3,12 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { nonceContext } from './lib/host.ts'
+import { loadAllTexts } from './lib/texts.ts'
 
 export { hostContext, nonceContext } from './lib/host.ts'
 export { themeScript } from './lib/theme-script.ts'
+
+await loadAllTexts()
 
 /** Waits for all content whoever asks, so that one page has one set of bytes and one ETag. */
 const handleRequest = (

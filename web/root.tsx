@@ -1,7 +1,10 @@
 import baloo from '@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2?url'
 import nunito from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url'
+import { I18nProvider } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { languageTags } from '#shared/languages.ts'
 import type { Route } from './+types/root.ts'
 import { BottomBar } from './features/shell/bottom-bar.tsx'
 import { Footer } from './features/shell/footer.tsx'
@@ -9,6 +12,7 @@ import { Header } from './features/shell/header.tsx'
 import { Popups } from './features/shell/popups.tsx'
 import { RouteFailure } from './features/shell/route-failure.tsx'
 import { hostContext } from './lib/host.ts'
+import { textsIn, useLanguage } from './lib/texts.ts'
 import { themeScript } from './lib/theme-script.ts'
 import styles from './styles/app.css?url'
 import { Notice } from './ui/notice.tsx'
@@ -28,38 +32,43 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const Layout = ({ children }: { children: ReactNode }) => (
-  // The theme script changes the root's class before React arrives.
-  <html lang="en-IN" suppressHydrationWarning>
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="theme-color" content="#c2410c" />
-      <Meta />
-      <Links />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint */}
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
-    </head>
-    <body>
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-xl bg-action px-4 py-3 font-bold text-on-action focus:not-sr-only focus:fixed focus:left-4 focus:top-4"
-      >
-        Skip to content
-      </a>
-      <Header />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {children}
-      </main>
-      <Footer />
-      <BottomBar />
-      <Popups />
-      <Notice />
-      <ScrollRestoration />
-      <Scripts />
-    </body>
-  </html>
-)
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const language = useLanguage()
+  return (
+    <I18nProvider i18n={textsIn(language)}>
+      {/* The theme script changes the root's class before React arrives. */}
+      <html lang={languageTags[language]} suppressHydrationWarning>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+          <meta name="theme-color" content="#c2410c" />
+          <Meta />
+          <Links />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint */}
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        </head>
+        <body>
+          <a
+            href="#content"
+            className="sr-only z-50 rounded-xl bg-action px-4 py-3 font-bold text-on-action focus:not-sr-only focus:fixed focus:left-4 focus:top-4"
+          >
+            <Trans>Skip to content</Trans>
+          </a>
+          <Header />
+          <main id="content" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+          <Footer />
+          <BottomBar />
+          <Popups />
+          <Notice />
+          <ScrollRestoration />
+          <Scripts />
+        </body>
+      </html>
+    </I18nProvider>
+  )
+}
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(hostContext).site()
 

@@ -12,6 +12,11 @@ test.each([
   ['/menu.data?x=1&cursor=abc&_routes=routes%2Fmenu', '/menu.data?cursor=abc&_routes=routes%2Fmenu'],
   ['/_.data?q=1', '/_.data'],
   ['/tracking?order=ORD-1', '/tracking'],
+  ['/hi', '/hi'],
+  ['/hi/', '/hi'],
+  ['/hi/menu/?utm_source=mail&q=dosa', '/hi/menu?q=dosa'],
+  ['/hi/menu.data?x=1&q=a', '/hi/menu.data?q=a'],
+  ['/hindi', '/hindi'],
 ])('%s is the page %s', (url, canonical) => {
   expect(canonicalAddress(url)).toBe(canonical)
 })

@@ -1,3 +1,5 @@
+import { languagePrefix, splitLanguage } from '#shared/languages.ts'
+
 /** The query parameters each public page looks at; others make no difference to what it shows. */
 const meaningful: Record<string, readonly string[]> = {
   '/': [],
@@ -14,7 +16,8 @@ const pageOf = (path: string): string => (path.endsWith('.data') ? path.slice(0,
 export const canonicalAddress = (url: string): string | undefined => {
   if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, 'http://localhost')) return undefined
   const { pathname: path, searchParams } = new URL(url, 'http://localhost')
-  const pathname = path.replace(/(?<=.)\/+$/, '')
+  const { language, path: english } = splitLanguage(path)
+  const pathname = english.replace(/(?<=.)\/+$/, '')
   const page = pageOf(pathname)
   const names = meaningful[page === '/_' || page === '/_root' ? '/' : page] ?? []
   const kept = new URLSearchParams()
@@ -24,6 +27,8 @@ export const canonicalAddress = (url: string): string | undefined => {
     // No name and no word has a NUL, and the database refuses to be asked for one.
     if (value !== null && value !== '' && !value.includes('\0')) kept.set(name, value)
   }
+  const prefix = languagePrefix(language)
+  const spelled = prefix !== '' && pathname === '/' ? prefix : prefix + pathname
   const search = kept.toString()
-  return search === '' ? pathname : `${pathname}?${search}`
+  return search === '' ? spelled : `${spelled}?${search}`
 }

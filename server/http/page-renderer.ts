@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { createContext, ServerBuild } from 'react-router'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { languagePrefix, splitLanguage } from '#shared/languages.ts'
 import type { PageData } from '#shared/page-data.ts'
 import { sealPage, securityHeaders } from './content-security.ts'
 import type { Rendered } from './page-cache.ts'
@@ -27,7 +28,11 @@ export const pageRenderer = (
     const context = new RouterContextProvider()
     context.set(hostContext, data)
     context.set(nonceContext, nonce)
-    const response = await createRequestHandler(build, mode)(new Request(new URL(url, origin)), context)
+    const address = new URL(url, origin)
+    const basename = languagePrefix(splitLanguage(address.pathname).language) || '/'
+    // One build speaks every language: the router's base name says which, and every link of the page follows it.
+    const handle = createRequestHandler({ ...build, basename }, mode)
+    const response = await handle(new Request(address), context)
     const headers: Record<string, string> = { ...Object.fromEntries(response.headers), ...securityHeaders }
     const body = Buffer.from(await response.arrayBuffer())
     if (!headers['content-type']?.startsWith('text/html')) return { status: response.status, headers, body }

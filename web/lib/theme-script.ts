@@ -1,4 +1,6 @@
 /**
- * Runs before the first paint: the colours of the last visit must not flash into others. Kept as text because it stands inline in the page; its hash is in the Content-Security-Policy.
+ * Runs before the first paint: the colours of the last visit must not flash into others, and somebody who chose a
+ * language gets the page in it. Kept as text because it stands inline in the page; its hash is in the
+ * Content-Security-Policy. `hi` is the one language with a prefix (shared/languages.ts).
  */
-export const themeScript = `try{var r=document.documentElement,d=localStorage.getItem('darkMode');r.classList.toggle('dark',d===null?matchMedia('(prefers-color-scheme: dark)').matches:d==='true')}catch(e){}`
+export const themeScript = `try{var r=document.documentElement,s=localStorage,d=s.getItem('darkMode'),l=s.getItem('language'),p=location.pathname,h=/^\\/hi(\\/|$)/.test(p);r.classList.toggle('dark',d===null?matchMedia('(prefers-color-scheme: dark)').matches:d==='true');if(l==='hi'&&!h)location.replace('/hi'+(p==='/'?'':p)+location.search+location.hash);if(l==='en'&&h)location.replace((p.slice(3)||'/')+location.search+location.hash)}catch(e){}`
