@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -25,6 +26,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 export const meta = () => [{ title: 'Checkout · Annapurna Eats' }]
 
 const Checkout = () => {
+  const { t } = useLingui()
   const items = useCart()
   const user = useUser()
   const order = usePlaceOrder()
@@ -32,9 +34,9 @@ const Checkout = () => {
   if (items.length === 0)
     return (
       <div role="alert">
-        <EmptyState glyph="bag" title="Your cart is empty. Please add items before checkout." level={1}>
+        <EmptyState glyph="bag" title={t`Your cart is empty. Please add items before checkout.`} level={1}>
           <Link to="/menu" className={buttonClass()}>
-            Browse Menu
+            <Trans>Browse Menu</Trans>
           </Link>
         </EmptyState>
       </div>
@@ -63,7 +65,9 @@ const FilledCheckout = ({ items, user, order }: Props) => {
 
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
-      <h1 className="mb-6 text-4xl">Checkout</h1>
+      <h1 className="mb-6 text-4xl">
+        <Trans>Checkout</Trans>
+      </h1>
       <FormProvider {...form}>
         <form
           noValidate
@@ -83,7 +87,9 @@ const FilledCheckout = ({ items, user, order }: Props) => {
               disabled={!quote.data || quote.isError}
               className="w-full text-lg"
             >
-              Place Order{quote.data && !quote.isError ? ` · ${formatPaise(quote.data.total)}` : ''}
+              <Trans>
+                Place Order{quote.data && !quote.isError ? ` · ${formatPaise(quote.data.total)}` : ''}
+              </Trans>
             </Button>
           </div>
         </form>

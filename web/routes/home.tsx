@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { DishGrid } from '../features/catalogue/dish-grid.tsx'
@@ -27,15 +28,17 @@ const Home = ({ loaderData: { offers, closed, asOf } }: Route.ComponentProps) =>
           <div className="mb-4 flex items-end justify-between gap-4">
             <div>
               <h2 id="offers" className="text-3xl">
-                Special Offers
+                <Trans>Special Offers</Trans>
               </h2>
-              <p className="text-soft">A little less to pay, nothing less on the plate.</p>
+              <p className="text-soft">
+                <Trans>A little less to pay, nothing less on the plate.</Trans>
+              </p>
             </div>
             <Link
               to="/menu?offers=true"
               className="flex min-h-11 shrink-0 items-center gap-1 font-bold text-accent hover:underline"
             >
-              All offers
+              <Trans>All offers</Trans>
               <IconArrowRight aria-hidden="true" size={18} />
             </Link>
           </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useFetcher, useNavigation } from 'react-router'
 import type { MenuPage } from '#shared/page-data.ts'
@@ -24,11 +25,12 @@ export const meta = () => [
 ]
 
 const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {
+  const { t } = useLingui()
   const loading = useNavigation().location?.pathname === '/menu'
   const chosen = page.restaurants.find(({ id }) => id === filter.restaurant)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-5">
-      <h1 className="mb-3 text-3xl md:text-4xl">{chosen ? chosen.name : 'What are you hungry for?'}</h1>
+      <h1 className="mb-3 text-3xl md:text-4xl">{chosen ? chosen.name : t`What are you hungry for?`}</h1>
       <MenuSearch filter={filter} />
       <div className="mt-4">
         <RestaurantChips restaurants={page.restaurants} asOf={page.asOf} filter={filter} />
@@ -36,7 +38,7 @@ const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {
       <CategoryChips filter={filter} />
       <section aria-labelledby="dishes" aria-busy={loading} className="pt-3">
         <h2 id="dishes" className="sr-only">
-          Dishes
+          <Trans>Dishes</Trans>
         </h2>
         {loading ? (
           <DishSkeletons count={8} />
@@ -52,6 +54,7 @@ export default Menu
 type DishesProps = { filter: Route.ComponentProps['loaderData']['filter']; first: MenuPage }
 
 const Dishes = ({ filter, first }: DishesProps) => {
+  const { t } = useLingui()
   const [further, setFurther] = useState<MenuPage[]>([])
   const fetcher = useFetcher<typeof loader>()
   const pages = [first, ...further]
@@ -66,11 +69,11 @@ const Dishes = ({ filter, first }: DishesProps) => {
       <div role="status">
         <EmptyState
           glyph="search"
-          title="No dishes found"
-          text="Try adjusting your search or filter criteria"
+          title={t`No dishes found`}
+          text={t`Try adjusting your search or filter criteria`}
         >
           <Link to="/menu" className={buttonClass()}>
-            Show all dishes
+            <Trans>Show all dishes</Trans>
           </Link>
         </EmptyState>
       </div>
@@ -78,9 +81,9 @@ const Dishes = ({ filter, first }: DishesProps) => {
   return (
     <>
       <p role="status" className="mb-3 text-sm text-soft">
-        {dishes.length === 1 ? '1 dish' : `${dishes.length} dishes`}
-        {next === null ? '' : ' shown, more below'}
-        {filter.q === '' ? '' : ` for “${filter.q}”`}
+        {dishes.length === 1 ? t`1 dish` : t`${dishes.length} dishes`}
+        {next === null ? '' : t` shown, more below`}
+        {filter.q === '' ? '' : t` for “${filter.q}”`}
       </p>
       <DishGrid dishes={dishes} closed={closed} asOf={first.asOf} earlyCount={4} />
       {next !== null && (
@@ -93,7 +96,7 @@ const Dishes = ({ filter, first }: DishesProps) => {
               fetcher.load(menuHref(filter, { cursor: next }))
             }}
           >
-            {fetcher.state === 'idle' ? 'Load more' : 'Loading…'}
+            {fetcher.state === 'idle' ? t`Load more` : t`Loading…`}
           </Link>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/ordering.ts'
@@ -20,6 +21,7 @@ const hasActive = (page: { items: Order[] }): boolean =>
   page.items.some((order) => !finished.includes(order.status))
 
 const Orders = () => {
+  const { t } = useLingui()
   const userId = useUser()?.id ?? ''
   const orders = useInfiniteQuery({
     queryKey: ['orders', userId],
@@ -38,14 +40,16 @@ const Orders = () => {
   const items = orders.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6">
-      <h1 className="mb-5 text-4xl">My Orders</h1>
+      <h1 className="mb-5 text-4xl">
+        <Trans>My Orders</Trans>
+      </h1>
       {orders.isError && (
         <Message kind="error">{messageOf(orders.error, 'Your orders could not be loaded.')}</Message>
       )}
       {items.length === 0 && !orders.isError ? (
-        <EmptyState glyph="receipt" title="You haven't placed any orders yet.">
+        <EmptyState glyph="receipt" title={t`You haven't placed any orders yet.`}>
           <Link to="/menu" className={buttonClass()}>
-            Browse Menu
+            <Trans>Browse Menu</Trans>
           </Link>
         </EmptyState>
       ) : (
@@ -60,7 +64,7 @@ const Orders = () => {
       {orders.hasNextPage && (
         <p className="mt-6 text-center">
           <Button look="plain" busy={orders.isFetchingNextPage} onClick={() => orders.fetchNextPage()}>
-            Load more
+            <Trans>Load more</Trans>
           </Button>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { RestaurantStatus } from '#shared/lifecycle.ts'
 import { RoleGate } from '../features/accounts/role-gate.tsx'
@@ -29,14 +30,17 @@ const RestaurantDashboard = () => (
 export default RestaurantDashboard
 
 const Kitchen = () => {
+  const { t } = useLingui()
   const [status, setStatus] = useState<RestaurantStatus | null>(null)
   const user = useUser()
   const orders = useRestaurantOrders(status)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
-      <p className="font-bold text-soft">{user?.restaurantName ?? 'Your Restaurant'}</p>
-      <h1 className="mb-4 text-4xl">Orders</h1>
-      <fieldset aria-label="Filter orders" className="scroll-row -mx-4 gap-2 px-4 pb-4">
+      <p className="font-bold text-soft">{user?.restaurantName ?? t`Your Restaurant`}</p>
+      <h1 className="mb-4 text-4xl">
+        <Trans>Orders</Trans>
+      </h1>
+      <fieldset aria-label={t`Filter orders`} className="scroll-row -mx-4 gap-2 px-4 pb-4">
         {filters.map((filter) => (
           <button
             key={filter.label}
@@ -54,7 +58,7 @@ const Kitchen = () => {
         <Message kind="error">{messageOf(orders.error, 'The orders could not be loaded.')}</Message>
       )}
       {orders.data?.items.length === 0 && (
-        <EmptyState glyph="kitchen" title="No orders here" text="New ones appear by themselves." />
+        <EmptyState glyph="kitchen" title={t`No orders here`} text={t`New ones appear by themselves.`} />
       )}
       <ul aria-live="polite" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {orders.data?.items.map((order) => (

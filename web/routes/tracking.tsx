@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useOrder } from '../features/ordering/use-order.ts'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
@@ -32,10 +33,12 @@ const TrackedOrder = ({ id }: { id: string }) => {
     return (
       <>
         <h1 className="mb-5 text-2xl sm:text-3xl">
-          Order {order.id}{' '}
-          <span className="ml-1 font-sans text-base font-normal text-soft">
-            <TimeText at={order.placedAt} />
-          </span>
+          <Trans>
+            Order {order.id}{' '}
+            <span className="ml-1 font-sans text-base font-normal text-soft">
+              <TimeText at={order.placedAt} />
+            </span>
+          </Trans>
         </h1>
         <OrderTracking order={order} />
       </>
@@ -44,7 +47,7 @@ const TrackedOrder = ({ id }: { id: string }) => {
   return (
     <EmptyState glyph="receipt" title={messageOf(error, 'This order could not be loaded.')} level={1}>
       <Link to="/orders" className={buttonClass()}>
-        My Orders
+        <Trans>My Orders</Trans>
       </Link>
     </EmptyState>
   )

@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
@@ -14,6 +15,7 @@ const inputs = 'input:not([type=hidden]), textarea'
 
 /** A pop-up over the page: from below on the phone, in the middle elsewhere. Escape and a click outside close it. */
 export const Dialog = ({ open, onClose, title, description, children }: Props) => {
+  const { t } = useLingui()
   const content = useRef<HTMLDivElement>(null)
   // Content that takes the place of other content begins where a new pop-up would.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the title, and so the content, changes
@@ -37,7 +39,7 @@ export const Dialog = ({ open, onClose, title, description, children }: Props) =
               {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
             </div>
             <Base.Close
-              aria-label="Close"
+              aria-label={t`Close`}
               className="-mr-2 -mt-1.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-accent-tint hover:text-accent"
             >
               <IconX aria-hidden="true" />

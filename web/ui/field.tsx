@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
@@ -13,7 +14,12 @@ const Frame = ({ id, label, error, hint, optional = false, children }: FrameProp
   <div>
     <label htmlFor={id} className="mb-1 block font-bold">
       {label}
-      {optional && <span className="font-normal text-soft"> (optional)</span>}
+      {optional && (
+        <span className="font-normal text-soft">
+          {' '}
+          <Trans>(optional)</Trans>
+        </span>
+      )}
     </label>
     {children}
     {hint && (

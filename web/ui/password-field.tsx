@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { Field } from './field.tsx'
@@ -6,6 +7,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'type' | 'end'>
 
 /** A password that can be looked at. */
 export const PasswordField = (props: Props) => {
+  const { t } = useLingui()
   const [shown, setShown] = useState(false)
   const Icon = shown ? IconEyeOff : IconEye
   return (
@@ -15,7 +17,7 @@ export const PasswordField = (props: Props) => {
       end={
         <button
           type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? t`Hide password` : t`Show password`}
           onClick={() => setShown(!shown)}
           className="grid size-10 place-items-center rounded-xl text-soft hover:text-accent"
         >

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { IconStarFilled } from '@tabler/icons-react'
 
 /** `4.5` with a star; nothing until somebody rated. */
@@ -5,8 +6,13 @@ export const Rating = ({ rating }: { rating: number | null }) =>
   rating === null ? null : (
     <span className="inline-flex items-center gap-1 text-sm font-bold">
       <IconStarFilled aria-hidden="true" size={14} className="text-star" />
-      <span className="sr-only">Rated </span>
+      <span className="sr-only">
+        <Trans>Rated</Trans>{' '}
+      </span>
       {rating.toFixed(1)}
-      <span className="sr-only"> out of 5</span>
+      <span className="sr-only">
+        {' '}
+        <Trans>out of 5</Trans>
+      </span>
     </span>
   )

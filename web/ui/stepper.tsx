@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 
 type Props = { name: string; quantity: number; onChange: (quantity: number) => void; className?: string }
@@ -5,27 +6,30 @@ type Props = { name: string; quantity: number; onChange: (quantity: number) => v
 const end = 'grid size-11 place-items-center rounded-xl text-accent hover:bg-accent-tint'
 
 /** How many of one dish: less, more, and at nothing it is gone. */
-export const Stepper = ({ name, quantity, onChange, className = '' }: Props) => (
-  <fieldset
-    aria-label={`Quantity of ${name}`}
-    className={`flex min-h-11 items-center justify-between rounded-xl border-[1.5px] border-accent bg-surface font-bold ${className}`}
-  >
-    <button
-      type="button"
-      className={end}
-      aria-label={`Remove one ${name}`}
-      onClick={() => onChange(quantity - 1)}
+export const Stepper = ({ name, quantity, onChange, className = '' }: Props) => {
+  const { t } = useLingui()
+  return (
+    <fieldset
+      aria-label={t`Quantity of ${name}`}
+      className={`flex min-h-11 items-center justify-between rounded-xl border-[1.5px] border-accent bg-surface font-bold ${className}`}
     >
-      <IconMinus aria-hidden="true" size={18} stroke={2.6} />
-    </button>
-    <output className="min-w-6 text-center tabular-nums">{quantity}</output>
-    <button
-      type="button"
-      className={end}
-      aria-label={`Add one more ${name}`}
-      onClick={() => onChange(quantity + 1)}
-    >
-      <IconPlus aria-hidden="true" size={18} stroke={2.6} />
-    </button>
-  </fieldset>
-)
+      <button
+        type="button"
+        className={end}
+        aria-label={t`Remove one ${name}`}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <IconMinus aria-hidden="true" size={18} stroke={2.6} />
+      </button>
+      <output className="min-w-6 text-center tabular-nums">{quantity}</output>
+      <button
+        type="button"
+        className={end}
+        aria-label={t`Add one more ${name}`}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <IconPlus aria-hidden="true" size={18} stroke={2.6} />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type ForgotPasswordForm, forgotPasswordForm } from '#shared/validation/accounts.ts'
@@ -12,6 +13,7 @@ import { SwitchLink } from './switch-link.tsx'
 const failed = 'Failed to send email. Please try again later.'
 
 export const ForgotPassword = ({ returnTo }: { returnTo: string | undefined }) => {
+  const { t } = useLingui()
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>()
   const { register, handleSubmit, formState } = useForm<ForgotPasswordForm>({
     resolver: standardSchemaResolver(forgotPasswordForm),
@@ -31,18 +33,18 @@ export const ForgotPassword = ({ returnTo }: { returnTo: string | undefined }) =
     <form onSubmit={submit} noValidate className="space-y-4">
       {outcome && <Message kind={outcome.kind}>{outcome.text}</Message>}
       <Field
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
         error={formState.errors.email?.message}
         {...register('email')}
       />
       <Button type="submit" busy={formState.isSubmitting} className="w-full text-lg">
-        Send Temporary Password
+        <Trans>Send Temporary Password</Trans>
       </Button>
       <p className="text-center">
         <SwitchLink to={{ kind: 'signIn', ...(returnTo === undefined ? {} : { returnTo }) }}>
-          Back to Sign In
+          <Trans>Back to Sign In</Trans>
         </SwitchLink>
       </p>
     </form>

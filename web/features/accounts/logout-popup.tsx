@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -21,15 +22,19 @@ const LogoutPopup = ({ open }: { open: boolean }) => {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_12_6/0.55)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup className="fixed left-1/2 top-1/2 z-50 w-[min(24rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-[1.75rem] bg-surface p-6 shadow-lift outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
-          <AlertDialog.Title className="text-2xl">Logout</AlertDialog.Title>
+          <AlertDialog.Title className="text-2xl">
+            <Trans>Logout</Trans>
+          </AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-soft">
-            Are you sure you want to log out?
+            <Trans>Are you sure you want to log out?</Trans>
           </AlertDialog.Description>
           <div className="mt-6 flex justify-end gap-3">
             <Button look="plain" onClick={closePopup}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
-            <Button onClick={logOut}>Log out</Button>
+            <Button onClick={logOut}>
+              <Trans>Log out</Trans>
+            </Button>
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type NewPasswordForm, newPasswordForm } from '#shared/validation/accounts.ts'
@@ -14,6 +15,7 @@ type Props = { username: string; temporaryPassword: string; returnTo?: string }
 
 /** Asked for after a sign-in with a temporary password. */
 export const NewPassword = ({ username, temporaryPassword, returnTo }: Props) => {
+  const { t } = useLingui()
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState(false)
   const afterSignIn = useAfterSignIn(returnTo)
@@ -36,24 +38,28 @@ export const NewPassword = ({ username, temporaryPassword, returnTo }: Props) =>
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {problem && <Message kind="error">{problem}</Message>}
-      {done && <Message kind="success">Successfully signed in! Loading your profile...</Message>}
+      {done && (
+        <Message kind="success">
+          <Trans>Successfully signed in! Loading your profile...</Trans>
+        </Message>
+      )}
       {/* So that password stores know whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField
-        label="New Password"
+        label={t`New Password`}
         autoComplete="new-password"
-        hint="At least 8 characters: upper and lower case, a number, and one of @$!%*?&"
+        hint={t`At least 8 characters: upper and lower case, a number, and one of @$!%*?&`}
         error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />
       <PasswordField
-        label="Confirm Password"
+        label={t`Confirm Password`}
         autoComplete="new-password"
         error={formState.errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
       <Button type="submit" busy={formState.isSubmitting} disabled={done} className="w-full text-lg">
-        Save Password
+        <Trans>Save Password</Trans>
       </Button>
     </form>
   )

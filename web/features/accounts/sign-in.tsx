@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type SignInForm, signInForm } from '#shared/validation/accounts.ts'
@@ -15,6 +16,7 @@ import { SwitchLink } from './switch-link.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
 export const SignIn = ({ returnTo }: { returnTo: string | undefined }) => {
+  const { t } = useLingui()
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState(false)
   const afterSignIn = useAfterSignIn(returnTo)
@@ -46,16 +48,20 @@ export const SignIn = ({ returnTo }: { returnTo: string | undefined }) => {
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {problem && <Message kind="error">{problem}</Message>}
-      {done && <Message kind="success">Successfully signed in! Loading your profile...</Message>}
+      {done && (
+        <Message kind="success">
+          <Trans>Successfully signed in! Loading your profile...</Trans>
+        </Message>
+      )}
       <Field
-        label="Username"
+        label={t`Username`}
         autoComplete="username"
         autoCapitalize="none"
         error={errors.username?.message}
         {...register('username')}
       />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
@@ -63,15 +69,19 @@ export const SignIn = ({ returnTo }: { returnTo: string | undefined }) => {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <label className="flex min-h-11 items-center gap-2.5">
           <input type="checkbox" className="size-5 accent-action" {...register('rememberMe')} />
-          Remember me
+          <Trans>Remember me</Trans>
         </label>
-        <SwitchLink to={{ kind: 'forgotPassword', ...back }}>Forgot password?</SwitchLink>
+        <SwitchLink to={{ kind: 'forgotPassword', ...back }}>
+          <Trans>Forgot password?</Trans>
+        </SwitchLink>
       </div>
       <Button type="submit" busy={isSubmitting} disabled={done} className="w-full text-lg">
-        Sign In
+        <Trans>Sign In</Trans>
       </Button>
       <p className="text-center text-soft">
-        New here? <SwitchLink to={{ kind: 'signUp', ...back }}>Sign Up</SwitchLink>
+        <Trans>
+          New here? <SwitchLink to={{ kind: 'signUp', ...back }}>Sign Up</SwitchLink>
+        </Trans>
       </p>
       <DemoAccounts />
     </form>
@@ -83,8 +93,10 @@ const DemoAccounts = () => {
   if (!demo) return null
   return (
     <p className="rounded-2xl bg-sunken px-4 py-3 text-sm text-soft">
-      <b>This is a demo.</b> Accounts: {demo.usernames.join(', ')}. Password for all:{' '}
-      <code>{demo.password}</code>
+      <Trans>
+        <b>This is a demo.</b> Accounts: {demo.usernames.join(', ')}. Password for all:{' '}
+        <code>{demo.password}</code>
+      </Trans>
     </p>
   )
 }

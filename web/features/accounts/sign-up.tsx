@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { normaliseRole } from '#shared/roles.ts'
@@ -26,6 +27,7 @@ const choices = [
 ]
 
 export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
+  const { t } = useLingui()
   const [problem, setProblem] = useState<string>()
   const [success, setSuccess] = useState<{ message: string; requestedRole: string | null }>()
   const later = useLater()
@@ -60,40 +62,42 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
           <p>{success.message}</p>
           {success.requestedRole && (
             <p className="mt-1 font-normal">
-              The role {roleNames([success.requestedRole])} waits for approval; until then you can order as a
-              customer.
+              <Trans>
+                The role {roleNames([success.requestedRole])} waits for approval; until then you can order as
+                a customer.
+              </Trans>
             </p>
           )}
         </Message>
       )}
       <Field
-        label="Username"
+        label={t`Username`}
         autoComplete="username"
         autoCapitalize="none"
         error={errors.username?.message}
         {...register('username')}
       />
       <Field
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
         {...register('email')}
       />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="new-password"
-        hint="At least 8 characters: upper and lower case, a number, and one of @$!%*?&"
+        hint={t`At least 8 characters: upper and lower case, a number, and one of @$!%*?&`}
         error={errors.password?.message}
         {...register('password')}
       />
       <PasswordField
-        label="Confirm Password"
+        label={t`Confirm Password`}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <SelectField label="Role" error={errors.role?.message} {...register('role')}>
+      <SelectField label={t`Role`} error={errors.role?.message} {...register('role')}>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -103,15 +107,17 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
       {staffRole && (
         <Message kind="info">
           {rolesAtOnce
-            ? 'This is a demo: the role you choose is given at once.'
-            : 'This role waits for approval by an admin; until then you can order as a customer.'}
+            ? t`This is a demo: the role you choose is given at once.`
+            : t`This role waits for approval by an admin; until then you can order as a customer.`}
         </Message>
       )}
       <Button type="submit" busy={isSubmitting} disabled={success !== undefined} className="w-full text-lg">
-        Create Account
+        <Trans>Create Account</Trans>
       </Button>
       <p className="text-center text-soft">
-        Already have an account? <SwitchLink to={{ kind: 'signIn', ...back }}>Sign In</SwitchLink>
+        <Trans>
+          Already have an account? <SwitchLink to={{ kind: 'signIn', ...back }}>Sign In</SwitchLink>
+        </Trans>
       </p>
     </form>
   )

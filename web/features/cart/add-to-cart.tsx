@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Dish } from '#shared/contracts/catalogue.ts'
@@ -38,14 +39,17 @@ export const AddToCart = ({ dish, closed }: Props) => {
   )
 }
 
-const AddButton = ({ name, onAdd }: { name: string; onAdd: () => void }) => (
-  <button
-    type="button"
-    aria-label={`Add ${name} to cart`}
-    onClick={onAdd}
-    className="flex min-h-11 w-full items-center justify-center gap-1.5 rounded-xl border-[1.5px] border-accent bg-surface font-extrabold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action"
-  >
-    <IconPlus aria-hidden="true" size={18} stroke={2.6} />
-    Add
-  </button>
-)
+const AddButton = ({ name, onAdd }: { name: string; onAdd: () => void }) => {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      aria-label={t`Add ${name} to cart`}
+      onClick={onAdd}
+      className="flex min-h-11 w-full items-center justify-center gap-1.5 rounded-xl border-[1.5px] border-accent bg-surface font-extrabold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action"
+    >
+      <IconPlus aria-hidden="true" size={18} stroke={2.6} />
+      <Trans>Add</Trans>
+    </button>
+  )
+}

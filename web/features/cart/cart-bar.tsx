@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight, IconShoppingBag } from '@tabler/icons-react'
 import { formatPaise } from '#shared/money.ts'
 import { openPopup } from '../shell/open.ts'
@@ -5,6 +6,7 @@ import { countOf, useCart } from './cart.ts'
 
 /** The way to the cart, over the bottom bar, from the first dish on. */
 export const CartBar = () => {
+  const { t } = useLingui()
   const items = useCart()
   const count = countOf(items)
   if (count === 0) return null
@@ -19,12 +21,12 @@ export const CartBar = () => {
       >
         <IconShoppingBag aria-hidden="true" size={22} />
         <span>
-          {count} {count === 1 ? 'item' : 'items'}
+          {count} {count === 1 ? t`item` : t`items`}
         </span>
         <span aria-hidden="true" className="h-5 w-px bg-on-action/45" />
         <span className="money">{formatPaise(dishes)}</span>
         <span className="ml-auto flex items-center">
-          View cart
+          <Trans>View cart</Trans>
           <IconChevronRight aria-hidden="true" size={20} />
         </span>
       </button>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { queryClient } from '../../lib/query-client.ts'
@@ -14,10 +15,11 @@ import { QuoteSummary } from './quote-summary.tsx'
 import { useQuote } from './use-quote.ts'
 
 const CartDrawer = ({ open }: { open: boolean }) => {
+  const { t } = useLingui()
   const items = useCart()
   return (
     <QueryClientProvider client={queryClient}>
-      <SideDrawer open={open} onClose={closePopup} title={`Your Cart (${countOf(items)})`}>
+      <SideDrawer open={open} onClose={closePopup} title={t`Your Cart (${countOf(items)})`}>
         {items.length === 0 ? <EmptyCart /> : <FullCart items={items} />}
       </SideDrawer>
     </QueryClientProvider>
@@ -26,14 +28,21 @@ const CartDrawer = ({ open }: { open: boolean }) => {
 export default CartDrawer
 
 const EmptyCart = () => {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const browse = () => {
     closePopup()
     navigate('/menu')
   }
   return (
-    <EmptyState glyph="bag" title="Your cart is empty" text="The kitchens are warm. What will it be today?">
-      <Button onClick={browse}>Browse Menu</Button>
+    <EmptyState
+      glyph="bag"
+      title={t`Your cart is empty`}
+      text={t`The kitchens are warm. What will it be today?`}
+    >
+      <Button onClick={browse}>
+        <Trans>Browse Menu</Trans>
+      </Button>
     </EmptyState>
   )
 }
@@ -63,10 +72,10 @@ const FullCart = ({ items }: { items: CartItem[] }) => {
         )}
         <div className="flex flex-col gap-2">
           <Button onClick={proceed} disabled={quote.isError} className="w-full text-lg">
-            Proceed to Checkout
+            <Trans>Proceed to Checkout</Trans>
           </Button>
           <Button look="quiet" onClick={closePopup} className="w-full">
-            Continue Shopping
+            <Trans>Continue Shopping</Trans>
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { formatPaise } from '#shared/money.ts'
 import { DietMark } from '../../ui/diet-mark.tsx'
@@ -21,37 +22,40 @@ export const CartLines = ({ items }: { items: readonly CartItem[] }) => {
   ))
 }
 
-const CartLine = ({ item }: { item: CartItem }) => (
-  <li className="flex gap-3 p-3">
-    <div
-      className={`thali ${courseClass(item.category)} grid size-16 shrink-0 place-items-center rounded-xl`}
-    >
-      <img src={item.image} alt="" width={44} height={44} className="size-11 object-contain" />
-    </div>
-    <div className="min-w-0 flex-1">
-      <p className="flex items-start gap-1.5 font-bold leading-tight">
-        <span className="mt-0.5">
-          <DietMark isVeg={item.isVeg} />
-        </span>
-        {item.name}
-      </p>
-      <p className="money text-sm text-soft">{formatPaise(item.price)}</p>
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-2">
-        <Stepper
-          name={item.name}
-          quantity={item.quantity}
-          className="w-32"
-          onChange={(next) => (next > item.quantity ? addToCart(item) : setQuantity(item.id, next))}
-        />
-        <IconButton
-          label={`Remove ${item.name}`}
-          className="text-soft"
-          onClick={() => setQuantity(item.id, 0)}
-        >
-          <IconTrash aria-hidden="true" size={20} />
-        </IconButton>
-        <span className="money ml-auto font-bold">{formatPaise(item.price * item.quantity)}</span>
+const CartLine = ({ item }: { item: CartItem }) => {
+  const { t } = useLingui()
+  return (
+    <li className="flex gap-3 p-3">
+      <div
+        className={`thali ${courseClass(item.category)} grid size-16 shrink-0 place-items-center rounded-xl`}
+      >
+        <img src={item.image} alt="" width={44} height={44} className="size-11 object-contain" />
       </div>
-    </div>
-  </li>
-)
+      <div className="min-w-0 flex-1">
+        <p className="flex items-start gap-1.5 font-bold leading-tight">
+          <span className="mt-0.5">
+            <DietMark isVeg={item.isVeg} />
+          </span>
+          {item.name}
+        </p>
+        <p className="money text-sm text-soft">{formatPaise(item.price)}</p>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-2">
+          <Stepper
+            name={item.name}
+            quantity={item.quantity}
+            className="w-32"
+            onChange={(next) => (next > item.quantity ? addToCart(item) : setQuantity(item.id, next))}
+          />
+          <IconButton
+            label={t`Remove ${item.name}`}
+            className="text-soft"
+            onClick={() => setQuantity(item.id, 0)}
+          >
+            <IconTrash aria-hidden="true" size={20} />
+          </IconButton>
+          <span className="money ml-auto font-bold">{formatPaise(item.price * item.quantity)}</span>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { IconBike } from '@tabler/icons-react'
 import type { QuoteAnswer } from '#shared/contracts/ordering.ts'
 import { formatPaise } from '#shared/money.ts'
@@ -7,6 +8,7 @@ import { formatPaise } from '#shared/money.ts'
  * yet, hence one paisa at least is asked for while a fee is due.
  */
 export const FreeDeliveryHint = ({ quote }: { quote: QuoteAnswer | undefined }) => {
+  const { t } = useLingui()
   if (!quote) return null
   const paying = quote.orders.filter((order) => order.deliveryFee > 0)
   const reached = paying.length === 0
@@ -17,7 +19,7 @@ export const FreeDeliveryHint = ({ quote }: { quote: QuoteAnswer | undefined }) 
     <div className="rounded-2xl bg-leaf-tint px-4 py-3 text-leaf" role="status">
       <p className="flex items-center gap-2 font-bold">
         <IconBike aria-hidden="true" size={21} className="shrink-0" />
-        {reached ? 'Delivery is free for this order' : `Add ${formatPaise(missing)} more for free delivery`}
+        {reached ? t`Delivery is free for this order` : t`Add ${formatPaise(missing)} more for free delivery`}
       </p>
       <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-surface">
         <div

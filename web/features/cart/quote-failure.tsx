@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -8,7 +9,7 @@ export const QuoteFailure = ({ quote }: { quote: ReturnType<typeof useQuote> }) 
   <div className="space-y-2">
     <Message kind="error">{messageOf(quote.error, 'We could not price your cart.')}</Message>
     <Button look="plain" busy={quote.isFetching} onClick={() => quote.refetch()} className="w-full">
-      Try again
+      <Trans>Try again</Trans>
     </Button>
   </div>
 )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { QuoteAnswer } from '#shared/contracts/ordering.ts'
 import { formatPaise } from '#shared/money.ts'
 
@@ -30,7 +31,9 @@ export const QuoteSummary = ({ quote, updating }: Props) => {
       <Row name="Tax" value={formatPaise(sumOf(quote, 'tax'))} />
       <Row name="Delivery Fee" value={delivery === 0 ? 'Free' : formatPaise(delivery)} />
       <div className="flex items-baseline justify-between border-t border-dashed border-line-strong pt-2.5">
-        <dt className="font-display text-xl font-bold">Total</dt>
+        <dt className="font-display text-xl font-bold">
+          <Trans>Total</Trans>
+        </dt>
         <dd className="money font-display text-2xl font-bold" aria-live="polite">
           {formatPaise(quote.total)}
         </dd>

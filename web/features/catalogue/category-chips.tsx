@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDiscount } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,31 +9,36 @@ import { DietMark } from '../../ui/diet-mark.tsx'
 import { menuHref } from './menu-filter.ts'
 
 /** Courses, and the two questions asked most: is it vegetarian, is it on offer. */
-export const CategoryChips = ({ filter }: { filter: MenuFilter }) => (
-  <nav aria-label="Categories" className="sticky top-16 z-20 -mx-4 bg-ground/95 backdrop-blur-md">
-    <ul className="scroll-row gap-2 px-4 py-2.5 lg:gap-1.5">
-      <Chip href={menuHref(filter, { category: '' })} chosen={filter.category === ''}>
-        All
-      </Chip>
-      {menuCategories.map((category) => (
-        <Chip key={category} href={menuHref(filter, { category })} chosen={filter.category === category}>
-          {menuCategoryLabels[category]}
+export const CategoryChips = ({ filter }: { filter: MenuFilter }) => {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Categories`} className="sticky top-16 z-20 -mx-4 bg-ground/95 backdrop-blur-md">
+      <ul className="scroll-row gap-2 px-4 py-2.5 lg:gap-1.5">
+        <Chip href={menuHref(filter, { category: '' })} chosen={filter.category === ''}>
+          <Trans>All</Trans>
         </Chip>
-      ))}
-      <li aria-hidden="true" className="my-2 w-px shrink-0 bg-line" />
-      <Chip href={menuHref(filter, { veg: !filter.veg })} chosen={filter.veg}>
-        <span aria-hidden="true" className="rounded-[4px] bg-surface p-0.5">
-          <DietMark isVeg />
-        </span>
-        Veg only
-      </Chip>
-      <Chip href={menuHref(filter, { offers: !filter.offers })} chosen={filter.offers}>
-        <IconDiscount aria-hidden="true" size={20} />
-        Offers
-      </Chip>
-    </ul>
-  </nav>
-)
+        {menuCategories.map((category) => (
+          <Chip key={category} href={menuHref(filter, { category })} chosen={filter.category === category}>
+            {menuCategoryLabels[category]}
+          </Chip>
+        ))}
+        <li aria-hidden="true" className="my-2 w-px shrink-0 bg-line" />
+        <Chip href={menuHref(filter, { veg: !filter.veg })} chosen={filter.veg}>
+          <Trans>
+            <span aria-hidden="true" className="rounded-[4px] bg-surface p-0.5">
+              <DietMark isVeg />
+            </span>
+            Veg only
+          </Trans>
+        </Chip>
+        <Chip href={menuHref(filter, { offers: !filter.offers })} chosen={filter.offers}>
+          <IconDiscount aria-hidden="true" size={20} />
+          <Trans>Offers</Trans>
+        </Chip>
+      </ul>
+    </nav>
+  )
+}
 
 const Chip = ({ href, chosen, children }: { href: string; chosen: boolean; children: ReactNode }) => (
   <li>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { IconPepper } from '@tabler/icons-react'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { formatPaise } from '#shared/money.ts'
@@ -24,7 +25,9 @@ export const DishCard = ({ dish, closed, early = false }: Props) => (
         {dish.isSpicy && (
           <span className="inline-flex items-center text-chilli">
             <IconPepper aria-hidden="true" size={17} />
-            <span className="sr-only">Spicy</span>
+            <span className="sr-only">
+              <Trans>Spicy</Trans>
+            </span>
           </span>
         )}
         <span className="ml-auto">
@@ -47,7 +50,11 @@ const Plate = ({ dish, off, early }: { dish: Dish; off: boolean; early: boolean 
   <div
     className={`thali ${courseClass(dish.category)} col-start-2 row-start-1 aspect-square self-start rounded-2xl sm:col-span-2 sm:col-start-1 sm:aspect-[4/3] ${off ? 'grayscale' : ''}`}
   >
-    {dish.bestSeller && <span className="ribbon">Bestseller</span>}
+    {dish.bestSeller && (
+      <span className="ribbon">
+        <Trans>Bestseller</Trans>
+      </span>
+    )}
     <img
       src={dish.image}
       alt=""
@@ -59,7 +66,7 @@ const Plate = ({ dish, off, early }: { dish: Dish; off: boolean; early: boolean 
     />
     {dish.discount !== undefined && (
       <span className="absolute bottom-2 right-2 rounded-full bg-leaf px-2 py-0.5 text-xs font-extrabold text-on-leaf">
-        {dish.discount}% off
+        <Trans>{dish.discount}% off</Trans>
       </span>
     )}
   </div>
@@ -69,12 +76,18 @@ const Price = ({ dish }: { dish: Dish }) => (
   <p className="flex flex-col justify-end leading-tight">
     {dish.originalPrice !== undefined && (
       <s className="money text-sm text-soft">
-        <span className="sr-only">Before </span>
+        <span className="sr-only">
+          <Trans>Before</Trans>{' '}
+        </span>
         {formatPaise(dish.originalPrice)}
       </s>
     )}
     <span className="money font-display text-lg font-bold">
-      {dish.originalPrice !== undefined && <span className="sr-only">Now </span>}
+      {dish.originalPrice !== undefined && (
+        <span className="sr-only">
+          <Trans>Now</Trans>{' '}
+        </span>
+      )}
       {formatPaise(dish.price)}
     </span>
   </p>

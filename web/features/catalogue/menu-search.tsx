@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
@@ -8,6 +9,7 @@ const pauseMs = 300
 
 /** A plain GET form that also searches by itself once typing pauses. */
 export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -31,9 +33,9 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
     search()
   }
   return (
-    <Form action="/menu" role="search" onSubmit={onSubmit} className="relative">
+    <Form action={t`/menu`} role="search" onSubmit={onSubmit} className="relative">
       <label htmlFor="menu-search" className="sr-only">
-        Search dishes and restaurants
+        <Trans>Search dishes and restaurants</Trans>
       </label>
       <IconSearch
         aria-hidden="true"
@@ -49,7 +51,7 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
         maxLength={100}
         autoComplete="off"
         enterKeyHint="search"
-        placeholder="Search dishes and kitchens"
+        placeholder={t`Search dishes and kitchens`}
         className="field min-h-13 !rounded-full !pl-13 !pr-14 text-lg shadow-card [&::-webkit-search-cancel-button]:hidden"
       />
       {filter.restaurant !== '' && <input type="hidden" name="restaurant" value={filter.restaurant} />}
@@ -60,7 +62,7 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
         <Link
           to={menuHref(filter, { q: '' })}
           preventScrollReset
-          aria-label="Clear search"
+          aria-label={t`Clear search`}
           onClick={() => {
             if (input.current) input.current.value = ''
           }}

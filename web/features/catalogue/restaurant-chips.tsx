@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconStack2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { MenuFilter, MenuPage } from '#shared/page-data.ts'
@@ -12,42 +13,47 @@ const ring =
 
 type Props = Pick<MenuPage, 'restaurants' | 'asOf'> & { filter: MenuFilter }
 
-export const RestaurantChips = ({ restaurants, asOf, filter }: Props) => (
-  <nav aria-label="Restaurants" className="-mx-4">
-    <ul className="scroll-row px-2 py-1">
-      <li>
-        <Link
-          to={menuHref(filter, { restaurant: '' })}
-          preventScrollReset
-          aria-current={filter.restaurant === ''}
-          className={chip}
-        >
-          <span className={ring}>
-            <span className="grid size-16 place-items-center rounded-full bg-accent-tint text-accent">
-              <IconStack2 aria-hidden="true" size={28} />
-            </span>
-          </span>
-          All restaurants
-        </Link>
-      </li>
-      {restaurants.map(({ id, name, open, opensAt, deliveryTime }) => (
-        <li key={id}>
+export const RestaurantChips = ({ restaurants, asOf, filter }: Props) => {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Restaurants`} className="-mx-4">
+      <ul className="scroll-row px-2 py-1">
+        <li>
           <Link
-            to={menuHref(filter, { restaurant: id })}
+            to={menuHref(filter, { restaurant: '' })}
             preventScrollReset
-            aria-current={filter.restaurant === id}
+            aria-current={filter.restaurant === ''}
             className={chip}
           >
-            <span className={ring}>
-              <Monogram name={name} className={`size-16 text-xl ${open ? '' : 'grayscale'}`} />
-            </span>
-            <span className="line-clamp-2">{name}</span>
-            <span className="text-xs font-semibold text-soft">
-              {open ? deliveryTime : opensAtText(opensAt, asOf)}
-            </span>
+            <Trans>
+              <span className={ring}>
+                <span className="grid size-16 place-items-center rounded-full bg-accent-tint text-accent">
+                  <IconStack2 aria-hidden="true" size={28} />
+                </span>
+              </span>
+              All restaurants
+            </Trans>
           </Link>
         </li>
-      ))}
-    </ul>
-  </nav>
-)
+        {restaurants.map(({ id, name, open, opensAt, deliveryTime }) => (
+          <li key={id}>
+            <Link
+              to={menuHref(filter, { restaurant: id })}
+              preventScrollReset
+              aria-current={filter.restaurant === id}
+              className={chip}
+            >
+              <span className={ring}>
+                <Monogram name={name} className={`size-16 text-xl ${open ? '' : 'grayscale'}`} />
+              </span>
+              <span className="line-clamp-2">{name}</span>
+              <span className="text-xs font-semibold text-soft">
+                {open ? deliveryTime : opensAtText(opensAt, asOf)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

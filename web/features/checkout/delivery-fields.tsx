@@ -1,31 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import { AreaField, Field } from '../../ui/field.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 
 export const DeliveryFields = () => {
+  const { t } = useLingui()
   const { register, formState } = useFormContext<CheckoutForm>()
   const errors = formState.errors.shippingDetails
   return (
     <fieldset>
-      <legend className="mb-3 font-display text-2xl font-bold">Delivery Information</legend>
+      <legend className="mb-3 font-display text-2xl font-bold">
+        <Trans>Delivery Information</Trans>
+      </legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <Field
-            label="Full Name"
+            label={t`Full Name`}
             autoComplete="name"
             error={errors?.fullName?.message}
             {...register('shippingDetails.fullName')}
           />
         </div>
         <Field
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="email"
           error={errors?.email?.message}
           {...register('shippingDetails.email')}
         />
         <Field
-          label="Phone"
+          label={t`Phone`}
           type="tel"
           autoComplete="tel-national"
           error={errors?.phone?.message}
@@ -33,20 +37,20 @@ export const DeliveryFields = () => {
         />
         <div className="sm:col-span-2">
           <Field
-            label="Address"
+            label={t`Address`}
             autoComplete="street-address"
             error={errors?.address?.message}
             {...register('shippingDetails.address')}
           />
         </div>
         <Field
-          label="City"
+          label={t`City`}
           autoComplete="address-level2"
           error={errors?.city?.message}
           {...register('shippingDetails.city')}
         />
         <Field
-          label="ZIP Code"
+          label={t`ZIP Code`}
           inputMode="numeric"
           autoComplete="postal-code"
           error={errors?.zipCode?.message}
@@ -54,9 +58,9 @@ export const DeliveryFields = () => {
         />
         <div className="sm:col-span-2">
           <AreaField
-            label="Delivery Notes"
+            label={t`Delivery Notes`}
             optional
-            hint="A landmark, a floor, a sleeping baby"
+            hint={t`A landmark, a floor, a sleeping baby`}
             error={errors?.notes?.message}
             {...register('shippingDetails.notes')}
           />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { IconClock } from '@tabler/icons-react'
 import { Message } from '../../ui/message.tsx'
 import type { CartItem } from '../cart/cart.ts'
@@ -14,12 +15,14 @@ export const OrderSummary = ({ items, quote }: Props) => {
   return (
     <section aria-labelledby="summary" className="space-y-4">
       <h2 id="summary" className="text-2xl">
-        Order Summary
+        <Trans>Order Summary</Trans>
       </h2>
       {kitchens > 1 && (
         <Message kind="info">
-          Your dishes come from {kitchens} kitchens: {kitchens} orders, each with its own delivery, under one
-          payment.
+          <Trans>
+            Your dishes come from {kitchens} kitchens: {kitchens} orders, each with its own delivery, under
+            one payment.
+          </Trans>
         </Message>
       )}
       <CartLines items={items} />
@@ -33,7 +36,7 @@ export const OrderSummary = ({ items, quote }: Props) => {
       )}
       <p className="flex items-center gap-2 text-soft">
         <IconClock aria-hidden="true" size={20} />
-        Estimated delivery: 30-45 min
+        <Trans>Estimated delivery: 30-45 min</Trans>
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
@@ -14,7 +15,9 @@ export const PaymentFields = () => {
   const method = watch('paymentMethod')
   return (
     <fieldset>
-      <legend className="mb-3 font-display text-2xl font-bold">Payment Method</legend>
+      <legend className="mb-3 font-display text-2xl font-bold">
+        <Trans>Payment Method</Trans>
+      </legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {methods.map(({ value, label, icon: Icon }) => (
           <label
@@ -32,7 +35,7 @@ export const PaymentFields = () => {
         {method === 'upi' && <UpiFields />}
         {method === 'cashOnDelivery' && (
           <p className="text-soft">
-            Pay the rider in cash when your food is there. Exact change makes their day.
+            <Trans>Pay the rider in cash when your food is there. Exact change makes their day.</Trans>
           </p>
         )}
       </div>
@@ -41,13 +44,14 @@ export const PaymentFields = () => {
 }
 
 const CardFields = () => {
+  const { t } = useLingui()
   const { register, formState } = useFormContext<CheckoutForm>()
   const errors = formState.errors.payment
   return (
     <div className="grid grid-cols-2 gap-4">
       <div className="col-span-2">
         <Field
-          label="Name on Card"
+          label={t`Name on Card`}
           autoComplete="cc-name"
           error={errors?.nameOnCard?.message}
           {...register('payment.nameOnCard')}
@@ -55,24 +59,24 @@ const CardFields = () => {
       </div>
       <div className="col-span-2">
         <Field
-          label="Card Number"
+          label={t`Card Number`}
           inputMode="numeric"
           autoComplete="cc-number"
           className="tabular-nums"
-          hint="Sandbox: 4242 4242 4242 4242 pays; no real card is charged"
+          hint={t`Sandbox: 4242 4242 4242 4242 pays; no real card is charged`}
           error={errors?.cardNumber?.message}
           {...register('payment.cardNumber')}
         />
       </div>
       <Field
-        label="Expiry Date"
-        placeholder="MM/YY"
+        label={t`Expiry Date`}
+        placeholder={t`MM/YY`}
         autoComplete="cc-exp"
         error={errors?.expiryDate?.message}
         {...register('payment.expiryDate')}
       />
       <Field
-        label="CVV"
+        label={t`CVV`}
         inputMode="numeric"
         autoComplete="cc-csc"
         error={errors?.cvv?.message}
@@ -83,13 +87,14 @@ const CardFields = () => {
 }
 
 const UpiFields = () => {
+  const { t } = useLingui()
   const { register, formState } = useFormContext<CheckoutForm>()
   return (
     <Field
-      label="UPI ID"
+      label={t`UPI ID`}
       autoCapitalize="none"
-      placeholder="name@bank"
-      hint="Sandbox: success@upi pays; no real account is charged"
+      placeholder={t`name@bank`}
+      hint={t`Sandbox: success@upi pays; no real account is charged`}
       error={formState.errors.payment?.upiId?.message}
       {...register('payment.upiId')}
     />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { Delivery } from '#shared/contracts/delivery.ts'
 import { formatPaise } from '#shared/money.ts'
@@ -20,6 +21,7 @@ import { useReportPlace } from './use-report-place.ts'
 const leavesMs = 2_000
 
 export const DeliveriesPage = () => {
+  const { t } = useLingui()
   const [finished, setFinished] = useState<Delivery[]>([])
   const later = useLater()
   const active = useDeliveries('active')
@@ -50,24 +52,32 @@ export const DeliveriesPage = () => {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-4xl">Active Deliveries</h1>
+        <h1 className="text-4xl">
+          <Trans>Active Deliveries</Trans>
+        </h1>
         <EarningsToday />
       </div>
       {failure && <Message kind="error">{messageOf(failure, 'The deliveries could not be loaded.')}</Message>}
       <div aria-live="polite">
         {shown.length === 0 ? (
-          <EmptyState glyph="bike" title="You have no active deliveries at the moment." />
+          <EmptyState glyph="bike" title={t`You have no active deliveries at the moment.`} />
         ) : (
           <>
-            <h2 className="sr-only">Under way</h2>
+            <h2 className="sr-only">
+              <Trans>Under way</Trans>
+            </h2>
             <DeliveryList deliveries={shown} busy={move.isPending} onMove={onMove} />
           </>
         )}
       </div>
-      <h2 className="mb-3 mt-10 text-2xl">Available</h2>
+      <h2 className="mb-3 mt-10 text-2xl">
+        <Trans>Available</Trans>
+      </h2>
       <div aria-live="polite">
         {available.data?.items.length === 0 ? (
-          <p className="text-soft">Nothing to pick up right now. New deliveries appear here by themselves.</p>
+          <p className="text-soft">
+            <Trans>Nothing to pick up right now. New deliveries appear here by themselves.</Trans>
+          </p>
         ) : (
           <DeliveryList deliveries={available.data?.items ?? []} busy={move.isPending} onMove={onMove} />
         )}
@@ -81,13 +91,17 @@ const EarningsToday = () => {
   return (
     <dl className="flex gap-6">
       <div>
-        <dt className="text-sm font-bold text-soft">Earnings Today</dt>
+        <dt className="text-sm font-bold text-soft">
+          <Trans>Earnings Today</Trans>
+        </dt>
         <dd className="money font-display text-2xl font-bold text-leaf">
           {data ? formatPaise(data.today) : '…'}
         </dd>
       </div>
       <div>
-        <dt className="text-sm font-bold text-soft">Completed Today</dt>
+        <dt className="text-sm font-bold text-soft">
+          <Trans>Completed Today</Trans>
+        </dt>
         <dd className="font-display text-2xl font-bold tabular-nums">{data?.completedToday ?? '…'}</dd>
       </div>
     </dl>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown } from '@tabler/icons-react'
 import type { Delivery } from '#shared/contracts/delivery.ts'
 import { actionLabels, deliveryLabels } from '#shared/lifecycle.ts'
@@ -11,20 +12,23 @@ const actions = ['claim', 'startPickup', 'confirmPickup', 'complete'] as const
 type Props = { delivery: Delivery; busy: boolean; onMove: (action: CarrierAction) => void }
 
 export const DeliveryCard = ({ delivery, busy, onMove }: Props) => {
+  const { t } = useLingui()
   const open = actions.filter((action) => delivery.allowedActions.includes(action))
   const waiting = delivery.status === 'pickup' && delivery.orderStatus === 'preparing'
   return (
     <article
-      aria-label={`Delivery ${delivery.id}`}
+      aria-label={t`Delivery ${delivery.id}`}
       className="flex flex-col rounded-card border border-line bg-surface p-4 shadow-card"
     >
       <div className="flex items-start justify-between gap-3">
         <div>
           <h3 className="text-lg">{delivery.id}</h3>
-          <p className="text-sm text-soft">due {timeOfDay(delivery.estimatedTime)}</p>
+          <p className="text-sm text-soft">
+            <Trans>due {timeOfDay(delivery.estimatedTime)}</Trans>
+          </p>
         </div>
         <span className="whitespace-nowrap rounded-full bg-accent-tint px-3 py-1 text-sm font-bold text-accent">
-          {delivery.status ? deliveryLabels[delivery.status] : 'Available'}
+          {delivery.status ? deliveryLabels[delivery.status] : t`Available`}
         </span>
       </div>
       <div className="my-3">
@@ -32,7 +36,7 @@ export const DeliveryCard = ({ delivery, busy, onMove }: Props) => {
         <p className="text-sm text-soft">{delivery.restaurantAddress}</p>
         <p className="my-1 flex items-center gap-2 text-sm font-bold text-soft">
           <IconArrowDown aria-hidden="true" size={18} />
-          {delivery.distance === null ? 'to' : `${(delivery.distance / 1000).toFixed(1)} km to`}
+          {delivery.distance === null ? t`to` : t`${(delivery.distance / 1000).toFixed(1)} km to`}
         </p>
         <p className="font-bold">{delivery.customer}</p>
         <p className="text-sm text-soft">{delivery.customerAddress}</p>
@@ -42,10 +46,12 @@ export const DeliveryCard = ({ delivery, busy, onMove }: Props) => {
       </p>
       <p className="mt-3 flex items-baseline justify-between">
         <span className="text-soft">
-          {delivery.paymentMethod === 'cashOnDelivery' ? `Collect ${formatPaise(delivery.total)}` : 'Paid'}
+          {delivery.paymentMethod === 'cashOnDelivery' ? t`Collect ${formatPaise(delivery.total)}` : t`Paid`}
         </span>
         <span className="font-display text-xl font-bold text-leaf">
-          <span className="sr-only">You earn </span>
+          <span className="sr-only">
+            <Trans>You earn</Trans>{' '}
+          </span>
           <span className="money">+{formatPaise(delivery.earnings)}</span>
         </span>
       </p>
@@ -55,7 +61,11 @@ export const DeliveryCard = ({ delivery, busy, onMove }: Props) => {
             {actionLabels[action]}
           </Button>
         ))}
-        {waiting && <p className="text-center font-bold text-soft">The kitchen is still cooking.</p>}
+        {waiting && (
+          <p className="text-center font-bold text-soft">
+            <Trans>The kitchen is still cooking.</Trans>
+          </p>
+        )}
       </div>
     </article>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { type MenuCategory, menuCategories, menuCategoryLabels } from '#shared/catalogue.ts'
 import { courseClass } from '../catalogue/course.ts'
@@ -16,7 +17,7 @@ const glyphs: Record<MenuCategory, string> = {
 export const Courses = () => (
   <section aria-labelledby="courses" className="pt-10">
     <h2 id="courses" className="mb-4 text-3xl">
-      Start with a course
+      <Trans>Start with a course</Trans>
     </h2>
     <ul className="scroll-row -mx-4 gap-3 px-4 pb-2 lg:grid lg:grid-cols-7">
       {menuCategories.map((category) => (

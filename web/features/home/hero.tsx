@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { IconArrowRight, IconBike, IconBuildingStore, IconDiscount } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { displayName, useUser } from '../../lib/session.ts'
@@ -17,19 +18,25 @@ export const Hero = () => {
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 pb-12 pt-8 md:grid-cols-[1.1fr_1fr] md:py-16">
         <div>
           {user ? (
-            <h1 className="text-4xl leading-[1.05] md:text-6xl">Welcome back, {displayName(user)}</h1>
+            <h1 className="text-4xl leading-[1.05] md:text-6xl">
+              <Trans>Welcome back, {displayName(user)}</Trans>
+            </h1>
           ) : (
             <h1 className="text-[2.75rem] leading-[1.02] md:text-7xl">
-              Ghar jaisa khana, <span className="text-accent">at your door.</span>
+              <Trans>
+                Ghar jaisa khana, <span className="text-accent">at your door.</span>
+              </Trans>
             </h1>
           )}
           <p className="mt-4 max-w-lg text-lg text-soft">
-            Dosas off the tawa, dal that simmered all night, jalebis still warm. Order from the kitchens
-            around you and watch every step, from the pan to your door.
+            <Trans>
+              Dosas off the tawa, dal that simmered all night, jalebis still warm. Order from the kitchens
+              around you and watch every step, from the pan to your door.
+            </Trans>
           </p>
           <p className="mt-6">
             <Link to="/menu" className={buttonClass('primary', 'min-h-13 px-7 text-lg shadow-lift')}>
-              Explore Menu
+              <Trans>Explore Menu</Trans>
               <IconArrowRight aria-hidden="true" size={22} />
             </Link>
           </p>

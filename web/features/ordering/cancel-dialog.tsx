@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +16,7 @@ type Props = {
 }
 
 export const CancelDialog = ({ open, onClose, orderId, reasonRequired, onCancel }: Props) => {
+  const { t } = useLingui()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [missing, setMissing] = useState(false)
@@ -37,13 +39,13 @@ export const CancelDialog = ({ open, onClose, orderId, reasonRequired, onCancel 
     <Dialog
       open={open}
       onClose={onClose}
-      title="Cancel Order"
-      description={`Order ${orderId} is taken back, and what was paid is refunded.`}
+      title={t`Cancel Order`}
+      description={t`Order ${orderId} is taken back, and what was paid is refunded.`}
     >
       <div className="space-y-4">
         {problem && <Message kind="error">{problem}</Message>}
         <AreaField
-          label="Reason"
+          label={t`Reason`}
           optional={!reasonRequired}
           maxLength={300}
           value={reason}
@@ -52,10 +54,10 @@ export const CancelDialog = ({ open, onClose, orderId, reasonRequired, onCancel 
         />
         <div className="flex justify-end gap-3">
           <Button look="plain" onClick={onClose}>
-            Keep Order
+            <Trans>Keep Order</Trans>
           </Button>
           <Button look="danger" busy={busy} onClick={confirm}>
-            Cancel Order
+            <Trans>Cancel Order</Trans>
           </Button>
         </div>
       </div>

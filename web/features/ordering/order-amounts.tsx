@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Order } from '#shared/contracts/ordering.ts'
 import { formatPaise } from '#shared/money.ts'
 
@@ -21,7 +22,9 @@ export const OrderAmounts = ({ order }: { order: Order }) => (
       <Row name="Tax" value={formatPaise(order.tax)} />
       <Row name="Delivery Fee" value={order.deliveryFee === 0 ? 'Free' : formatPaise(order.deliveryFee)} />
       <div className="flex items-baseline justify-between pt-1">
-        <dt className="font-display text-lg font-bold">Total</dt>
+        <dt className="font-display text-lg font-bold">
+          <Trans>Total</Trans>
+        </dt>
         <dd className="money font-display text-xl font-bold">{formatPaise(order.total)}</dd>
       </div>
       {order.payment.refunded > 0 && <Row name="Refunded" value={formatPaise(order.payment.refunded)} />}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/ordering.ts'
@@ -10,6 +11,7 @@ const shown = 2
 
 /** One order in a list: the first two items, and how many more (specification section 2, My Orders). */
 export const OrderCard = ({ order }: { order: Order }) => {
+  const { t } = useLingui()
   const first = order.items.slice(0, shown).map((item) => `${item.quantity}× ${item.name}`)
   const more = order.items.length - shown
   const over = order.status === 'delivered' || order.status === 'cancelled'
@@ -29,16 +31,21 @@ export const OrderCard = ({ order }: { order: Order }) => {
       </div>
       <p className="mt-3">
         {first.join(', ')}
-        {more > 0 && <span className="text-soft"> +{more} more items</span>}
+        {more > 0 && (
+          <span className="text-soft">
+            {' '}
+            <Trans>+{more} more items</Trans>
+          </span>
+        )}
       </p>
       <div className="mt-2 flex items-center justify-between">
         <p className="money font-display text-lg font-bold">{formatPaise(order.total)}</p>
         <Link
           to={`/tracking?order=${order.id}`}
-          aria-label={`${over ? 'View' : 'Track'} order ${order.id}`}
+          aria-label={t`${over ? 'View' : 'Track'} order ${order.id}`}
           className="flex min-h-11 items-center gap-1 font-bold text-accent hover:underline"
         >
-          {over ? 'View Order' : 'Track Order'}
+          {over ? t`View Order` : t`Track Order`}
           <IconChevronRight aria-hidden="true" size={19} />
         </Link>
       </div>

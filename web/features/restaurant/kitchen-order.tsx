@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/contracts/ordering.ts'
@@ -16,6 +17,7 @@ const labelOf = (order: Order): string =>
   order.restaurantStatus === 'pending' ? 'New' : statusLabels[order.status]
 
 export const KitchenOrder = ({ order }: { order: Order }) => {
+  const { t } = useLingui()
   const move = useKitchenMove()
   const cancel = useRestaurantCancel()
   const [cancelling, setCancelling] = useState(false)
@@ -36,7 +38,7 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
     <article
       ref={card}
       tabIndex={-1}
-      aria-label={`Order ${order.id}`}
+      aria-label={t`Order ${order.id}`}
       className="flex flex-col rounded-card border border-line bg-surface p-4 shadow-card"
     >
       <div className="flex items-start justify-between gap-3">
@@ -75,7 +77,9 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
       </div>
       <div className="mt-auto">
         <p className="mb-3 flex items-baseline justify-between">
-          <span className="text-soft">Total</span>
+          <span className="text-soft">
+            <Trans>Total</Trans>
+          </span>
           <span className="money font-display text-xl font-bold">{formatPaise(order.total)}</span>
         </p>
         <div className="flex flex-col gap-2">

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { displayName, useUser } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { openPopup } from './open.ts'
 
 /** Greeting and menu of who is signed in; a visitor's menu with Sign In and Create Account. */
 export const AccountButton = () => {
+  const { t } = useLingui()
   const user = useUser()
   return (
     <>
@@ -23,17 +25,19 @@ export const AccountButton = () => {
             >
               {displayName(user).charAt(0).toUpperCase()}
             </span>
-            <span className="truncate">Hi, {displayName(user)}</span>
+            <span className="truncate">
+              <Trans>Hi, {displayName(user)}</Trans>
+            </span>
           </>
         ) : (
           <>
             <IconUserCircle aria-hidden="true" size={20} />
-            Account
+            <Trans>Account</Trans>
           </>
         )}
       </button>
       {user && (
-        <IconButton label="Logout" className="max-md:hidden" onClick={() => openPopup({ kind: 'logout' })}>
+        <IconButton label={t`Logout`} className="max-md:hidden" onClick={() => openPopup({ kind: 'logout' })}>
           <IconLogout aria-hidden="true" size={21} />
         </IconButton>
       )}

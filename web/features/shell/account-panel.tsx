@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLayoutDashboard, IconLogout, IconReceipt, IconUserPlus } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router'
@@ -33,13 +34,15 @@ export const AccountPanel = ({ user }: { user: SessionUser | null }) => {
 
 const Visitor = () => (
   <div className="space-y-2">
-    <p className="px-3 pb-1 pt-2 font-display text-lg font-bold">Come in, the food is hot.</p>
+    <p className="px-3 pb-1 pt-2 font-display text-lg font-bold">
+      <Trans>Come in, the food is hot.</Trans>
+    </p>
     <button
       type="button"
       className={buttonClass('primary', 'w-full')}
       onClick={() => openPopup({ kind: 'signIn' })}
     >
-      Sign In
+      <Trans>Sign In</Trans>
     </button>
     <button
       type="button"
@@ -47,12 +50,13 @@ const Visitor = () => (
       onClick={() => openPopup({ kind: 'signUp' })}
     >
       <IconUserPlus aria-hidden="true" size={20} />
-      Create Account
+      <Trans>Create Account</Trans>
     </button>
   </div>
 )
 
 const SignedIn = ({ user }: { user: SessionUser }) => {
+  const { t } = useLingui()
   const dashboard = dashboardOf(user)
   return (
     <>
@@ -61,20 +65,20 @@ const SignedIn = ({ user }: { user: SessionUser }) => {
         <p className="truncate text-sm text-soft">{user.email}</p>
         <p className="text-sm text-soft">{roleNames(user.roles)}</p>
       </div>
-      <nav aria-label="Account" className="pt-2">
+      <nav aria-label={t`Account`} className="pt-2">
         <Link to="/dashboard" className={row}>
           <IconLayoutDashboard aria-hidden="true" size={20} />
-          Dashboard
+          <Trans>Dashboard</Trans>
         </Link>
         {dashboard !== '/orders' && (
           <Link to="/orders" className={row}>
             <IconReceipt aria-hidden="true" size={20} />
-            My Orders
+            <Trans>My Orders</Trans>
           </Link>
         )}
         <button type="button" className={row} onClick={() => openPopup({ kind: 'logout' })}>
           <IconLogout aria-hidden="true" size={20} />
-          Logout
+          <Trans>Logout</Trans>
         </button>
       </nav>
     </>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHome, IconReceipt, IconToolsKitchen2, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
@@ -17,31 +18,32 @@ const Place = ({ to, children }: { to: string; children: ReactNode }) => (
 
 /** On the phone: where one goes, under the thumb; the cart rides on top of it once it holds something. */
 export const BottomBar = () => {
+  const { t } = useLingui()
   const { pathname } = useLocation()
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 md:hidden">
       {pathname !== '/checkout' && <CartBar />}
       <nav
-        aria-label="Bottom"
+        aria-label={t`Bottom`}
         className="border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md"
       >
         <ul className="mx-auto flex max-w-md">
           <Place to="/">
             <IconHome aria-hidden="true" size={23} />
-            Home
+            <Trans>Home</Trans>
           </Place>
           <Place to="/menu">
             <IconToolsKitchen2 aria-hidden="true" size={23} />
-            Menu
+            <Trans>Menu</Trans>
           </Place>
           <Place to="/orders">
             <IconReceipt aria-hidden="true" size={23} />
-            Orders
+            <Trans>Orders</Trans>
           </Place>
           <li className="flex flex-1">
             <button type="button" popoverTarget={accountPanelId} className={place}>
               <IconUserCircle aria-hidden="true" size={23} />
-              Account
+              <Trans>Account</Trans>
             </button>
           </li>
         </ul>

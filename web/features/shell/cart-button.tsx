@@ -1,13 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { countOf, useCart } from '../cart/cart.ts'
 import { openPopup } from './open.ts'
 
 export const CartButton = () => {
+  const { t } = useLingui()
   const count = countOf(useCart())
   return (
     <IconButton
-      label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      label={t`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
       aria-haspopup="dialog"
       onClick={() => openPopup({ kind: 'cart' })}
     >

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, NavLink } from 'react-router'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -8,25 +9,30 @@ import { Offline } from './offline.tsx'
 const link =
   'rounded-full px-4 py-2.5 font-bold text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
 
-export const Header = () => (
-  <header className="sticky top-0 z-30 border-b border-line bg-ground/92 backdrop-blur-md">
-    <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4">
-      <Link to="/" className="mr-auto flex min-h-11 items-center gap-2.5 md:mr-4">
-        <Logo className="size-9" />
-        <span className="font-display text-xl font-bold leading-none tracking-tight">Annapurna Eats</span>
-      </Link>
-      <nav aria-label="Main" className="mr-auto hidden items-center gap-1 md:flex">
-        <NavLink to="/" end className={link}>
-          Home
-        </NavLink>
-        <NavLink to="/menu" className={link}>
-          Menu
-        </NavLink>
-      </nav>
-      <DarkModeButton />
-      <CartButton />
-      <AccountButton />
-    </div>
-    <Offline />
-  </header>
-)
+export const Header = () => {
+  const { t } = useLingui()
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-ground/92 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4">
+        <Link to="/" className="mr-auto flex min-h-11 items-center gap-2.5 md:mr-4">
+          <Logo className="size-9" />
+          <span className="font-display text-xl font-bold leading-none tracking-tight">
+            <Trans>Annapurna Eats</Trans>
+          </span>
+        </Link>
+        <nav aria-label={t`Main`} className="mr-auto hidden items-center gap-1 md:flex">
+          <NavLink to="/" end className={link}>
+            <Trans>Home</Trans>
+          </NavLink>
+          <NavLink to="/menu" className={link}>
+            <Trans>Menu</Trans>
+          </NavLink>
+        </nav>
+        <DarkModeButton />
+        <CartButton />
+        <AccountButton />
+      </div>
+      <Offline />
+    </header>
+  )
+}

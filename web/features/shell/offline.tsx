@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { notify } from '../../ui/notice.tsx'
@@ -37,7 +38,7 @@ export const Offline = () => {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-turmeric px-4 py-2 font-bold text-on-turmeric">
           <IconWifiOff aria-hidden="true" size={20} className="shrink-0" />
-          You are offline. Your cart is safe on this device.
+          <Trans>You are offline. Your cart is safe on this device.</Trans>
         </p>
       )}
     </div>

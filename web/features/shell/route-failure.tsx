@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { messageOf } from '../../lib/api-error.ts'
 import { useHydrated } from '../../lib/stored.ts'
@@ -32,14 +33,16 @@ export const RouteFailure = () => {
   return (
     <EmptyState {...words} level={1}>
       <Link to="/" className={buttonClass('plain')}>
-        Return to Home
+        <Trans>Return to Home</Trans>
       </Link>
       {lost ? (
         <Link to="/menu" className={buttonClass()}>
-          Browse Menu
+          <Trans>Browse Menu</Trans>
         </Link>
       ) : (
-        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button onClick={() => location.reload()}>
+          <Trans>Try again</Trans>
+        </Button>
       )}
     </EmptyState>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/contracts/ordering.ts'
 import { openMap, type Pin } from '../../ui/map.ts'
@@ -17,6 +18,7 @@ const pinsOf = (order: Order): Pin[] => {
 
 /** Where the kitchen, the rider and the table are. */
 const DeliveryMap = ({ order }: { order: Order }) => {
+  const { t } = useLingui()
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<ReturnType<typeof openMap>>(undefined)
   useEffect(() => {
@@ -30,7 +32,7 @@ const DeliveryMap = ({ order }: { order: Order }) => {
   return (
     <section
       ref={element}
-      aria-label="Map of the delivery"
+      aria-label={t`Map of the delivery`}
       className="h-64 w-full overflow-hidden rounded-2xl border border-line sm:h-80"
     />
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Order } from '#shared/contracts/ordering.ts'
 import { timeOfDay, useNow } from '../../lib/time.ts'
 
@@ -17,7 +18,9 @@ const arrivedAt = (order: Order): string => (order.deliveredAt ? `at ${timeOfDay
 
 const EtaText = ({ value, note }: { value: string; note: string }) => (
   <p className="text-right">
-    <span className="block text-sm font-bold text-soft">Estimated arrival</span>
+    <span className="block text-sm font-bold text-soft">
+      <Trans>Estimated arrival</Trans>
+    </span>
     <span className="font-display text-3xl font-bold leading-none">{value}</span>
     <span className="block text-sm text-soft">{note}</span>
   </p>

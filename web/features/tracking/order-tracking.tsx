@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -19,6 +20,7 @@ const DeliveryMap = lazy(() => import('./delivery-map.tsx'))
 const card = 'rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
 
 export const OrderTracking = ({ order }: { order: Order }) => {
+  const { t } = useLingui()
   const [cancelling, setCancelling] = useState(false)
   const [ratingLater, setRatingLater] = useState(false)
   const client = useQueryClient()
@@ -31,7 +33,7 @@ export const OrderTracking = ({ order }: { order: Order }) => {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="space-y-5">
-        <section aria-label="Status" className={`jali ${card}`}>
+        <section aria-label={t`Status`} className={`jali ${card}`}>
           <div className="mb-6 flex items-start justify-between gap-4">
             <div>
               <p className="text-sm font-bold text-soft">{order.restaurant.name}</p>
@@ -48,7 +50,7 @@ export const OrderTracking = ({ order }: { order: Order }) => {
           )}
         </section>
         {order.status !== 'cancelled' && (
-          <section aria-label="Driver" className={card}>
+          <section aria-label={t`Driver`} className={card}>
             <DriverLine order={order} />
             <Suspense fallback={<div className="skeleton h-64 w-full !rounded-2xl sm:h-80" />}>
               <DeliveryMap order={order} />
@@ -59,14 +61,14 @@ export const OrderTracking = ({ order }: { order: Order }) => {
       <div className="space-y-5">
         <section aria-labelledby="details" className={card}>
           <h2 id="details" className="mb-4 text-xl">
-            Order Details
+            <Trans>Order Details</Trans>
           </h2>
           <OrderAmounts order={order} />
           <p className="mt-3 text-sm text-soft">{paymentText(order)}</p>
         </section>
         <section aria-labelledby="address" className={card}>
           <h2 id="address" className="mb-2 text-xl">
-            Delivery Address
+            <Trans>Delivery Address</Trans>
           </h2>
           <address className="not-italic">
             <b>{order.shippingDetails.fullName}</b>
@@ -80,17 +82,23 @@ export const OrderTracking = ({ order }: { order: Order }) => {
           {order.shippingDetails.notes && <p className="mt-2 text-soft">{order.shippingDetails.notes}</p>}
         </section>
         <div className="flex flex-col gap-3">
-          {canRate && <Button onClick={() => setRatingLater(false)}>Rate your order</Button>}
+          {canRate && (
+            <Button onClick={() => setRatingLater(false)}>
+              <Trans>Rate your order</Trans>
+            </Button>
+          )}
           <Link to="/" className={buttonClass('plain')}>
-            Back to Home
+            <Trans>Back to Home</Trans>
           </Link>
           {order.allowedActions.includes('cancel') && (
             <Button look="danger" onClick={() => setCancelling(true)}>
-              Cancel Order
+              <Trans>Cancel Order</Trans>
             </Button>
           )}
         </div>
-        <p className="text-sm text-soft">Placed {exactTime(order.placedAt)}</p>
+        <p className="text-sm text-soft">
+          <Trans>Placed {exactTime(order.placedAt)}</Trans>
+        </p>
       </div>
       <CancelDialog
         open={cancelling}
@@ -116,13 +124,24 @@ const cancelledText = (order: Order): string => {
 }
 
 const DriverLine = ({ order }: { order: Order }) => {
+  const { t } = useLingui()
   const { delivery, status } = order
-  if (status === 'delivered') return <p className="mb-3 font-bold">Enjoy your meal!</p>
-  if (!delivery) return <p className="mb-3 text-soft">A rider is assigned while your food is on the fire.</p>
+  if (status === 'delivered')
+    return (
+      <p className="mb-3 font-bold">
+        <Trans>Enjoy your meal!</Trans>
+      </p>
+    )
+  if (!delivery)
+    return (
+      <p className="mb-3 text-soft">
+        <Trans>A rider is assigned while your food is on the fire.</Trans>
+      </p>
+    )
   return (
     <p className="mb-3">
       <b>{delivery.agent.name}</b>{' '}
-      {status === 'outForDelivery' ? 'is on the way to you.' : 'will bring your order.'}
+      {status === 'outForDelivery' ? t`is on the way to you.` : t`will bring your order.`}
     </p>
   )
 }

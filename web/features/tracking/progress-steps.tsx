@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { IconBike, IconChecklist, IconFlame, IconHomeHeart } from '@tabler/icons-react'
 import type { Order } from '#shared/contracts/ordering.ts'
 import { type OrderStatus, statusLabels } from '#shared/lifecycle.ts'
@@ -21,11 +22,12 @@ const reach: Record<OrderStatus, { steps: number; line: number }> = {
 }
 
 export const ProgressSteps = ({ order }: { order: Order }) => {
+  const { t } = useLingui()
   const { steps: reached, line } = reach[order.status]
   return (
     <div
       role="progressbar"
-      aria-label="Order progress"
+      aria-label={t`Order progress`}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={order.progress ?? 0}

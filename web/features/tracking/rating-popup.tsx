@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -17,6 +18,7 @@ const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Wonderful']
 type Props = { orderId: string; restaurant: string; open: boolean; onClose: () => void }
 
 export const RatingPopup = ({ orderId, restaurant, open, onClose }: Props) => {
+  const { t } = useLingui()
   const client = useQueryClient()
   const later = useLater()
   const [rating, setRating] = useState(0)
@@ -45,14 +47,23 @@ export const RatingPopup = ({ orderId, restaurant, open, onClose }: Props) => {
     }
   }
   return (
-    <Dialog open={open} onClose={onClose} title="How was it?" description={`Your order from ${restaurant}`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t`How was it?`}
+      description={t`Your order from ${restaurant}`}
+    >
       {thanked ? (
-        <Message kind="success">Thank you! The kitchen will hear about it.</Message>
+        <Message kind="success">
+          <Trans>Thank you! The kitchen will hear about it.</Trans>
+        </Message>
       ) : (
         <form onSubmit={submit} className="space-y-4">
           {problem && <Message kind="error">{problem}</Message>}
           <fieldset>
-            <legend className="mb-1 font-bold">Rating</legend>
+            <legend className="mb-1 font-bold">
+              <Trans>Rating</Trans>
+            </legend>
             <div className="flex">
               {[1, 2, 3, 4, 5].map((value) => (
                 <label
@@ -69,7 +80,7 @@ export const RatingPopup = ({ orderId, restaurant, open, onClose }: Props) => {
                   />
                   <IconStarFilled aria-hidden="true" size={36} />
                   <span className="sr-only">
-                    {value} {value === 1 ? 'star' : 'stars'}
+                    {value} {value === 1 ? t`star` : t`stars`}
                   </span>
                 </label>
               ))}
@@ -79,14 +90,14 @@ export const RatingPopup = ({ orderId, restaurant, open, onClose }: Props) => {
             </p>
           </fieldset>
           <AreaField
-            label="Feedback"
+            label={t`Feedback`}
             optional
             maxLength={1000}
             value={feedback}
             onChange={(event) => setFeedback(event.target.value)}
           />
           <Button type="submit" busy={busy} className="w-full text-lg">
-            Submit Rating
+            <Trans>Submit Rating</Trans>
           </Button>
         </form>
       )}
