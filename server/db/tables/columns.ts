@@ -8,3 +8,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /** The transaction that wrote a row, in the order in which transactions began; as text, being wider than a number. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/** Bytes, such as a file. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,4 +1,5 @@
 export * from './accounts.ts'
 export * from './catalogue.ts'
+export * from './giving.ts'
 export * from './ordering.ts'
 export * from './platform.ts'

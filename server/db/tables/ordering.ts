@@ -25,14 +25,16 @@ export type ShippingDetails = {
   notes?: string | undefined
 }
 
-/** One payment for one checkout; it may cover several orders. Never a card number: brand and last four only. */
+/**
+ * One payment for one checkout, which may cover several orders, or for one donation. Never a card number: brand and
+ * last four only.
+ */
 export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** Null for a donation by a visitor. */
+    userId: uuid('user_id').references(() => users.id),
     method: text('method').notNull(),
     provider: text('provider').notNull(),
     status: text('status').notNull(),
@@ -168,11 +170,11 @@ export const moneyEntries = pgTable(
     transfer: uuid('transfer').notNull(),
     orderId: text('order_id').references(() => orders.id),
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** charge, settlement, cash, refund. */
+    /** charge, settlement, cash, refund, donation. */
     kind: text('kind').notNull(),
-    /** customer, restaurant, agent, tax, platform, clearing, cash. */
+    /** customer, restaurant, agent, tax, platform, clearing, cash, donor, fund. */
     account: text('account').notNull(),
-    /** The user or restaurant behind the account; null for tax, platform, clearing. */
+    /** The user or restaurant behind the account; null for tax, platform, clearing, fund and a visitor's donation. */
     owner: text('owner'),
     amount: money('amount').notNull(),
     at: moment('at').notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { bytes, moment } from './columns.ts'
 
 /** What an admin can change while it runs (pricing), and what instances must agree on (signing keys). */
 export const platformSettings = pgTable('platform_settings', {
@@ -30,6 +30,19 @@ export const mailbox = pgTable('mailbox', {
   html: text('html').notNull().default(''),
   at: moment('at').notNull(),
 })
+
+export const mailboxAttachments = pgTable(
+  'mailbox_attachments',
+  {
+    mailId: text('mail_id')
+      .notNull()
+      .references(() => mailbox.id, { onDelete: 'cascade' }),
+    filename: text('filename').notNull(),
+    contentType: text('content_type').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mailId, t.filename] })],
+)
 
 /** Counters behind the rate limits, so that every instance counts together. */
 export const rateLimits = pgTable('rate_limits', {

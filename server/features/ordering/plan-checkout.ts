@@ -36,7 +36,14 @@ export const planCheckout = (
   const payment = newPayment(customerId, body, instrument, quoted, provider, now)
   const records = quoted.map((quote) => {
     const restaurant = restaurantOf(dishes, quote.restaurantId)
-    const row = newOrder(randomBytes, payment, body.shippingDetails, quote, restaurant.place, now)
+    const row = newOrder(
+      randomBytes,
+      { ...payment, userId: customerId },
+      body.shippingDetails,
+      quote,
+      restaurant.place,
+      now,
+    )
     return { row, restaurant: restaurant.view, items: quote.items }
   })
   const placed = records.map(({ row }) => newEvent(row, untold, 'processing', 'customer', now))
@@ -104,7 +111,7 @@ const newPayment = (
 
 const newOrder = (
   randomBytes: Deps['randomBytes'],
-  payment: CheckoutRows['payment'],
+  payment: CheckoutRows['payment'] & { userId: string },
   shipping: CheckoutBody['shippingDetails'],
   { restaurantId, subtotal, discount, tax, deliveryFee, total }: OrderQuote,
   restaurant: LatLng | null,

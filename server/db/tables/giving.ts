@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { moment, money } from './columns.ts'
+import { payments } from './ordering.ts'
+
+/** Numbers the receipts of donations in the order in which the money came. */
+export const donationReceiptNumbers = pgSequence('donation_receipt_numbers')
+
+/** Money given to the fund that pays for rescues and sponsored meals, each under one payment. */
+export const donations = pgTable(
+  'donations',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null for a visitor. */
+    userId: uuid('user_id').references(() => users.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: money('amount').notNull(),
+    message: text('message').notNull().default(''),
+    /** The name is on the receipt alone, and nowhere public. */
+    anonymous: boolean('anonymous').notNull(),
+    /** Empty when a visitor gave none. */
+    donorName: text('donor_name').notNull().default(''),
+    /** Where the receipt goes. */
+    donorEmail: text('donor_email'),
+    /** The language the donor used, for the e-mail. */
+    language: text('language').notNull(),
+    /** pending, received, failed, refunded. */
+    status: text('status').notNull(),
+    /** `DON-2026-000001`, from the moment the money came. */
+    receiptNumber: text('receipt_number'),
+    createdAt: moment('created_at').notNull(),
+    receivedAt: moment('received_at'),
+    receiptSentAt: moment('receipt_sent_at'),
+  },
+  (t) => [
+    uniqueIndex('donations_payment_key').on(t.paymentId),
+    uniqueIndex('donations_receipt_number_key').on(t.receiptNumber),
+    index('donations_user_idx').on(t.userId, t.createdAt.desc()).where(sql`user_id IS NOT NULL`),
+    /** The donor wall. */
+    index('donations_wall_idx').on(t.receivedAt.desc(), t.id.desc()).where(sql`status = 'received'`),
+    check('donations_amount_check', sql`${t.amount} > 0`),
+  ],
+)
