@@ -1,9 +1,8 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { lingui } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { compileMessages } from './scripts/compile-messages.ts'
+import { texts } from './scripts/texts.ts'
 
 const framework =
   /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|@lingui[\\/](core|react))[\\/]/
@@ -15,12 +14,8 @@ const framework =
 const shell =
   /[\\/](web[\\/](features[\\/](shell|catalogue)|ui[\\/](button|chip|diet-mark|empty-picture|empty-state|icon-button|logo|monogram|notice|rating|stepper)\.|lib[\\/](api-error|dark-mode|session|signal|site-facts|stored)\.|features[\\/]cart[\\/](add-to-cart|cart|cart-bar)\.)|shared[\\/](catalogue|money|roles)\.|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes))/
 
-/** Lingui's macros, and after them the parsing of what they found; only files with macros go through Babel. */
-const texts = linguiTransformerBabelPreset({ descriptorFields: 'message' })
-texts.preset.plugins.push(compileMessages)
-
 export default defineConfig({
-  plugins: [tailwindcss(), babel({ presets: [texts] }), reactRouter(), lingui()],
+  plugins: [tailwindcss(), texts(), reactRouter(), lingui()],
   // The icon barrel costs the server 75 MB when Node loads it whole; bundled, only the icons used remain.
   ssr: { noExternal: ['@tabler/icons-react'] },
   // Without these the first page in development answers 504 while Vite finds out what to prepare.

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { texts } from './scripts/texts.ts'
 
 const shared = { environment: 'node', pool: 'forks' } as const
 
@@ -8,6 +9,7 @@ export default defineConfig({
     globalSetup: './tests/global-setup.ts',
     projects: [
       {
+        plugins: [texts()],
         test: {
           ...shared,
           name: 'unit+integration',

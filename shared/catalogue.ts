@@ -11,13 +11,13 @@ export const menuCategories = [
 export type MenuCategory = (typeof menuCategories)[number]
 
 export const menuCategoryLabels = {
-  breakfast: 'Breakfast',
-  starters: 'Starters',
-  'main-course': 'Main Course',
-  breads: 'Breads',
-  desserts: 'Desserts',
-  'rolls & sandwiches': 'Rolls & Sandwiches',
-  beverages: 'Beverages',
+  breakfast: /*i18n*/ 'Breakfast',
+  starters: /*i18n*/ 'Starters',
+  'main-course': /*i18n*/ 'Main Course',
+  breads: /*i18n*/ 'Breads',
+  desserts: /*i18n*/ 'Desserts',
+  'rolls & sandwiches': /*i18n*/ 'Rolls & Sandwiches',
+  beverages: /*i18n*/ 'Beverages',
 } as const satisfies Record<MenuCategory, string>
 
 /** The choice of every filter that narrows nothing. */

@@ -166,13 +166,13 @@ export const progress: Record<OrderStatus, number | null> = {
 
 /** Headlines for the customer (specification section 4). */
 export const statusLabels: Record<OrderStatus, string> = {
-  processing: 'Processing Order',
-  confirmed: 'Order Confirmed',
-  preparing: 'Preparing Your Food',
-  readyForPickup: 'Ready for Pickup',
-  outForDelivery: 'Out for Delivery',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  processing: /*i18n*/ 'Processing Order',
+  confirmed: /*i18n*/ 'Order Confirmed',
+  preparing: /*i18n*/ 'Preparing Your Food',
+  readyForPickup: /*i18n*/ 'Ready for Pickup',
+  outForDelivery: /*i18n*/ 'Out for Delivery',
+  delivered: /*i18n*/ 'Delivered',
+  cancelled: /*i18n*/ 'Cancelled',
 }
 
 /** The restaurant's words for the same order. */
@@ -190,20 +190,20 @@ export const restaurantView: Record<OrderStatus, RestaurantStatus> = {
 
 /** The agent's words (specification section 4). */
 export const deliveryLabels: Record<DeliveryStatus, string> = {
-  assigned: 'Assigned',
-  pickup: 'Ready for Pickup',
-  enroute: 'En Route',
-  completed: 'Completed',
+  assigned: /*i18n*/ 'Assigned',
+  pickup: /*i18n*/ 'Ready for Pickup',
+  enroute: /*i18n*/ 'En Route',
+  completed: /*i18n*/ 'Completed',
 }
 
 /** Button texts, one for each action a person can take (specification section 4). */
 export const actionLabels: Record<Exclude<OrderAction, 'authorise' | 'refusePayment' | 'expire'>, string> = {
-  accept: 'Accept & Start Preparing',
-  ready: 'Mark as Ready for Pickup',
-  deliver: 'Confirm Delivery',
-  claim: 'Accept Delivery',
-  startPickup: 'Start Pickup',
-  confirmPickup: 'Confirm Pickup',
-  complete: 'Complete Delivery',
-  cancel: 'Cancel Order',
+  accept: /*i18n*/ 'Accept & Start Preparing',
+  ready: /*i18n*/ 'Mark as Ready for Pickup',
+  deliver: /*i18n*/ 'Confirm Delivery',
+  claim: /*i18n*/ 'Accept Delivery',
+  startPickup: /*i18n*/ 'Start Pickup',
+  confirmPickup: /*i18n*/ 'Confirm Pickup',
+  complete: /*i18n*/ 'Complete Delivery',
+  cancel: /*i18n*/ 'Cancel Order',
 }

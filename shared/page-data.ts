@@ -29,6 +29,8 @@ export type HomePage = Pick<MenuPage, 'closed' | 'asOf' | 'restaurants'> & { off
 
 /** What every page knows about this installation. */
 export type SiteFacts = {
+  /** Where the product is reached, without a slash at the end. */
+  publicUrl: string
   /** Whether a chosen role is in force at once (decisions.md, sign-up as any role). */
   rolesAtOnce: boolean
   /** The demo's accounts with their common password; null outside the demo. */

@@ -18,3 +18,20 @@ export const hasRole = (held: readonly string[], wanted: Role): boolean => {
   const names = held.map((role) => normaliseRole(role).slice('ROLE_'.length))
   return names.includes(wanted) || (wanted === 'DELIVERY_AGENT' && names.includes('DELIVERY'))
 }
+
+const roleLabels: Record<string, string> = {
+  ADMIN: /*i18n*/ 'Admin',
+  RESTAURANT: /*i18n*/ 'Restaurant',
+  CUSTOMER: /*i18n*/ 'Customer',
+  DELIVERY_AGENT: /*i18n*/ 'Delivery Agent',
+  DELIVERY: /*i18n*/ 'Delivery',
+  SHELTER: /*i18n*/ 'Shelter',
+  VOLUNTEER: /*i18n*/ 'Volunteer',
+  USER: /*i18n*/ 'User',
+}
+
+/** A role as people read it, in English: `ROLE_DELIVERY_AGENT` is `Delivery Agent`; one we do not know stays. */
+export const roleLabel = (role: string): string => {
+  const name = role.replace(/^ROLE_/i, '').toUpperCase()
+  return roleLabels[name] ?? name
+}

@@ -12,7 +12,9 @@ export const encodeCursor = (position: readonly (string | number)[]): string =>
 export const decodeCursor = <S extends z.ZodType>(cursor: string, position: S): z.output<S> => {
   const parsed = position.safeParse(parse(cursor))
   if (parsed.success) return parsed.data
-  throw new Refusal('validation_failed', 'This cursor is not valid.', { cursor: 'This cursor is not valid.' })
+  throw new Refusal('validation_failed', /*i18n*/ 'This cursor is not valid.', {
+    cursor: 'This cursor is not valid.',
+  })
 }
 
 const parse = (cursor: string): unknown => {

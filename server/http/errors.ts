@@ -10,14 +10,14 @@ import {
 } from '#shared/errors.ts'
 import { languageOf, textsIn } from '../languages.ts'
 
-const generic = 'Something went wrong on our side. Please try again.'
+const generic = /*i18n*/ 'Something went wrong on our side. Please try again.'
 
 const fastifyCodes: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'That is too large.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_request', 'The request body is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_request', 'The request body is empty.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'The request is malformed.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', /*i18n*/ 'That is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', /*i18n*/ 'Please send JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_request', /*i18n*/ 'The request body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_request', /*i18n*/ 'The request body is empty.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', /*i18n*/ 'The request is malformed.'],
 }
 
 /** PostgreSQL on text it cannot keep: a NUL (22021, in JSON 22P05), or half a surrogate pair in JSON (22P02). */
@@ -43,21 +43,25 @@ const describe = (
     const fields: FieldErrors = {}
     for (const issue of error.validation) {
       const path = issue.instancePath.split('/').filter(Boolean).join('.') || 'request'
-      fields[path] ??= issue.message ?? 'This is not valid'
+      fields[path] ??= issue.message ?? /*i18n*/ 'This is not valid'
     }
     return {
       code: 'validation_failed',
-      message: Object.values(fields)[0] ?? 'Please check your input.',
+      message: Object.values(fields)[0] ?? /*i18n*/ 'Please check your input.',
       fields,
     }
   }
   const known = fastifyCodes[error.code]
   if (known) return { code: known[0], message: known[1] }
   if (isUnstorable(error))
-    return { code: 'validation_failed', message: 'Some of what was sent has characters that cannot be used.' }
-  if (error.statusCode === 400) return { code: 'malformed_request', message: 'The request is malformed.' }
+    return {
+      code: 'validation_failed',
+      message: /*i18n*/ 'Some of what was sent has characters that cannot be used.',
+    }
+  if (error.statusCode === 400)
+    return { code: 'malformed_request', message: /*i18n*/ 'The request is malformed.' }
   if (error.statusCode === 503)
-    return { code: 'unavailable', message: 'We are very busy. Please try again shortly.' }
+    return { code: 'unavailable', message: /*i18n*/ 'We are very busy. Please try again shortly.' }
   return { code: 'internal', message: generic }
 }
 
@@ -93,4 +97,4 @@ export const installErrors = (app: FastifyInstance) => {
 }
 
 export const notFound = (request: FastifyRequest, reply: FastifyReply) =>
-  send(reply, request, { code: 'not_found', message: 'There is nothing at this address.' })
+  send(reply, request, { code: 'not_found', message: /*i18n*/ 'There is nothing at this address.' })

@@ -64,12 +64,12 @@ export const findAnswer = async (deps: Deps, claim: KeyClaim): Promise<StoredAns
     if (row.route !== claim.route || row.fingerprint !== claim.fingerprint)
       throw new Refusal(
         'idempotency_key_reused',
-        'This Idempotency-Key was already used for another request.',
+        /*i18n*/ 'This Idempotency-Key was already used for another request.',
       )
     if (row.status !== null) return { status: row.status, body: row.body ?? 'null' }
     if (deps.clock().getTime() - row.createdAt.getTime() > abandonedMs) return undefined
     if (performance.now() > giveUp)
-      throw new Refusal('request_in_progress', 'The same request is still being worked on.')
+      throw new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
     await wait(pollMs)
   }
 }

@@ -55,6 +55,7 @@ const logged =
 /** What the server-rendered pages read, by the same operations that answer the API. */
 export const pageData = (deps: Deps): PageData => ({
   site: () => ({
+    publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
     rolesAtOnce: deps.settings.roleSignup === 'open',
     demo:
       deps.settings.mode === 'demo'

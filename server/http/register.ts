@@ -78,7 +78,7 @@ export const register = <const E extends Endpoint>(
       } as Call<E>
       const key = idempotencyKey(request)
       if (key === undefined && contract.idempotency === 'required')
-        throw new Refusal('idempotency_key_required', 'This call needs an Idempotency-Key header.')
+        throw new Refusal('idempotency_key_required', /*i18n*/ 'This call needs an Idempotency-Key header.')
       if (method !== 'POST' || key === undefined || options.ownIdempotency) {
         const answer = await handler(call)
         if (answer instanceof JsonText) return sendText(reply, answer)
@@ -126,6 +126,9 @@ export const idempotencyKey = (request: FastifyRequest): string | undefined => {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
-    throw new Refusal('validation_failed', 'The Idempotency-Key must be 1 to 200 printable characters.')
+    throw new Refusal(
+      'validation_failed',
+      /*i18n*/ 'The Idempotency-Key must be 1 to 200 printable characters.',
+    )
   return header
 }

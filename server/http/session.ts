@@ -9,16 +9,16 @@ export const readCaller = async (request: FastifyRequest): Promise<VerifiedCalle
   if (header === undefined) return null
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
   const caller = token === undefined ? null : await verifyAccessToken(request.server.deps, token)
-  if (caller === null) throw new Refusal('unauthenticated', 'Please sign in again.')
+  if (caller === null) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
   return caller
 }
 
 /** Throws 401 without a caller, 403 when the caller has none of the roles. */
 export const authorise = (caller: Caller | null, access: 'public' | 'signedIn' | readonly Role[]): void => {
   if (access === 'public') return
-  if (caller === null) throw new Refusal('unauthenticated', 'Please sign in first.')
+  if (caller === null) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in first.')
   if (access !== 'signedIn' && !access.some((role) => hasRole(caller.roles, role)))
-    throw new Refusal('forbidden', 'Your account is not allowed to do this.')
+    throw new Refusal('forbidden', /*i18n*/ 'Your account is not allowed to do this.')
 }
 
 /** The signed-in caller of a route that no contract registers, such as a stream. Throws 401 and 403 likewise. */
@@ -28,6 +28,6 @@ export const requireCaller = async (
 ): Promise<VerifiedCaller> => {
   const caller = await readCaller(request)
   authorise(caller, access)
-  if (caller === null) throw new Refusal('unauthenticated', 'Please sign in first.')
+  if (caller === null) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in first.')
   return caller
 }

@@ -11,9 +11,9 @@ import {
 import { done, instant } from './wire.ts'
 
 /** Specification section 8. */
-export const accountCreated = 'Account created successfully! Redirecting to sign in page...'
-export const wrongCredentials = 'Invalid username or password'
-export const temporaryPasswordSent = 'A temporary password has been sent to your email address.'
+export const accountCreated = /*i18n*/ 'Account created successfully! Redirecting to sign in page...'
+export const wrongCredentials = /*i18n*/ 'Invalid username or password'
+export const temporaryPasswordSent = /*i18n*/ 'A temporary password has been sent to your email address.'
 
 export const account = z.object({
   id: z.string(),

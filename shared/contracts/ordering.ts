@@ -21,7 +21,7 @@ const cartItem = z.object({
   dishId: z.string().check(z.minLength(1), z.maxLength(100)),
   quantity: z.int().check(z.minimum(1), z.maximum(99)),
 })
-export const emptyCart = 'Your cart is empty. Please add items before checkout.'
+export const emptyCart = /*i18n*/ 'Your cart is empty. Please add items before checkout.'
 const cart = z.array(cartItem).check(z.minLength(1, emptyCart), z.maxLength(100))
 
 const quotedItem = z.object({
@@ -124,10 +124,10 @@ export type CheckoutBody = z.infer<typeof checkoutBody>
 /** The parameter of every call about one order. */
 export const orderId = z.object({ id: z.string().check(z.maxLength(100)) })
 export const ratingBody = z.object({
-  rating: z.int().check(z.minimum(1, 'Please select a rating'), z.maximum(5)),
+  rating: z.int().check(z.minimum(1, /*i18n*/ 'Please select a rating'), z.maximum(5)),
   feedback: z.optional(z.string().check(z.maxLength(1000))),
 })
-const reason = z.string().check(z.trim(), z.minLength(1, 'Please give a reason'), z.maxLength(300))
+const reason = z.string().check(z.trim(), z.minLength(1, /*i18n*/ 'Please give a reason'), z.maxLength(300))
 const tag = 'Orders'
 
 export const quoteCart = endpoint({

@@ -2,26 +2,30 @@ import { z } from 'zod/mini'
 import { normaliseRole, roles, type StoredRole } from '../roles.ts'
 
 /** Rules and messages of the account forms (specification section 5), used by the browser and the server alike. */
-const usernameRequired = 'Username is required'
-const passwordRequired = 'Password is required'
-const emailRequired = 'Email is required'
-const tooLong = 'This is too long'
+const usernameRequired = /*i18n*/ 'Username is required'
+const passwordRequired = /*i18n*/ 'Password is required'
+const emailRequired = /*i18n*/ 'Email is required'
+const tooLong = /*i18n*/ 'This is too long'
 
 export const passwordRule =
-  'Password must contain at least one uppercase letter, one lowercase letter, one number and one special character'
-export const passwordsDoNotMatch = 'Passwords do not match'
+  /*i18n*/ 'Password must contain at least one uppercase letter, one lowercase letter, one number and one special character'
+export const passwordsDoNotMatch = /*i18n*/ 'Passwords do not match'
 
 const username = z
   .string(usernameRequired)
-  .check(z.trim(), z.minLength(1, usernameRequired), z.minLength(3, 'Username must be at least 3 characters'))
+  .check(
+    z.trim(),
+    z.minLength(1, usernameRequired),
+    z.minLength(3, /*i18n*/ 'Username must be at least 3 characters'),
+  )
 
 export const email = z
   .string(emailRequired)
   .check(
     z.trim(),
     z.minLength(1, emailRequired),
-    z.maxLength(254, 'Invalid email address'),
-    z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, 'Invalid email address'),
+    z.maxLength(254, /*i18n*/ 'Invalid email address'),
+    z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, /*i18n*/ 'Invalid email address'),
   )
 
 /** Hashing costs as much as the password is long. */
@@ -30,7 +34,7 @@ const password = z
   .string(passwordRequired)
   .check(
     z.minLength(1, passwordRequired),
-    z.minLength(8, 'Password must be at least 8 characters'),
+    z.minLength(8, /*i18n*/ 'Password must be at least 8 characters'),
     z.maxLength(longestPassword, tooLong),
   )
 
@@ -46,20 +50,20 @@ export const signInForm = z.object({
 })
 export type SignInForm = z.infer<typeof signInForm>
 
-const invalidRole = 'Invalid role selected'
+const invalidRole = /*i18n*/ 'Invalid role selected'
 const allowedRoles: readonly string[] = ['ROLE_USER', ...roles.map((role) => `ROLE_${role}`)]
 
 /** One of user, admin, customer, restaurant, delivery_agent, with or without the ROLE_ prefix, in any case. */
-const role = z.string('Role is required').check(
+const role = z.string(/*i18n*/ 'Role is required').check(
   z.trim(),
-  z.minLength(1, 'Role is required'),
+  z.minLength(1, /*i18n*/ 'Role is required'),
   z.refine((value) => value === '' || allowedRoles.includes(normaliseRole(value)), invalidRole),
 )
 
 const signUpFields = {
   username: username.check(
-    z.maxLength(20, 'Username must be at most 20 characters'),
-    z.regex(/^\P{Cc}*$/u, 'Username has characters that cannot be used'),
+    z.maxLength(20, /*i18n*/ 'Username must be at most 20 characters'),
+    z.regex(/^\P{Cc}*$/u, /*i18n*/ 'Username has characters that cannot be used'),
   ),
   email,
   password: newPassword,
@@ -70,14 +74,14 @@ export const signUpForm = z
   .object({
     ...signUpFields,
     confirmPassword: z
-      .string('Confirm password is required')
-      .check(z.minLength(1, 'Confirm password is required')),
+      .string(/*i18n*/ 'Confirm password is required')
+      .check(z.minLength(1, /*i18n*/ 'Confirm password is required')),
     role,
   })
   .check(
     z.refine((form) => form.confirmPassword === '' || form.password === form.confirmPassword, {
       path: ['confirmPassword'],
-      error: 'Passwords must match',
+      error: /*i18n*/ 'Passwords must match',
       // Shown together with what else is wrong, not only once the rest is right.
       when: ({ value }) => hasText(value, 'password') && hasText(value, 'confirmPassword'),
     }),
@@ -91,8 +95,8 @@ const hasText = (value: unknown, name: string): boolean =>
 export const signUpBody = z.object({
   ...signUpFields,
   role: z
-    .array(role, 'Role is required')
-    .check(z.minLength(1, 'Role is required'), z.maxLength(1, invalidRole)),
+    .array(role, /*i18n*/ 'Role is required')
+    .check(z.minLength(1, /*i18n*/ 'Role is required'), z.maxLength(1, invalidRole)),
 })
 export type SignUpBody = z.infer<typeof signUpBody>
 
@@ -110,8 +114,8 @@ export const newPasswordForm = z
   .object({
     newPassword,
     confirmPassword: z
-      .string('Confirm password is required')
-      .check(z.minLength(1, 'Confirm password is required')),
+      .string(/*i18n*/ 'Confirm password is required')
+      .check(z.minLength(1, /*i18n*/ 'Confirm password is required')),
   })
   .check(
     z.refine((form) => form.confirmPassword === '' || form.newPassword === form.confirmPassword, {
@@ -124,8 +128,8 @@ export type NewPasswordForm = z.infer<typeof newPasswordForm>
 
 export const changePasswordBody = z.object({
   currentPassword: z
-    .string('Current password is required')
-    .check(z.minLength(1, 'Current password is required'), z.maxLength(longestPassword, tooLong)),
+    .string(/*i18n*/ 'Current password is required')
+    .check(z.minLength(1, /*i18n*/ 'Current password is required'), z.maxLength(longestPassword, tooLong)),
   newPassword,
 })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
@@ -156,7 +160,7 @@ export const profileBody = z
   )
 export type ProfileBody = z.infer<typeof profileBody>
 
-const fillOutAll = 'Please fill out all fields'
+const fillOutAll = /*i18n*/ 'Please fill out all fields'
 /** Label and address are required (specification section 5, New address). */
 export const addressForm = z.object({
   label: z.string(fillOutAll).check(z.trim(), z.minLength(1, fillOutAll), z.maxLength(50, tooLong)),

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 
 /** Checkout rules and messages (specification section 5), used by the form and by the server alike. */
-const thisFieldIsRequired = 'This field is required'
-const tooLong = 'This is too long'
+const thisFieldIsRequired = /*i18n*/ 'This field is required'
+const tooLong = /*i18n*/ 'This is too long'
 const required = (max: number) =>
   z
     .string(thisFieldIsRequired)
@@ -13,12 +13,12 @@ const digits = (text: string) => text.replace(/\D/g, '')
 export const shippingDetails = z.object({
   fullName: required(100),
   email: required(254).check(
-    z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, 'Please enter a valid email address'),
+    z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, /*i18n*/ 'Please enter a valid email address'),
   ),
   phone: required(30).check(
     z.refine(
       (text) => text === '' || digits(text).length === 10,
-      'Please enter a valid 10-digit phone number',
+      /*i18n*/ 'Please enter a valid 10-digit phone number',
     ),
   ),
   address: required(300),
@@ -30,35 +30,38 @@ export const shippingDetails = z.object({
 /** Card numbers are checked and passed to the payment provider; they are never stored or logged. */
 export const cardDetails = z.object({
   nameOnCard: z
-    .string('Please enter the name on card')
-    .check(z.trim(), z.minLength(1, 'Please enter the name on card'), z.maxLength(100, tooLong)),
-  cardNumber: z.string('Please enter the card number').check(
-    z.minLength(1, 'Please enter the card number'),
+    .string(/*i18n*/ 'Please enter the name on card')
+    .check(z.trim(), z.minLength(1, /*i18n*/ 'Please enter the name on card'), z.maxLength(100, tooLong)),
+  cardNumber: z.string(/*i18n*/ 'Please enter the card number').check(
+    z.minLength(1, /*i18n*/ 'Please enter the card number'),
     z.maxLength(40),
     z.refine(
       (text) => text === '' || (/^[\d\s-]*$/.test(text) && digits(text).length === 16),
-      'Please enter a valid 16-digit card number',
+      /*i18n*/ 'Please enter a valid 16-digit card number',
     ),
   ),
   expiryDate: z
-    .string('Please enter the expiry date')
+    .string(/*i18n*/ 'Please enter the expiry date')
     .check(
-      z.minLength(1, 'Please enter the expiry date'),
-      z.regex(/^(?:$|(?:0[1-9]|1[0-2])\/\d{2}$)/, 'Please use MM/YY format'),
+      z.minLength(1, /*i18n*/ 'Please enter the expiry date'),
+      z.regex(/^(?:$|(?:0[1-9]|1[0-2])\/\d{2}$)/, /*i18n*/ 'Please use MM/YY format'),
     ),
   cvv: z
-    .string('Please enter the CVV')
-    .check(z.minLength(1, 'Please enter the CVV'), z.regex(/^(?:$|\d{3,4}$)/, 'Please enter a valid CVV')),
+    .string(/*i18n*/ 'Please enter the CVV')
+    .check(
+      z.minLength(1, /*i18n*/ 'Please enter the CVV'),
+      z.regex(/^(?:$|\d{3,4}$)/, /*i18n*/ 'Please enter a valid CVV'),
+    ),
 })
 export type CardDetails = z.infer<typeof cardDetails>
 
 export const upiDetails = z.object({
   upiId: z
-    .string('Please enter your UPI ID')
+    .string(/*i18n*/ 'Please enter your UPI ID')
     .check(
       z.trim(),
-      z.minLength(1, 'Please enter your UPI ID'),
-      z.regex(/^(?:$|[\w.-]{2,256}@[A-Za-z]{2,64}$)/, 'Please enter a valid UPI ID'),
+      z.minLength(1, /*i18n*/ 'Please enter your UPI ID'),
+      z.regex(/^(?:$|[\w.-]{2,256}@[A-Za-z]{2,64}$)/, /*i18n*/ 'Please enter a valid UPI ID'),
     ),
 })
 export type UpiDetails = z.infer<typeof upiDetails>

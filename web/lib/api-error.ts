@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-export const noAnswer = 'No response from server. Please check your connection.'
+export const noAnswer = /*i18n*/ 'No response from server. Please check your connection.'
 
 /** The sentence to show for whatever was thrown. */
 export const messageOf = (error: unknown, otherwise: string): string =>

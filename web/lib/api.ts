@@ -2,6 +2,7 @@ import type { Endpoint, Input, Output } from '#shared/contract.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import { ApiError, noAnswer } from './api-error.ts'
 import { fetchAsUser } from './fetch-as-user.ts'
+import { languageHere, say } from './texts.ts'
 
 /*
  * Contracts are imported as types alone: their schemas would bring Zod into the first load, and the server checks
@@ -51,7 +52,7 @@ export const call = async <C extends CallName>(
 ): Promise<CallAnswer<C>> => {
   const [method = 'GET', path = ''] = name.split(' ')
   const { params, query, body } = input as Parts
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: 'application/json', 'accept-language': languageHere() })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   const request: RequestInit = { method, headers }
@@ -61,7 +62,7 @@ export const call = async <C extends CallName>(
   const response = await fetchAsUser(pathWith(path, params) + search(query), request).catch(
     (error: unknown) => {
       if (signal?.aborted) throw error
-      throw new ApiError('offline', noAnswer)
+      throw new ApiError('offline', say(noAnswer))
     },
   )
   const answer: unknown = await response.json().catch(() => null)
@@ -71,5 +72,9 @@ export const call = async <C extends CallName>(
 
 const refusal = (answer: unknown): ApiError => {
   const { code, message, fields } = (answer ?? {}) as Partial<ErrorBody>
-  return new ApiError(code ?? 'unavailable', message ?? 'Something went wrong. Please try again.', fields)
+  return new ApiError(
+    code ?? 'unavailable',
+    message ?? say(/*i18n*/ 'Something went wrong. Please try again.'),
+    fields,
+  )
 }

@@ -1,5 +1,7 @@
-import { hasRole, type Role } from '#shared/roles.ts'
+import type { I18n } from '@lingui/core'
+import { hasRole, type Role, roleLabel } from '#shared/roles.ts'
 import { stored } from './stored.ts'
+import { say } from './texts.ts'
 
 /** The browser's own copy of who is signed in. The server judges by the token, never by this. */
 export type SessionUser = {
@@ -58,21 +60,12 @@ export const useUser = (): SessionUser | null => {
 export const signedInUser = (): SessionUser | null => (tokenStore.get() === '' ? null : userStore.get())
 
 /** Full name, else username, else 'User' (specification section 2, Navbar). */
-export const displayName = (user: SessionUser): string => user.fullName || user.username || 'User'
+export const displayName = (user: SessionUser): string =>
+  user.fullName || user.username || say(/*i18n*/ 'User')
 
-/** `ROLE_DELIVERY_AGENT` as `Delivery Agent`; several are joined by commas. */
-export const roleNames = (roles: readonly string[]): string =>
-  roles
-    .map((role) =>
-      role
-        .replace(/^ROLE_/i, '')
-        .toLowerCase()
-        .replace(
-          /(^|_)(\w)/g,
-          (_all, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase(),
-        ),
-    )
-    .join(', ')
+/** Roles as they are read: `ROLE_DELIVERY_AGENT` as `Delivery Agent`, several joined by commas. */
+export const roleNames = (roles: readonly string[], i18n: I18n): string =>
+  roles.map((role) => i18n._(roleLabel(role))).join(', ')
 
 /** The dashboard a person lands on (specification section 6: ADMIN, RESTAURANT, DELIVERY, else customer). */
 export const dashboardOf = (user: SessionUser): string => {

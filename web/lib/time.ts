@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { languageTags } from '#shared/languages.ts'
+import { languageHere, say } from './texts.ts'
 
 /** Now, in milliseconds since 1970, renewed every `everyMs`. */
 export const useNow = (everyMs: number): number => {
@@ -10,18 +12,26 @@ export const useNow = (everyMs: number): number => {
   return now
 }
 
-const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
-const clockTime = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' })
-const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
+/** Made when first needed: the page's language is known in the browser alone. */
+const inLanguage = <T>(make: (tag: string) => T) => {
+  let made: T | undefined
+  return () => {
+    made ??= make(languageTags[languageHere()])
+    return made
+  }
+}
+const exact = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }))
+const clockTime = inLanguage((tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }))
+const relative = inLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
 /** `20 Nov 2026, 5:30 pm` where the visitor is; 'Invalid Date' and 'N/A' are the specification's (section 8). */
 export const exactTime = (iso: string | null | undefined): string => {
-  if (!iso) return 'N/A'
+  if (!iso) return say(/*i18n*/ 'N/A')
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? 'Invalid Date' : exact.format(date)
+  return Number.isNaN(date.getTime()) ? say(/*i18n*/ 'Invalid Date') : exact().format(date)
 }
 
-export const timeOfDay = (iso: string): string => clockTime.format(new Date(iso))
+export const timeOfDay = (iso: string): string => clockTime().format(new Date(iso))
 
 const steps = [
   { unit: 'day', ms: 86_400_000 },
@@ -33,5 +43,5 @@ const steps = [
 export const timeAgo = (iso: string, now: number): string => {
   const passed = Date.parse(iso) - now
   const step = steps.find(({ ms }) => Math.abs(passed) >= ms)
-  return step ? relative.format(Math.trunc(passed / step.ms), step.unit) : 'just now'
+  return step ? relative().format(Math.trunc(passed / step.ms), step.unit) : say(/*i18n*/ 'just now')
 }

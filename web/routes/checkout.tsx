@@ -21,9 +21,8 @@ import { type SessionUser, useUser } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Message } from '../ui/message.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
-
-export const meta = () => [{ title: 'Checkout · Annapurna Eats' }]
 
 const Checkout = () => {
   const { t } = useLingui()
@@ -48,6 +47,7 @@ export default Checkout
 type Props = { items: readonly CartItem[]; user: SessionUser; order: ReturnType<typeof usePlaceOrder> }
 
 const FilledCheckout = ({ items, user, order }: Props) => {
+  const { t } = useLingui()
   const quote = useQuote(items)
   const form = useForm<CheckoutForm, unknown, CheckedForm>({
     resolver: checkoutResolver,
@@ -65,6 +65,7 @@ const FilledCheckout = ({ items, user, order }: Props) => {
 
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
+      <PageHead title={t`Checkout`} />
       <h1 className="mb-6 text-4xl">
         <Trans>Checkout</Trans>
       </h1>
@@ -87,9 +88,8 @@ const FilledCheckout = ({ items, user, order }: Props) => {
               disabled={!quote.data || quote.isError}
               className="w-full text-lg"
             >
-              <Trans>
-                Place Order{quote.data && !quote.isError ? ` · ${formatPaise(quote.data.total)}` : ''}
-              </Trans>
+              <Trans>Place Order</Trans>
+              {quote.data && !quote.isError && ` · ${formatPaise(quote.data.total)}`}
             </Button>
           </div>
         </form>

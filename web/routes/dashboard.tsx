@@ -1,8 +1,6 @@
 import { Navigate } from 'react-router'
 import { dashboardOf, useUser } from '../lib/session.ts'
 
-export const meta = () => [{ title: 'Dashboard · Annapurna Eats' }]
-
 /** Picks the dashboard by role (specification section 6). */
 const Dashboard = () => {
   const user = useUser()

@@ -1,14 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
 import { RoleGate } from '../features/accounts/role-gate.tsx'
 import { DeliveriesPage } from '../features/delivery/deliveries-page.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 
-export const meta = () => [{ title: 'Delivery Dashboard · Annapurna Eats' }]
-
-const DeliveryDashboard = () => (
-  <RoleGate needs="DELIVERY_AGENT">
-    <DeliveriesPage />
-  </RoleGate>
-)
+const DeliveryDashboard = () => {
+  const { t } = useLingui()
+  return (
+    <RoleGate needs="DELIVERY_AGENT">
+      <PageHead title={t`Delivery Dashboard`} />
+      <DeliveriesPage />
+    </RoleGate>
+  )
+}
 export default DeliveryDashboard
 
 export const ErrorBoundary = RouteFailure

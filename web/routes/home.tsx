@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { DishGrid } from '../features/catalogue/dish-grid.tsx'
@@ -6,48 +6,47 @@ import { Courses } from '../features/home/courses.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { hostContext } from '../lib/host.ts'
+import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/home.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(hostContext).home()
 
-export const meta = () => [
-  { title: 'Annapurna Eats · Indian food, cooked nearby' },
-  {
-    name: 'description',
-    content: 'Order from kitchens around you and watch your food on its way, from the pan to your door.',
-  },
-]
-
-const Home = ({ loaderData: { offers, closed, asOf } }: Route.ComponentProps) => (
-  <>
-    <Hero />
-    <div className="mx-auto max-w-6xl px-4">
-      <Courses />
-      {offers.length > 0 && (
-        <section aria-labelledby="offers" className="pt-12">
-          <div className="mb-4 flex items-end justify-between gap-4">
-            <div>
-              <h2 id="offers" className="text-3xl">
-                <Trans>Special Offers</Trans>
-              </h2>
-              <p className="text-soft">
-                <Trans>A little less to pay, nothing less on the plate.</Trans>
-              </p>
+const Home = ({ loaderData: { offers, closed, asOf } }: Route.ComponentProps) => {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead
+        description={t`Order from kitchens around you and watch your food on its way, from the pan to your door.`}
+      />
+      <Hero />
+      <div className="mx-auto max-w-6xl px-4">
+        <Courses />
+        {offers.length > 0 && (
+          <section aria-labelledby="offers" className="pt-12">
+            <div className="mb-4 flex items-end justify-between gap-4">
+              <div>
+                <h2 id="offers" className="text-3xl">
+                  <Trans>Special Offers</Trans>
+                </h2>
+                <p className="text-soft">
+                  <Trans>A little less to pay, nothing less on the plate.</Trans>
+                </p>
+              </div>
+              <Link
+                to="/menu?offers=true"
+                className="flex min-h-11 shrink-0 items-center gap-1 font-bold text-accent hover:underline"
+              >
+                <Trans>All offers</Trans>
+                <IconArrowRight aria-hidden="true" size={18} />
+              </Link>
             </div>
-            <Link
-              to="/menu?offers=true"
-              className="flex min-h-11 shrink-0 items-center gap-1 font-bold text-accent hover:underline"
-            >
-              <Trans>All offers</Trans>
-              <IconArrowRight aria-hidden="true" size={18} />
-            </Link>
-          </div>
-          <DishGrid dishes={offers} closed={closed} asOf={asOf} columns={3} />
-        </section>
-      )}
-    </div>
-  </>
-)
+            <DishGrid dishes={offers} closed={closed} asOf={asOf} columns={3} />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
 export default Home
 
 export const ErrorBoundary = RouteFailure

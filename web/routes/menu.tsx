@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useFetcher, useNavigation } from 'react-router'
 import type { MenuPage } from '#shared/page-data.ts'
@@ -12,6 +12,7 @@ import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { hostContext } from '../lib/host.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/menu.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -19,17 +20,13 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { filter, page: await context.get(hostContext).menu(filter) }
 }
 
-export const meta = () => [
-  { title: 'Menu · Annapurna Eats' },
-  { name: 'description', content: 'Idlis to biryani: order from the kitchens around you.' },
-]
-
 const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {
   const { t } = useLingui()
   const loading = useNavigation().location?.pathname === '/menu'
   const chosen = page.restaurants.find(({ id }) => id === filter.restaurant)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-5">
+      <PageHead title={t`Menu`} description={t`Idlis to biryani: order from the kitchens around you.`} />
       <h1 className="mb-3 text-3xl md:text-4xl">{chosen ? chosen.name : t`What are you hungry for?`}</h1>
       <MenuSearch filter={filter} />
       <div className="mt-4">
@@ -81,9 +78,12 @@ const Dishes = ({ filter, first }: DishesProps) => {
   return (
     <>
       <p role="status" className="mb-3 text-sm text-soft">
-        {dishes.length === 1 ? t`1 dish` : t`${dishes.length} dishes`}
-        {next === null ? '' : t` shown, more below`}
-        {filter.q === '' ? '' : t` for “${filter.q}”`}
+        {next === null ? (
+          <Plural value={dishes.length} one="# dish" other="# dishes" />
+        ) : (
+          <Plural value={dishes.length} one="# dish shown, more below" other="# dishes shown, more below" />
+        )}
+        {filter.q !== '' && ` · “${filter.q}”`}
       </p>
       <DishGrid dishes={dishes} closed={closed} asOf={first.asOf} earlyCount={4} />
       {next !== null && (

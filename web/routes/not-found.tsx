@@ -5,8 +5,6 @@ export const loader = () => {
   throw data(null, { status: 404 })
 }
 
-export const meta = () => [{ title: 'Not found · Annapurna Eats' }]
-
 const NotFound = () => null
 export default NotFound
 

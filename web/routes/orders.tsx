@@ -11,9 +11,8 @@ import { useUser } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Message } from '../ui/message.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
-
-export const meta = () => [{ title: 'My Orders · Annapurna Eats' }]
 
 const refreshMs = 10_000
 const finished: readonly OrderStatus[] = ['delivered', 'cancelled']
@@ -40,11 +39,12 @@ const Orders = () => {
   const items = orders.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6">
+      <PageHead title={t`My Orders`} />
       <h1 className="mb-5 text-4xl">
         <Trans>My Orders</Trans>
       </h1>
       {orders.isError && (
-        <Message kind="error">{messageOf(orders.error, 'Your orders could not be loaded.')}</Message>
+        <Message kind="error">{messageOf(orders.error, t`Your orders could not be loaded.`)}</Message>
       )}
       {items.length === 0 && !orders.isError ? (
         <EmptyState glyph="receipt" title={t`You haven't placed any orders yet.`}>

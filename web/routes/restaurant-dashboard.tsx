@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { RestaurantStatus } from '#shared/lifecycle.ts'
@@ -10,16 +12,15 @@ import { useUser } from '../lib/session.ts'
 import { chipClass } from '../ui/chip.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Message } from '../ui/message.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
-export const meta = () => [{ title: 'Restaurant Dashboard · Annapurna Eats' }]
-
-const filters: { label: string; status: RestaurantStatus | null }[] = [
-  { label: 'All', status: null },
-  { label: 'New', status: 'pending' },
-  { label: 'Preparing', status: 'preparing' },
-  { label: 'Ready', status: 'ready' },
-  { label: 'Delivered', status: 'delivered' },
+const filters: { label: MessageDescriptor; status: RestaurantStatus | null }[] = [
+  { label: msg`All`, status: null },
+  { label: msg`New`, status: 'pending' },
+  { label: msg`Preparing`, status: 'preparing' },
+  { label: msg`Ready`, status: 'ready' },
+  { label: msg`Delivered`, status: 'delivered' },
 ]
 
 const RestaurantDashboard = () => (
@@ -36,6 +37,7 @@ const Kitchen = () => {
   const orders = useRestaurantOrders(status)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
+      <PageHead title={t`Restaurant Dashboard`} />
       <p className="font-bold text-soft">{user?.restaurantName ?? t`Your Restaurant`}</p>
       <h1 className="mb-4 text-4xl">
         <Trans>Orders</Trans>
@@ -43,19 +45,19 @@ const Kitchen = () => {
       <fieldset aria-label={t`Filter orders`} className="scroll-row -mx-4 gap-2 px-4 pb-4">
         {filters.map((filter) => (
           <button
-            key={filter.label}
+            key={filter.status}
             type="button"
             aria-pressed={filter.status === status}
             onClick={() => setStatus(filter.status)}
             className={chipClass}
           >
-            {filter.label}
+            {t(filter.label)}
           </button>
         ))}
       </fieldset>
       {orders.isPending && <PageSkeleton />}
       {orders.isError && (
-        <Message kind="error">{messageOf(orders.error, 'The orders could not be loaded.')}</Message>
+        <Message kind="error">{messageOf(orders.error, t`The orders could not be loaded.`)}</Message>
       )}
       {orders.data?.items.length === 0 && (
         <EmptyState glyph="kitchen" title={t`No orders here`} text={t`New ones appear by themselves.`} />

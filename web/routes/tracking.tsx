@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useOrder } from '../features/ordering/use-order.ts'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
@@ -7,19 +7,20 @@ import { OrdersNav } from '../features/tracking/orders-nav.tsx'
 import { messageOf } from '../lib/api-error.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { TimeText } from '../ui/time-text.tsx'
 
-export const meta = () => [{ title: 'Your order · Annapurna Eats' }]
-
 /** `?order=` names an order; after a checkout with several kitchens it stands there once for each. */
 const Tracking = () => {
+  const { t } = useLingui()
   const [search] = useSearchParams()
   const ids = search.getAll('order')
   const id = search.get('show') ?? ids[0]
   if (id === undefined) return <Navigate to="/" replace />
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
+      <PageHead title={t`Your order`} />
       {ids.length > 1 && <OrdersNav ids={ids} shown={id} />}
       <TrackedOrder key={id} id={id} />
     </div>
@@ -28,6 +29,7 @@ const Tracking = () => {
 export default Tracking
 
 const TrackedOrder = ({ id }: { id: string }) => {
+  const { t } = useLingui()
   const { data: order, error } = useOrder(id)
   if (order)
     return (
@@ -45,7 +47,7 @@ const TrackedOrder = ({ id }: { id: string }) => {
     )
   if (!error) return <PageSkeleton />
   return (
-    <EmptyState glyph="receipt" title={messageOf(error, 'This order could not be loaded.')} level={1}>
+    <EmptyState glyph="receipt" title={messageOf(error, t`This order could not be loaded.`)} level={1}>
       <Link to="/orders" className={buttonClass()}>
         <Trans>My Orders</Trans>
       </Link>

@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 /** The mark as India knows it: green dot in a green square, brown triangle in a brown one; unknown shows none. */
 export const DietMark = ({ isVeg }: { isVeg: boolean | null }) => {
+  const { t } = useLingui()
   if (isVeg === null) return null
   const colour = isVeg ? 'var(--leaf)' : 'var(--brown-mark)'
-  const name = isVeg ? 'Vegetarian' : 'Non-vegetarian'
+  const name = isVeg ? t`Vegetarian` : t`Non-vegetarian`
   return (
     <svg viewBox="0 0 16 16" className="size-4 shrink-0" role="img" aria-label={name}>
       <title>{name}</title>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
@@ -31,13 +31,16 @@ const Frame = ({ id, label, error, hint, optional = false, children }: FrameProp
   </div>
 )
 
-export const FieldError = ({ id, message }: { id: string; message: string | undefined }) =>
-  message ? (
+/** `message` may be a sentence of `shared`'s rules, which is English there, or one that the server has translated. */
+export const FieldError = ({ id, message }: { id: string; message: string | undefined }) => {
+  const { i18n } = useLingui()
+  return message ? (
     <p id={id} className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-chilli">
       <IconAlertCircle aria-hidden="true" size={18} className="mt-px shrink-0" />
-      {message}
+      {i18n._(message)}
     </p>
   ) : null
+}
 
 type FieldProps = ComponentProps<'input'> & Own & { end?: ReactNode }
 

@@ -15,7 +15,7 @@ const columns = {
   isDefault: addresses.isDefault,
 }
 const mostAddresses = 50
-const noSuchAddress = () => new Refusal('not_found', 'There is no such address.')
+const noSuchAddress = () => new Refusal('not_found', /*i18n*/ 'There is no such address.')
 
 /** The person's delivery addresses, the default first, then the oldest. Refuses with not_found. */
 export const listAddresses = async (deps: Deps, caller: Caller, userId: string): Promise<Address[]> => {
@@ -38,7 +38,14 @@ export const addAddress = async (
   return deps.db.transaction(async (tx) => {
     const others = await lockAddresses(tx, userId)
     if (others.length >= mostAddresses)
-      throw new Refusal('validation_failed', `No more than ${mostAddresses} addresses can be kept.`)
+      throw new Refusal(
+        'validation_failed',
+        /*i18n*/ 'No more than {most} addresses can be kept.',
+        undefined,
+        {
+          most: mostAddresses,
+        },
+      )
     const becomesDefault = isDefault || others.length === 0
     if (becomesDefault) await clearDefault(tx, userId)
     const [added] = await tx

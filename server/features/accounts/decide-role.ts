@@ -28,7 +28,7 @@ export const decideRole = async (
     })
     .where(and(eq(users.id, id), isNotNull(users.requestedRole)))
     .returning()
-  if (!user) throw new Refusal('illegal_transition', 'No role of this account waits for a decision.')
+  if (!user) throw new Refusal('illegal_transition', /*i18n*/ 'No role of this account waits for a decision.')
   const role = (before.user.requestedRole ?? '')
     .replace(/^ROLE_/, '')
     .replaceAll('_', ' ')

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/access-token.ts'
 import { type AccountRecord, accountById, accountByUsername } from './account-store.ts'
 
 /** The same whether somebody else has it or nobody: 404 (api.md). */
-export const noSuchAccount = () => new Refusal('not_found', 'There is no such account.')
+export const noSuchAccount = () => new Refusal('not_found', /*i18n*/ 'There is no such account.')
 
 /** One's own account, or anybody's for an admin. Refuses with not_found. */
 export const accountFor = async (deps: Deps, caller: Caller, id: string): Promise<AccountRecord> => {
@@ -29,6 +29,6 @@ export const accountForUsername = async (
 /** The caller's account; a token outlives an account that was removed: then unauthenticated. */
 export const ownAccount = async (deps: Deps, caller: Caller): Promise<AccountRecord> => {
   const record = await accountById(deps.db, caller.userId)
-  if (!record) throw new Refusal('unauthenticated', 'Please sign in again.')
+  if (!record) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
   return record
 }

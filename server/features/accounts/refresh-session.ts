@@ -38,6 +38,6 @@ export const refreshSession = async (deps: Deps, token: string): Promise<OpenedS
     const next = await issueRefreshToken(deps, tx, held)
     return openSession(deps, record, next, owesNewPassword(record))
   })
-  if (!opened) throw new Refusal('unauthenticated', 'Please sign in again.')
+  if (!opened) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
   return opened
 }

@@ -73,7 +73,7 @@ const signingIn = (app: FastifyInstance) => {
     async ({ deps, request, reply }) => {
       await signOut(deps, readRefreshCookie(request) ?? '')
       clearRefreshCookie(reply)
-      return { message: 'You are signed out.' }
+      return { message: /*i18n*/ 'You are signed out.' }
     },
     { ...notKept, before: limitByAddress(limits.signOut) },
   )
@@ -133,7 +133,7 @@ const profile = (app: FastifyInstance) => {
   )
   register(app, contracts.removeAddress, async ({ deps, caller, params }) => {
     await removeAddress(deps, caller, params.id, params.addressId)
-    return { message: 'The address was removed.' }
+    return { message: /*i18n*/ 'The address was removed.' }
   })
 }
 

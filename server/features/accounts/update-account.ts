@@ -48,7 +48,7 @@ const withPassword = async (
   changes: Parameters<typeof changePassword>[3],
 ): Promise<UpdatedAccount> => {
   if (caller.userId !== id)
-    throw new Refusal('forbidden', 'Only its owner can change the password of an account.')
+    throw new Refusal('forbidden', /*i18n*/ 'Only its owner can change the password of an account.')
   const required = 'Current password is required'
   if (!currentPassword) throw new Refusal('validation_failed', required, { currentPassword: required })
   return changePassword(deps, caller, { currentPassword, newPassword }, changes)

@@ -7,6 +7,6 @@ import { readDish } from './catalogue-store.ts'
 /** One dish of an active restaurant. Refusals: not_found, also for a deleted one. */
 export const findDish = async (deps: Pick<Deps, 'db'>, id: string): Promise<Dish> => {
   const row = await readDish(deps.db, id)
-  if (!row) throw new Refusal('not_found', 'This dish is not on the menu.')
+  if (!row) throw new Refusal('not_found', /*i18n*/ 'This dish is not on the menu.')
   return dishAnswer(row)
 }

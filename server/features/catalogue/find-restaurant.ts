@@ -7,6 +7,6 @@ import { readRestaurant } from './catalogue-store.ts'
 /** One active restaurant as it stands now. Refusals: not_found. */
 export const findRestaurant = async (deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<Restaurant> => {
   const row = await readRestaurant(deps.db, id)
-  if (!row) throw new Refusal('not_found', 'This restaurant is not on Annapurna Eats.')
+  if (!row) throw new Refusal('not_found', /*i18n*/ 'This restaurant is not on Annapurna Eats.')
   return restaurantAnswer(row, deps.clock())
 }

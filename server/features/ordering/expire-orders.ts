@@ -6,7 +6,7 @@ import { orderTransaction } from './order-transaction.ts'
 import { readPricing } from './pricing-settings.ts'
 import { recordMove } from './record-move.ts'
 
-const reason = 'The restaurant did not accept the order in time.'
+const reason = /*i18n*/ 'The restaurant did not accept the order in time.'
 
 /**
  * Cancels and refunds what nobody accepted within 10 minutes, each order in its own transaction. Safe to run on

@@ -25,8 +25,9 @@ export const customerOrders = (
   paging: Paging,
 ): Promise<OrderPage> => {
   const own = caller.userId === userId
-  if (!own && !hasRole(caller.roles, 'ADMIN')) throw new Refusal('not_found', 'This account was not found.')
-  if (!isUuid(userId)) throw new Refusal('not_found', 'This account was not found.')
+  if (!own && !hasRole(caller.roles, 'ADMIN'))
+    throw new Refusal('not_found', /*i18n*/ 'This account was not found.')
+  if (!isUuid(userId)) throw new Refusal('not_found', /*i18n*/ 'This account was not found.')
   return pageOf(
     deps,
     and(eq(orders.userId, userId), ne(payments.status, 'failed')),

@@ -116,6 +116,6 @@ const lastEventId = (request: FastifyRequest): number | null => {
   if (header === undefined || header === '') return null
   const id = Number(header)
   if (!Number.isSafeInteger(id) || id < 0)
-    throw new Refusal('validation_failed', 'Last-Event-ID must be an id that we sent.')
+    throw new Refusal('validation_failed', /*i18n*/ 'Last-Event-ID must be an id that we sent.')
   return id
 }

@@ -34,7 +34,7 @@ export const moveOrder = async (deps: Deps, command: MoveCommand): Promise<Order
     if (actor !== 'anyAgent' && (await isRepeat(tx, order, action, by))) return
     const now = deps.clock()
     if (action === 'claim' && actor === 'anyAgent' && order.deliveryStatus !== null)
-      throw new Refusal('already_claimed', 'Another delivery agent has already taken this order.')
+      throw new Refusal('already_claimed', /*i18n*/ 'Another delivery agent has already taken this order.')
     await recordMove(
       transaction,
       order,
@@ -54,7 +54,7 @@ export const moveOrder = async (deps: Deps, command: MoveCommand): Promise<Order
   return record
 }
 
-export const notFound = () => new Refusal('not_found', 'This order was not found.')
+export const notFound = () => new Refusal('not_found', /*i18n*/ 'This order was not found.')
 
 /** In what capacity the mover meets this order; null when it is none of theirs. */
 export const actorOn = (

@@ -43,17 +43,23 @@ export const priceCart = (
     const dish = dishes.get(item.dishId)
     const field = `items.${index}.dishId`
     if (!dish?.restaurantActive)
-      throw new Refusal('dish_unavailable', 'A dish in your cart is no longer on the menu.', {
-        [field]: 'No longer on the menu',
+      throw new Refusal('dish_unavailable', /*i18n*/ 'A dish in your cart is no longer on the menu.', {
+        [field]: /*i18n*/ 'No longer on the menu',
       })
     if (!dish.available)
-      throw new Refusal('dish_unavailable', `${dish.name} is not available right now.`, {
-        [field]: 'Not available right now',
-      })
+      throw new Refusal(
+        'dish_unavailable',
+        /*i18n*/ '{dish} is not available right now.',
+        { [field]: /*i18n*/ 'Not available right now' },
+        { dish: dish.name },
+      )
     if (!dish.restaurantOpen)
-      throw new Refusal('restaurant_closed', `${dish.restaurantName} is closed right now.`, {
-        [field]: `${dish.restaurantName} is closed right now`,
-      })
+      throw new Refusal(
+        'restaurant_closed',
+        /*i18n*/ '{restaurant} is closed right now.',
+        { [field]: /*i18n*/ 'Closed right now' },
+        { restaurant: dish.restaurantName },
+      )
     return { ...item, restaurantId: dish.restaurantId, name: dish.name, price: dish.price }
   })
   return quote(lines, pricing)

@@ -40,7 +40,7 @@ export const placeOrder = async (
     if (answer) return { answer, replayed: true }
     throw error instanceof Refusal
       ? error
-      : new Refusal('request_in_progress', 'The same request is still being worked on.')
+      : new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
   }
   if (plan.instrument === null) return { answer: plan.answer, replayed: false }
   return { answer: await authorise(deps, plan, plan.instrument), replayed: false }
@@ -78,7 +78,7 @@ const insertPlan = async (
       if (fresh || !(error instanceof Refusal)) throw error
     }
   }
-  throw new Refusal('dish_unavailable', 'The menu has just changed. Please check your cart.')
+  throw new Refusal('dish_unavailable', /*i18n*/ 'The menu has just changed. Please check your cart.')
 }
 
 /** Charges the customer outside any transaction, then records what came of it. */

@@ -18,7 +18,7 @@ export const rateOrder = async (
   const before = await findOrder(deps.db, orderId)
   if (before?.order.userId !== customerId) throw notFound()
   if (before.order.status !== 'delivered')
-    throw new Refusal('illegal_transition', 'You can rate an order once it is delivered.')
+    throw new Refusal('illegal_transition', /*i18n*/ 'You can rate an order once it is delivered.')
   const feedback = given.feedback?.trim() ?? ''
   try {
     await deps.db
@@ -30,6 +30,6 @@ export const rateOrder = async (
   const after = await findOrder(deps.db, orderId)
   if (!after?.rating) throw notFound()
   if (after.rating.rating !== given.rating || after.rating.feedback !== feedback)
-    throw new Refusal('already_rated', 'You have already rated this order.')
+    throw new Refusal('already_rated', /*i18n*/ 'You have already rated this order.')
   return after
 }

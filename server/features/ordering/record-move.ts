@@ -78,11 +78,9 @@ export const recordMove = async (
 const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
   new Refusal(
     'illegal_transition',
-    `This order is ${statusLabels[status]} now; that is no longer possible.`,
-    {
-      status,
-      action,
-    },
+    /*i18n*/ 'This order has moved on meanwhile (now: {status}); that is no longer possible.',
+    { status, action },
+    { status: statusLabels[status] },
   )
 
 /** `paid` and `refunded` are what the order's sums rise by, in paise. */

@@ -18,9 +18,9 @@ export const reportLocation = (
     const { tx } = transaction
     const order = await lockOrder(tx, command.orderId)
     if (!order || order.agentId !== command.agentId)
-      throw new Refusal('not_found', 'This delivery was not found.')
+      throw new Refusal('not_found', /*i18n*/ 'This delivery was not found.')
     if (order.deliveryStatus === null || order.deliveryStatus === 'completed')
-      throw new Refusal('illegal_transition', 'This delivery is no longer under way.')
+      throw new Refusal('illegal_transition', /*i18n*/ 'This delivery is no longer under way.')
     const { lat, lng } = command.place
     await tx.update(orders).set({ agentLat: lat, agentLng: lng }).where(eq(orders.id, order.id))
     await appendEvent(transaction, {

@@ -20,7 +20,10 @@ export const requestRefund = async (
   const now = deps.clock()
   if (before.refundRequested) return before
   if (!mayRequestRefund(before.order, false, now))
-    throw new Refusal('illegal_transition', 'A refund can be asked for up to 30 minutes after delivery.')
+    throw new Refusal(
+      'illegal_transition',
+      /*i18n*/ 'A refund can be asked for up to 30 minutes after delivery.',
+    )
   await deps.db
     .insert(refundRequests)
     .values({ orderId, userId: customerId, reason, at: now })

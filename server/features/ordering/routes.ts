@@ -19,7 +19,7 @@ import { requestRefund } from './request-refund.ts'
 /** The restaurant this member of staff works for; 403 for staff without one. */
 const staffOf = (caller: Caller): Extract<Mover, { as: 'restaurant' }> => {
   if (caller.restaurantId === null)
-    throw new Refusal('forbidden', 'Your account is not connected to a restaurant yet.')
+    throw new Refusal('forbidden', /*i18n*/ 'Your account is not connected to a restaurant yet.')
   return { as: 'restaurant', userId: caller.userId, restaurantId: caller.restaurantId }
 }
 

@@ -17,7 +17,7 @@ export const routes = (app: FastifyInstance) => {
         request.body,
         typeof signature === 'string' ? signature : '',
       )
-      if (!known) throw new Refusal('unauthenticated', 'The signature does not match.')
+      if (!known) throw new Refusal('unauthenticated', /*i18n*/ 'The signature does not match.')
       return { message: 'Received' }
     },
   )

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { closePopup, type Popup } from '../shell/open.ts'
@@ -9,11 +12,14 @@ import { SignUp } from './sign-up.tsx'
 type AccountKind = 'signIn' | 'signUp' | 'forgotPassword' | 'newPassword'
 type AccountPopup = Extract<Popup, { kind: AccountKind }>
 
-const headings: Record<AccountKind, { title: string; description: string }> = {
-  signIn: { title: 'Sign In', description: 'Good to see you. What are we eating?' },
-  signUp: { title: 'Create Account', description: 'One minute, and the kitchens know where to send it.' },
-  forgotPassword: { title: 'Forgot Password', description: 'We send you a temporary one by e-mail.' },
-  newPassword: { title: 'Choose a new password', description: 'The temporary one has done its work.' },
+const headings: Record<AccountKind, { title: MessageDescriptor; description: MessageDescriptor }> = {
+  signIn: { title: msg`Sign In`, description: msg`Good to see you. What are we eating?` },
+  signUp: {
+    title: msg`Create Account`,
+    description: msg`One minute, and the kitchens know where to send it.`,
+  },
+  forgotPassword: { title: msg`Forgot Password`, description: msg`We send you a temporary one by e-mail.` },
+  newPassword: { title: msg`Choose a new password`, description: msg`The temporary one has done its work.` },
 }
 
 const isAccount = (popup: Popup | null): popup is AccountPopup => popup !== null && popup.kind in headings
@@ -25,9 +31,10 @@ const AccountPopup = ({ popup }: { popup: Popup | null }) => {
   const open = isAccount(popup)
   if (open) last.current = popup
   const shown = last.current
+  const { t } = useLingui()
   const { title, description } = headings[shown.kind]
   return (
-    <Dialog open={open} onClose={closePopup} title={title} description={description}>
+    <Dialog open={open} onClose={closePopup} title={t(title)} description={t(description)}>
       {shown.kind === 'signIn' && <SignIn returnTo={shown.returnTo} />}
       {shown.kind === 'signUp' && <SignUp returnTo={shown.returnTo} />}
       {shown.kind === 'forgotPassword' && <ForgotPassword returnTo={shown.returnTo} />}

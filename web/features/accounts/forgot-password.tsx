@@ -10,8 +10,6 @@ import { Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { SwitchLink } from './switch-link.tsx'
 
-const failed = 'Failed to send email. Please try again later.'
-
 export const ForgotPassword = ({ returnTo }: { returnTo: string | undefined }) => {
   const { t } = useLingui()
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>()
@@ -26,7 +24,10 @@ export const ForgotPassword = ({ returnTo }: { returnTo: string | undefined }) =
       setOutcome({ kind: 'success', text: message })
     } catch (error) {
       const limited = error instanceof ApiError && error.code === 'rate_limited'
-      setOutcome({ kind: 'error', text: limited ? error.message : failed })
+      setOutcome({
+        kind: 'error',
+        text: limited ? error.message : t`Failed to send email. Please try again later.`,
+      })
     }
   })
   return (

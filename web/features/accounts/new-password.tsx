@@ -32,7 +32,7 @@ export const NewPassword = ({ username, temporaryPassword, returnTo }: Props) =>
       setDone(true)
       afterSignIn()
     } catch (error) {
-      setProblem(messageOf(error, 'Failed to update profile. Please try again.'))
+      setProblem(messageOf(error, t`Failed to update profile. Please try again.`))
     }
   })
   return (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { hasRole, type Role } from '#shared/roles.ts'
@@ -9,11 +10,13 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 export const RoleGate = ({ needs, children }: { needs: Role; children: ReactNode }) => {
   const user = useUser()
   const navigate = useNavigate()
+  const { t, i18n } = useLingui()
+  const role = roleNames([needs], i18n)
   const mustLeave = user !== null && !hasRole(user.roles, needs)
   useEffect(() => {
     if (!mustLeave) return
-    notify(`That page needs a ${roleNames([needs])} account.`, 'problem')
+    notify(t`That page needs a ${role} account.`, 'problem')
     navigate('/', { replace: true })
-  }, [mustLeave, navigate, needs])
+  }, [mustLeave, navigate, role, t])
   return user === null || mustLeave ? <PageSkeleton /> : children
 }

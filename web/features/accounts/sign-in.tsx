@@ -42,7 +42,7 @@ export const SignIn = ({ returnTo }: { returnTo: string | undefined }) => {
       setDone(true)
       afterSignIn()
     } catch (error) {
-      setProblem(messageOf(error, 'Invalid username or password'))
+      setProblem(messageOf(error, t`Invalid username or password`))
     }
   })
   return (

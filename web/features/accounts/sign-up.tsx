@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -20,14 +21,14 @@ import { SwitchLink } from './switch-link.tsx'
 const redirectMs = 3_000
 
 const choices = [
-  { value: 'customer', label: 'Customer' },
-  { value: 'restaurant', label: 'Restaurant' },
-  { value: 'delivery_agent', label: 'Delivery Agent' },
-  { value: 'admin', label: 'Admin' },
+  { value: 'customer', label: msg`Customer` },
+  { value: 'restaurant', label: msg`Restaurant` },
+  { value: 'delivery_agent', label: msg`Delivery Agent` },
+  { value: 'admin', label: msg`Admin` },
 ]
 
 export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [problem, setProblem] = useState<string>()
   const [success, setSuccess] = useState<{ message: string; requestedRole: string | null }>()
   const later = useLater()
@@ -51,7 +52,7 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
       const fields = error instanceof ApiError ? error.fields : {}
       for (const name of ['username', 'email', 'password', 'role'] as const)
         if (fields[name]) setError(name, { message: fields[name] })
-      setProblem(messageOf(error, 'Failed to create account. Please try again.'))
+      setProblem(messageOf(error, t`Failed to create account. Please try again.`))
     }
   })
   return (
@@ -63,8 +64,8 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
           {success.requestedRole && (
             <p className="mt-1 font-normal">
               <Trans>
-                The role {roleNames([success.requestedRole])} waits for approval; until then you can order as
-                a customer.
+                The role {roleNames([success.requestedRole], i18n)} waits for approval; until then you can
+                order as a customer.
               </Trans>
             </p>
           )}
@@ -100,7 +101,7 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
       <SelectField label={t`Role`} error={errors.role?.message} {...register('role')}>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </SelectField>

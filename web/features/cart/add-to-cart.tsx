@@ -9,6 +9,7 @@ type Props = { dish: Dish; closed?: string | undefined }
 
 /** Add, or once it is in the cart how many; says why where it cannot be added. */
 export const AddToCart = ({ dish, closed }: Props) => {
+  const { t } = useLingui()
   const quantity = quantityOf(useCart(), dish.id)
   const held = quantity > 0
   const place = useRef<HTMLDivElement>(null)
@@ -25,7 +26,7 @@ export const AddToCart = ({ dish, closed }: Props) => {
     if (next > quantity) addToCart(dish)
     else setQuantity(dish.id, next)
   }
-  const why = closed ?? (dish.available ? undefined : 'Unavailable')
+  const why = closed ?? (dish.available ? undefined : t`Unavailable`)
   return (
     <div ref={place} className="flex min-h-11 flex-col justify-center self-end">
       {held ? (

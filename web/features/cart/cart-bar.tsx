@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { IconChevronRight, IconShoppingBag } from '@tabler/icons-react'
 import { formatPaise } from '#shared/money.ts'
 import { openPopup } from '../shell/open.ts'
@@ -6,7 +6,6 @@ import { countOf, useCart } from './cart.ts'
 
 /** The way to the cart, over the bottom bar, from the first dish on. */
 export const CartBar = () => {
-  const { t } = useLingui()
   const items = useCart()
   const count = countOf(items)
   if (count === 0) return null
@@ -21,7 +20,7 @@ export const CartBar = () => {
       >
         <IconShoppingBag aria-hidden="true" size={22} />
         <span>
-          {count} {count === 1 ? t`item` : t`items`}
+          <Plural value={count} one="# item" other="# items" />
         </span>
         <span aria-hidden="true" className="h-5 w-px bg-on-action/45" />
         <span className="money">{formatPaise(dishes)}</span>

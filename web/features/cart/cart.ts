@@ -1,5 +1,6 @@
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { stored } from '../../lib/stored.ts'
+import { say } from '../../lib/texts.ts'
 import { notify } from '../../ui/notice.tsx'
 
 /** As kept in local storage under `cart`. Prices here are what was shown; the server's quote is what counts. */
@@ -47,7 +48,7 @@ export const addToCart = (dish: Omit<CartItem, 'quantity'>) => {
     const { id, name, price, image, category, isVeg, restaurant } = dish
     store.set([...items, { id, name, price, image, category, isVeg, restaurant, quantity: 1 }])
   }
-  notify('Item added to cart')
+  notify(say(/*i18n*/ 'Item added to cart'))
 }
 
 /** Below 1 the item leaves the cart. */

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { QuoteAnswer } from '#shared/contracts/ordering.ts'
 import { formatPaise } from '#shared/money.ts'
 
@@ -26,10 +27,13 @@ export const QuoteSummary = ({ quote, updating }: Props) => {
   const delivery = sumOf(quote, 'deliveryFee')
   return (
     <dl aria-busy={updating} className={`space-y-1.5 transition-opacity ${updating ? 'opacity-60' : ''}`}>
-      <Row name="Subtotal" value={formatPaise(sumOf(quote, 'subtotal'))} />
-      {discount > 0 && <Row name="Discount" value={`−${formatPaise(discount)}`} />}
-      <Row name="Tax" value={formatPaise(sumOf(quote, 'tax'))} />
-      <Row name="Delivery Fee" value={delivery === 0 ? 'Free' : formatPaise(delivery)} />
+      <Row name={<Trans>Subtotal</Trans>} value={formatPaise(sumOf(quote, 'subtotal'))} />
+      {discount > 0 && <Row name={<Trans>Discount</Trans>} value={`−${formatPaise(discount)}`} />}
+      <Row name={<Trans>Tax</Trans>} value={formatPaise(sumOf(quote, 'tax'))} />
+      <Row
+        name={<Trans>Delivery Fee</Trans>}
+        value={delivery === 0 ? <Trans>Free</Trans> : formatPaise(delivery)}
+      />
       <div className="flex items-baseline justify-between border-t border-dashed border-line-strong pt-2.5">
         <dt className="font-display text-xl font-bold">
           <Trans>Total</Trans>
@@ -42,7 +46,7 @@ export const QuoteSummary = ({ quote, updating }: Props) => {
   )
 }
 
-const Row = ({ name, value }: { name: string; value: string }) => (
+const Row = ({ name, value }: { name: ReactNode; value: ReactNode }) => (
   <div className="flex justify-between">
     <dt className="text-soft">{name}</dt>
     <dd className="money font-semibold">{value}</dd>

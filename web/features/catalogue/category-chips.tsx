@@ -10,7 +10,7 @@ import { menuHref } from './menu-filter.ts'
 
 /** Courses, and the two questions asked most: is it vegetarian, is it on offer. */
 export const CategoryChips = ({ filter }: { filter: MenuFilter }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <nav aria-label={t`Categories`} className="sticky top-16 z-20 -mx-4 bg-ground/95 backdrop-blur-md">
       <ul className="scroll-row gap-2 px-4 py-2.5 lg:gap-1.5">
@@ -19,17 +19,15 @@ export const CategoryChips = ({ filter }: { filter: MenuFilter }) => {
         </Chip>
         {menuCategories.map((category) => (
           <Chip key={category} href={menuHref(filter, { category })} chosen={filter.category === category}>
-            {menuCategoryLabels[category]}
+            {i18n._(menuCategoryLabels[category])}
           </Chip>
         ))}
         <li aria-hidden="true" className="my-2 w-px shrink-0 bg-line" />
         <Chip href={menuHref(filter, { veg: !filter.veg })} chosen={filter.veg}>
-          <Trans>
-            <span aria-hidden="true" className="rounded-[4px] bg-surface p-0.5">
-              <DietMark isVeg />
-            </span>
-            Veg only
-          </Trans>
+          <span aria-hidden="true" className="rounded-[4px] bg-surface p-0.5">
+            <DietMark isVeg />
+          </span>
+          <Trans>Veg only</Trans>
         </Chip>
         <Chip href={menuHref(filter, { offers: !filter.offers })} chosen={filter.offers}>
           <IconDiscount aria-hidden="true" size={20} />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import type { ClosedRestaurants } from '#shared/page-data.ts'
 import { DishCard } from './dish-card.tsx'
@@ -13,23 +14,25 @@ type Props = {
   columns?: 3 | 4
 }
 
-const closedText = (dish: Dish, closed: ClosedRestaurants, asOf: string): string | undefined => {
-  const opensAt = closed[dish.restaurant.id]
-  return opensAt === undefined ? undefined : opensAtText(opensAt, asOf)
+export const DishGrid = ({ dishes, closed, asOf, earlyCount = 0, columns = 4 }: Props) => {
+  const { i18n } = useLingui()
+  const closedText = ({ restaurant }: Dish): string | undefined => {
+    const opensAt = closed[restaurant.id]
+    return opensAt === undefined ? undefined : opensAtText(i18n, opensAt, asOf)
+  }
+  return (
+    <ul
+      className={`grid gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 ${columns === 4 ? 'lg:grid-cols-4' : ''}`}
+    >
+      {dishes.map((dish, index) => (
+        // What is far down the page costs nothing until it is near.
+        <li
+          key={dish.id}
+          className="-m-2 grid p-2 [contain-intrinsic-size:auto_13rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]"
+        >
+          <DishCard dish={dish} closed={closedText(dish)} early={index < earlyCount} />
+        </li>
+      ))}
+    </ul>
+  )
 }
-
-export const DishGrid = ({ dishes, closed, asOf, earlyCount = 0, columns = 4 }: Props) => (
-  <ul
-    className={`grid gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 ${columns === 4 ? 'lg:grid-cols-4' : ''}`}
-  >
-    {dishes.map((dish, index) => (
-      // What is far down the page costs nothing until it is near.
-      <li
-        key={dish.id}
-        className="-m-2 grid p-2 [contain-intrinsic-size:auto_13rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]"
-      >
-        <DishCard dish={dish} closed={closedText(dish, closed, asOf)} early={index < earlyCount} />
-      </li>
-    ))}
-  </ul>
-)

@@ -33,7 +33,7 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
     search()
   }
   return (
-    <Form action={t`/menu`} role="search" onSubmit={onSubmit} className="relative">
+    <Form action="/menu" role="search" onSubmit={onSubmit} className="relative">
       <label htmlFor="menu-search" className="sr-only">
         <Trans>Search dishes and restaurants</Trans>
       </label>

@@ -1,8 +1,11 @@
+import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { opensAtText } from './opens-at.ts'
 
 /** Friday 20 November 2026, 23:00 in India. */
 const asOf = '2026-11-20T17:30:00.000Z'
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
 test.each([
   [null, 'Closed for now'],
@@ -12,5 +15,5 @@ test.each([
   ['2026-11-22T06:30:00.000Z', 'Opens Sunday at 12:00 PM'],
   ['2026-11-23T04:35:00.000Z', 'Opens Monday at 10:05 AM'],
 ])('%s: %s', (opensAt, text) => {
-  expect(opensAtText(opensAt, asOf)).toBe(text)
+  expect(opensAtText(i18n, opensAt, asOf)).toBe(text)
 })

@@ -14,7 +14,7 @@ const ring =
 type Props = Pick<MenuPage, 'restaurants' | 'asOf'> & { filter: MenuFilter }
 
 export const RestaurantChips = ({ restaurants, asOf, filter }: Props) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <nav aria-label={t`Restaurants`} className="-mx-4">
       <ul className="scroll-row px-2 py-1">
@@ -25,14 +25,12 @@ export const RestaurantChips = ({ restaurants, asOf, filter }: Props) => {
             aria-current={filter.restaurant === ''}
             className={chip}
           >
-            <Trans>
-              <span className={ring}>
-                <span className="grid size-16 place-items-center rounded-full bg-accent-tint text-accent">
-                  <IconStack2 aria-hidden="true" size={28} />
-                </span>
+            <span className={ring}>
+              <span className="grid size-16 place-items-center rounded-full bg-accent-tint text-accent">
+                <IconStack2 aria-hidden="true" size={28} />
               </span>
-              All restaurants
-            </Trans>
+            </span>
+            <Trans>All restaurants</Trans>
           </Link>
         </li>
         {restaurants.map(({ id, name, open, opensAt, deliveryTime }) => (
@@ -48,7 +46,7 @@ export const RestaurantChips = ({ restaurants, asOf, filter }: Props) => {
               </span>
               <span className="line-clamp-2">{name}</span>
               <span className="text-xs font-semibold text-soft">
-                {open ? deliveryTime : opensAtText(opensAt, asOf)}
+                {open ? deliveryTime : opensAtText(i18n, opensAt, asOf)}
               </span>
             </Link>
           </li>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { say } from '../../lib/texts.ts'
 import { cartItems, emptyCart } from '../cart/cart.ts'
 import { orderLines } from '../cart/use-quote.ts'
 import { attemptAnswered, attemptKey } from './attempt-key.ts'
@@ -10,8 +11,9 @@ import type { CheckedForm } from './checkout-form.ts'
 
 type Outcome = { state: 'open' | 'placed'; problem?: string; fields: Record<string, string> }
 
-const lost = 'The connection was lost. Press Place Order again; nothing is charged or ordered twice.'
-const changed = 'An earlier attempt may have gone through. Please look at My Orders before you order again.'
+const lost = /*i18n*/ 'The connection was lost. Press Place Order again; nothing is charged or ordered twice.'
+const changed =
+  /*i18n*/ 'An earlier attempt may have gone through. Please look at My Orders before you order again.'
 
 /** Codes after which the same attempt goes on with the same key. */
 const unanswered = new Set([
@@ -24,9 +26,9 @@ const unanswered = new Set([
 ])
 
 const problemOf = (error: unknown): string => {
-  if (error instanceof ApiError && error.code === 'offline') return lost
-  if (error instanceof ApiError && error.code === 'idempotency_key_reused') return changed
-  return messageOf(error, 'Your order could not be placed. Please try again.')
+  if (error instanceof ApiError && error.code === 'offline') return say(lost)
+  if (error instanceof ApiError && error.code === 'idempotency_key_reused') return say(changed)
+  return messageOf(error, say(/*i18n*/ 'Your order could not be placed. Please try again.'))
 }
 
 /** Places the cart's order, once, and goes to its tracking. */

@@ -57,7 +57,9 @@ export const DeliveriesPage = () => {
         </h1>
         <EarningsToday />
       </div>
-      {failure && <Message kind="error">{messageOf(failure, 'The deliveries could not be loaded.')}</Message>}
+      {failure && (
+        <Message kind="error">{messageOf(failure, t`The deliveries could not be loaded.`)}</Message>
+      )}
       <div aria-live="polite">
         {shown.length === 0 ? (
           <EmptyState glyph="bike" title={t`You have no active deliveries at the moment.`} />

@@ -12,7 +12,7 @@ const actions = ['claim', 'startPickup', 'confirmPickup', 'complete'] as const
 type Props = { delivery: Delivery; busy: boolean; onMove: (action: CarrierAction) => void }
 
 export const DeliveryCard = ({ delivery, busy, onMove }: Props) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const open = actions.filter((action) => delivery.allowedActions.includes(action))
   const waiting = delivery.status === 'pickup' && delivery.orderStatus === 'preparing'
   return (
@@ -28,7 +28,7 @@ export const DeliveryCard = ({ delivery, busy, onMove }: Props) => {
           </p>
         </div>
         <span className="whitespace-nowrap rounded-full bg-accent-tint px-3 py-1 text-sm font-bold text-accent">
-          {delivery.status ? deliveryLabels[delivery.status] : t`Available`}
+          {delivery.status ? i18n._(deliveryLabels[delivery.status]) : t`Available`}
         </span>
       </div>
       <div className="my-3">
@@ -58,7 +58,7 @@ export const DeliveryCard = ({ delivery, busy, onMove }: Props) => {
       <div className="mt-auto flex flex-col gap-2 pt-3">
         {open.map((action) => (
           <Button key={action} busy={busy} onClick={() => onMove(action)}>
-            {actionLabels[action]}
+            {i18n._(actionLabels[action])}
           </Button>
         ))}
         {waiting && (

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Delivery } from '#shared/contracts/delivery.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { say } from '../../lib/texts.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { notify } from '../../ui/notice.tsx'
 
@@ -42,7 +43,8 @@ export const useCarrierMove = (onDone: (delivery: Delivery, action: CarrierActio
   return useMutation({
     mutationFn: move,
     onSuccess: (delivery, { action }) => onDone(delivery, action),
-    onError: (error) => notify(messageOf(error, 'That did not work. Please try again.'), 'problem'),
+    onError: (error) =>
+      notify(messageOf(error, say(/*i18n*/ 'That did not work. Please try again.')), 'problem'),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

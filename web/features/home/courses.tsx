@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { type MenuCategory, menuCategories, menuCategoryLabels } from '#shared/catalogue.ts'
 import { courseClass } from '../catalogue/course.ts'
@@ -14,34 +14,37 @@ const glyphs: Record<MenuCategory, string> = {
 }
 
 /** One plate for each course, as the way into the menu. */
-export const Courses = () => (
-  <section aria-labelledby="courses" className="pt-10">
-    <h2 id="courses" className="mb-4 text-3xl">
-      <Trans>Start with a course</Trans>
-    </h2>
-    <ul className="scroll-row -mx-4 gap-3 px-4 pb-2 lg:grid lg:grid-cols-7">
-      {menuCategories.map((category) => (
-        <li key={category} className="snap-start">
-          <Link
-            to={`/menu?category=${encodeURIComponent(category)}`}
-            className="group flex w-29 flex-col items-center gap-2 rounded-card text-center font-bold leading-tight lg:w-auto"
-          >
-            <span
-              className={`thali ${courseClass(category)} grid aspect-square w-full place-items-center rounded-3xl shadow-card transition-transform duration-200 group-hover:-translate-y-1`}
+export const Courses = () => {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby="courses" className="pt-10">
+      <h2 id="courses" className="mb-4 text-3xl">
+        <Trans>Start with a course</Trans>
+      </h2>
+      <ul className="scroll-row -mx-4 gap-3 px-4 pb-2 lg:grid lg:grid-cols-7">
+        {menuCategories.map((category) => (
+          <li key={category} className="snap-start">
+            <Link
+              to={`/menu?category=${encodeURIComponent(category)}`}
+              className="group flex w-29 flex-col items-center gap-2 rounded-card text-center font-bold leading-tight lg:w-auto"
             >
-              <img
-                src={`/dishes/${glyphs[category]}.avif`}
-                alt=""
-                width={320}
-                height={320}
-                loading="lazy"
-                className="w-3/5 drop-shadow-[0_8px_8px_rgb(43_29_20/0.25)]"
-              />
-            </span>
-            {menuCategoryLabels[category]}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+              <span
+                className={`thali ${courseClass(category)} grid aspect-square w-full place-items-center rounded-3xl shadow-card transition-transform duration-200 group-hover:-translate-y-1`}
+              >
+                <img
+                  src={`/dishes/${glyphs[category]}.avif`}
+                  alt=""
+                  width={320}
+                  height={320}
+                  loading="lazy"
+                  className="w-3/5 drop-shadow-[0_8px_8px_rgb(43_29_20/0.25)]"
+                />
+              </span>
+              {i18n._(menuCategoryLabels[category])}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowRight, IconBike, IconBuildingStore, IconDiscount } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { displayName, useUser } from '../../lib/session.ts'
@@ -6,12 +7,13 @@ import { buttonClass } from '../../ui/button.tsx'
 import { HeroThali } from './hero-thali.tsx'
 
 const facts = [
-  { icon: IconBuildingStore, value: '500+', text: 'restaurants' },
-  { icon: IconBike, value: '25-40 min', text: 'delivery' },
-  { icon: IconDiscount, value: 'Up to 50% off', text: 'deals' },
+  { icon: IconBuildingStore, value: msg`500+`, text: msg`restaurants` },
+  { icon: IconBike, value: msg`25-40 min`, text: msg`delivery` },
+  { icon: IconDiscount, value: msg`Up to 50% off`, text: msg`deals` },
 ]
 
 export const Hero = () => {
+  const { t } = useLingui()
   const user = useUser()
   return (
     <section className="jali overflow-hidden border-b border-line">
@@ -42,11 +44,11 @@ export const Hero = () => {
           </p>
           <ul className="mt-8 grid grid-cols-3 gap-3 sm:flex sm:gap-8">
             {facts.map(({ icon: Icon, value, text }) => (
-              <li key={text} className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-2.5">
+              <li key={text.id} className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-2.5">
                 <Icon aria-hidden="true" size={26} className="text-accent" stroke={1.7} />
                 <span className="leading-tight">
-                  <span className="block font-display text-lg font-bold leading-none">{value}</span>
-                  <span className="text-sm text-soft">{text}</span>
+                  <span className="block font-display text-lg font-bold leading-none">{t(value)}</span>
+                  <span className="text-sm text-soft">{t(text)}</span>
                 </span>
               </li>
             ))}

@@ -30,7 +30,7 @@ export const CancelDialog = ({ open, onClose, orderId, reasonRequired, onCancel 
       await onCancel(reason.trim())
       onClose()
     } catch (error) {
-      setProblem(messageOf(error, 'The order could not be cancelled. Please try again.'))
+      setProblem(messageOf(error, t`The order could not be cancelled. Please try again.`))
     } finally {
       setBusy(false)
     }
@@ -50,7 +50,7 @@ export const CancelDialog = ({ open, onClose, orderId, reasonRequired, onCancel 
           maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          error={missing ? 'Please give a reason' : undefined}
+          error={missing ? t`Please give a reason` : undefined}
         />
         <div className="flex justify-end gap-3">
           <Button look="plain" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Order } from '#shared/contracts/ordering.ts'
 import { formatPaise } from '#shared/money.ts'
 
@@ -17,22 +18,27 @@ export const OrderAmounts = ({ order }: { order: Order }) => (
       ))}
     </ul>
     <dl className="mt-4 space-y-1 border-t border-dashed border-line-strong pt-3">
-      <Row name="Subtotal" value={formatPaise(order.subtotal)} />
-      {order.discount > 0 && <Row name="Discount" value={`−${formatPaise(order.discount)}`} />}
-      <Row name="Tax" value={formatPaise(order.tax)} />
-      <Row name="Delivery Fee" value={order.deliveryFee === 0 ? 'Free' : formatPaise(order.deliveryFee)} />
+      <Row name={<Trans>Subtotal</Trans>} value={formatPaise(order.subtotal)} />
+      {order.discount > 0 && <Row name={<Trans>Discount</Trans>} value={`−${formatPaise(order.discount)}`} />}
+      <Row name={<Trans>Tax</Trans>} value={formatPaise(order.tax)} />
+      <Row
+        name={<Trans>Delivery Fee</Trans>}
+        value={order.deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(order.deliveryFee)}
+      />
       <div className="flex items-baseline justify-between pt-1">
         <dt className="font-display text-lg font-bold">
           <Trans>Total</Trans>
         </dt>
         <dd className="money font-display text-xl font-bold">{formatPaise(order.total)}</dd>
       </div>
-      {order.payment.refunded > 0 && <Row name="Refunded" value={formatPaise(order.payment.refunded)} />}
+      {order.payment.refunded > 0 && (
+        <Row name={<Trans>Refunded</Trans>} value={formatPaise(order.payment.refunded)} />
+      )}
     </dl>
   </>
 )
 
-const Row = ({ name, value }: { name: string; value: string }) => (
+const Row = ({ name, value }: { name: ReactNode; value: ReactNode }) => (
   <div className="flex justify-between">
     <dt className="text-soft">{name}</dt>
     <dd className="money">{value}</dd>

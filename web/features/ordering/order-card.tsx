@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/ordering.ts'
@@ -34,7 +34,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
         {more > 0 && (
           <span className="text-soft">
             {' '}
-            <Trans>+{more} more items</Trans>
+            <Plural value={more} one="+# more item" other="+# more items" />
           </span>
         )}
       </p>
@@ -42,7 +42,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
         <p className="money font-display text-lg font-bold">{formatPaise(order.total)}</p>
         <Link
           to={`/tracking?order=${order.id}`}
-          aria-label={t`${over ? 'View' : 'Track'} order ${order.id}`}
+          aria-label={over ? t`View order ${order.id}` : t`Track order ${order.id}`}
           className="flex min-h-11 items-center gap-1 font-bold text-accent hover:underline"
         >
           {over ? t`View Order` : t`Track Order`}

@@ -1,15 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Order } from '#shared/contracts/ordering.ts'
 
-const methods: Record<Order['paymentMethod'], string> = {
-  creditCard: 'Credit Card',
-  upi: 'UPI',
-  cashOnDelivery: 'Cash on Delivery',
+const methods: Record<Order['paymentMethod'], MessageDescriptor> = {
+  creditCard: msg`Credit Card`,
+  upi: msg`UPI`,
+  cashOnDelivery: msg`Cash on Delivery`,
 }
 
 /** `Credit Card (Visa •••• 4242)`. */
-export const paymentText = ({ paymentMethod, payment }: Pick<Order, 'paymentMethod' | 'payment'>): string => {
+export const usePaymentText = ({
+  paymentMethod,
+  payment,
+}: Pick<Order, 'paymentMethod' | 'payment'>): string => {
+  const { t } = useLingui()
+  const method = t(methods[paymentMethod])
   const card = [payment.brand, payment.lastFour && `•••• ${payment.lastFour}`].filter(Boolean).join(' ')
-  return card === '' || card === methods[paymentMethod]
-    ? methods[paymentMethod]
-    : `${methods[paymentMethod]} (${card})`
+  return card === '' || paymentMethod === 'upi' ? method : `${method} (${card})`
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type OrderStatus, statusLabels } from '#shared/lifecycle.ts'
 
 const looks: Record<OrderStatus, string> = {
@@ -10,10 +11,13 @@ const looks: Record<OrderStatus, string> = {
   cancelled: 'bg-chilli-tint text-chilli',
 }
 
-export const StatusPill = ({ status, label }: { status: OrderStatus; label?: string }) => (
-  <span
-    className={`inline-block whitespace-nowrap rounded-full px-3 py-1 text-sm font-bold ${looks[status]}`}
-  >
-    {label ?? statusLabels[status]}
-  </span>
-)
+export const StatusPill = ({ status, label }: { status: OrderStatus; label?: string }) => {
+  const { i18n } = useLingui()
+  return (
+    <span
+      className={`inline-block whitespace-nowrap rounded-full px-3 py-1 text-sm font-bold ${looks[status]}`}
+    >
+      {label ?? i18n._(statusLabels[status])}
+    </span>
+  )
+}

@@ -14,10 +14,10 @@ const kitchenActions = ['accept', 'ready', 'deliver'] as const
 
 /** Until the restaurant accepts, its word is New. */
 const labelOf = (order: Order): string =>
-  order.restaurantStatus === 'pending' ? 'New' : statusLabels[order.status]
+  order.restaurantStatus === 'pending' ? /*i18n*/ 'New' : statusLabels[order.status]
 
 export const KitchenOrder = ({ order }: { order: Order }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const move = useKitchenMove()
   const cancel = useRestaurantCancel()
   const [cancelling, setCancelling] = useState(false)
@@ -48,7 +48,7 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
             <TimeText at={order.placedAt} />
           </p>
         </div>
-        <StatusPill status={order.status} label={labelOf(order)} />
+        <StatusPill status={order.status} label={i18n._(labelOf(order))} />
       </div>
       <ul className="my-3 space-y-1.5 border-y border-dashed border-line-strong py-3">
         {order.items.map((item) => (
@@ -71,7 +71,7 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
         </p>
         {delivery && (
           <p className="font-bold text-leaf">
-            {delivery.agent.name}: {deliveryLabels[delivery.status]}
+            {delivery.agent.name}: {i18n._(deliveryLabels[delivery.status])}
           </p>
         )}
       </div>
@@ -87,12 +87,12 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
             .filter((action) => order.allowedActions.includes(action))
             .map((action) => (
               <Button key={action} busy={move.isPending} onClick={() => onAction(action)}>
-                {actionLabels[action]}
+                {i18n._(actionLabels[action])}
               </Button>
             ))}
           {order.allowedActions.includes('cancel') && (
             <Button look="quiet" className="!text-chilli" onClick={() => setCancelling(true)}>
-              {actionLabels.cancel}
+              {i18n._(actionLabels.cancel)}
             </Button>
           )}
         </div>

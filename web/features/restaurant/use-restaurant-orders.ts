@@ -3,6 +3,7 @@ import type { Order } from '#shared/contracts/ordering.ts'
 import type { RestaurantStatus } from '#shared/lifecycle.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { say } from '../../lib/texts.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { notify } from '../../ui/notice.tsx'
 
@@ -39,7 +40,8 @@ export const useKitchenMove = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,
-    onError: (error) => notify(messageOf(error, 'That did not work. Please try again.'), 'problem'),
+    onError: (error) =>
+      notify(messageOf(error, say(/*i18n*/ 'That did not work. Please try again.')), 'problem'),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

@@ -56,14 +56,14 @@ const Visitor = () => (
 )
 
 const SignedIn = ({ user }: { user: SessionUser }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const dashboard = dashboardOf(user)
   return (
     <>
       <div className="border-b border-line px-3 pb-3 pt-1">
         <p className="truncate font-display text-lg font-bold">{displayName(user)}</p>
         <p className="truncate text-sm text-soft">{user.email}</p>
-        <p className="text-sm text-soft">{roleNames(user.roles)}</p>
+        <p className="text-sm text-soft">{roleNames(user.roles, i18n)}</p>
       </div>
       <nav aria-label={t`Account`} className="pt-2">
         <Link to="/dashboard" className={row}>

@@ -1,15 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { countOf, useCart } from '../cart/cart.ts'
 import { openPopup } from './open.ts'
 
 export const CartButton = () => {
-  const { t } = useLingui()
   const count = countOf(useCart())
   return (
     <IconButton
-      label={t`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      label={plural(count, { one: 'Cart, # item', other: 'Cart, # items' })}
       aria-haspopup="dialog"
       onClick={() => openPopup({ kind: 'cart' })}
     >

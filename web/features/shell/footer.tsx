@@ -10,9 +10,7 @@ export const Footer = () => {
         <p className="flex items-center gap-3">
           <Logo />
           <span>
-            <span className="block font-display text-lg font-bold leading-tight">
-              <Trans>Annapurna Eats</Trans>
-            </span>
+            <span className="block font-display text-lg font-bold leading-tight">Annapurna Eats</span>
             <span className="text-sm text-soft">
               <Trans>Good food, and none of it wasted.</Trans>
             </span>

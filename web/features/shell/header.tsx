@@ -16,9 +16,7 @@ export const Header = () => {
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4">
         <Link to="/" className="mr-auto flex min-h-11 items-center gap-2.5 md:mr-4">
           <Logo className="size-9" />
-          <span className="font-display text-xl font-bold leading-none tracking-tight">
-            <Trans>Annapurna Eats</Trans>
-          </span>
+          <span className="font-display text-xl font-bold leading-none tracking-tight">Annapurna Eats</span>
         </Link>
         <nav aria-label={t`Main`} className="mr-auto hidden items-center gap-1 md:flex">
           <NavLink to="/" end className={link}>

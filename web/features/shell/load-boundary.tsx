@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { say } from '../../lib/texts.ts'
 import { notify } from '../../ui/notice.tsx'
 import { closePopup } from './open.ts'
 
@@ -11,7 +12,10 @@ export class LoadBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 
   override componentDidCatch() {
-    notify('That could not be loaded. Please check your connection and reload the page.', 'problem')
+    notify(
+      say(/*i18n*/ 'That could not be loaded. Please check your connection and reload the page.'),
+      'problem',
+    )
     closePopup()
   }
 

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { say } from '../../lib/texts.ts'
 import { notify } from '../../ui/notice.tsx'
 
 const subscribe = (watcher: () => void) => {
@@ -12,14 +13,14 @@ const subscribe = (watcher: () => void) => {
   }
 }
 
-const later = 'You are offline. That opens once you are connected.'
+const later = /*i18n*/ 'You are offline. That opens once you are connected.'
 
 /** Without a connection a link would lead to the browser's own error page, and what is open would be gone. */
 const holdBack = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a')
   if (!link || link.origin !== location.origin || link.hash !== '') return
   event.preventDefault()
-  notify(later, 'problem')
+  notify(say(later), 'problem')
 }
 
 export const Offline = () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/contracts/ordering.ts'
 import { openMap, type Pin } from '../../ui/map.ts'
 
-const pinsOf = (order: Order): Pin[] => {
+const pinsOf = (order: Order, home: string): Pin[] => {
   const { restaurant, delivery, destination } = order
   return [
     ...(restaurant.location
@@ -12,7 +12,7 @@ const pinsOf = (order: Order): Pin[] => {
     ...(delivery?.location
       ? [{ kind: 'rider' as const, name: delivery.agent.name, at: delivery.location }]
       : []),
-    { kind: 'home', name: 'Delivery address', at: destination },
+    { kind: 'home', name: home, at: destination },
   ]
 }
 
@@ -27,8 +27,8 @@ const DeliveryMap = ({ order }: { order: Order }) => {
     return () => map.current?.close()
   }, [])
   useEffect(() => {
-    map.current?.show(pinsOf(order))
-  }, [order])
+    map.current?.show(pinsOf(order, t`Delivery address`))
+  }, [order, t])
   return (
     <section
       ref={element}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '#shared/contracts/ordering.ts'
 import { timeOfDay, useNow } from '../../lib/time.ts'
 
@@ -6,15 +6,17 @@ import { timeOfDay, useNow } from '../../lib/time.ts'
 const everyMs = 60_000
 
 export const Eta = ({ order }: { order: Order }) => {
+  const { t } = useLingui()
   const now = useNow(everyMs)
   if (order.status === 'cancelled') return null
-  if (order.status === 'delivered') return <EtaText value="Arrived" note={arrivedAt(order)} />
+  if (order.status === 'delivered')
+    return (
+      <EtaText value={t`Arrived`} note={order.deliveredAt ? t`at ${timeOfDay(order.deliveredAt)}` : ''} />
+    )
   const minutes = Math.ceil((Date.parse(order.estimatedDelivery) - now) / 60_000)
-  const value = minutes > 0 ? `${minutes} min` : 'Any minute'
-  return <EtaText value={value} note={`around ${timeOfDay(order.estimatedDelivery)}`} />
+  const value = minutes > 0 ? t`${minutes} min` : t`Any minute`
+  return <EtaText value={value} note={t`around ${timeOfDay(order.estimatedDelivery)}`} />
 }
-
-const arrivedAt = (order: Order): string => (order.deliveredAt ? `at ${timeOfDay(order.deliveredAt)}` : '')
 
 const EtaText = ({ value, note }: { value: string; note: string }) => (
   <p className="text-right">

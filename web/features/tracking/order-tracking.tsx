@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { CancelDialog } from '../ordering/cancel-dialog.tsx'
 import { OrderAmounts } from '../ordering/order-amounts.tsx'
-import { paymentText } from '../ordering/payment-text.ts'
+import { usePaymentText } from '../ordering/payment-text.ts'
 import { Eta } from './eta.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { RatingPopup } from './rating-popup.tsx'
@@ -20,7 +20,7 @@ const DeliveryMap = lazy(() => import('./delivery-map.tsx'))
 const card = 'rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
 
 export const OrderTracking = ({ order }: { order: Order }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [cancelling, setCancelling] = useState(false)
   const [ratingLater, setRatingLater] = useState(false)
   const client = useQueryClient()
@@ -38,13 +38,15 @@ export const OrderTracking = ({ order }: { order: Order }) => {
             <div>
               <p className="text-sm font-bold text-soft">{order.restaurant.name}</p>
               <h2 aria-live="polite" className="text-3xl sm:text-4xl">
-                {statusLabels[order.status]}
+                {i18n._(statusLabels[order.status])}
               </h2>
             </div>
             <Eta order={order} />
           </div>
           {order.status === 'cancelled' ? (
-            <Message kind="error">{cancelledText(order)}</Message>
+            <Message kind="error">
+              <CancelledText order={order} />
+            </Message>
           ) : (
             <ProgressSteps order={order} />
           )}
@@ -64,7 +66,7 @@ export const OrderTracking = ({ order }: { order: Order }) => {
             <Trans>Order Details</Trans>
           </h2>
           <OrderAmounts order={order} />
-          <p className="mt-3 text-sm text-soft">{paymentText(order)}</p>
+          <p className="mt-3 text-sm text-soft">{usePaymentText(order)}</p>
         </section>
         <section aria-labelledby="address" className={card}>
           <h2 id="address" className="mb-2 text-xl">
@@ -118,13 +120,27 @@ export const OrderTracking = ({ order }: { order: Order }) => {
   )
 }
 
-const cancelledText = (order: Order): string => {
-  const why = order.cancelReason ? `: ${order.cancelReason.replace(/[.\s]+$/, '')}` : ''
-  return `This order was cancelled${why}.${order.payment.refunded > 0 ? ' What you paid was refunded.' : ''}`
+const CancelledText = ({ order }: { order: Order }) => {
+  const { i18n } = useLingui()
+  const reason = i18n._(order.cancelReason ?? '').replace(/[.\s]+$/, '')
+  return (
+    <>
+      {reason === '' ? (
+        <Trans>This order was cancelled.</Trans>
+      ) : (
+        <Trans>This order was cancelled: {reason}.</Trans>
+      )}
+      {order.payment.refunded > 0 && (
+        <>
+          {' '}
+          <Trans>What you paid was refunded.</Trans>
+        </>
+      )}
+    </>
+  )
 }
 
 const DriverLine = ({ order }: { order: Order }) => {
-  const { t } = useLingui()
   const { delivery, status } = order
   if (status === 'delivered')
     return (
@@ -138,10 +154,18 @@ const DriverLine = ({ order }: { order: Order }) => {
         <Trans>A rider is assigned while your food is on the fire.</Trans>
       </p>
     )
+  const { name } = delivery.agent
   return (
     <p className="mb-3">
-      <b>{delivery.agent.name}</b>{' '}
-      {status === 'outForDelivery' ? t`is on the way to you.` : t`will bring your order.`}
+      {status === 'outForDelivery' ? (
+        <Trans>
+          <b>{name}</b> is on the way to you.
+        </Trans>
+      ) : (
+        <Trans>
+          <b>{name}</b> will bring your order.
+        </Trans>
+      )}
     </p>
   )
 }

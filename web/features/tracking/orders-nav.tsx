@@ -18,7 +18,7 @@ export const OrdersNav = ({ ids, shown }: Props) => {
           aria-current={id === shown}
           className={chipClass}
         >
-          <KitchenName id={id} otherwise={`Order ${index + 1} of ${ids.length}`} />
+          <KitchenName id={id} otherwise={t`Order ${index + 1} of ${ids.length}`} />
         </Link>
       ))}
     </nav>

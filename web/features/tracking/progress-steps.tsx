@@ -1,13 +1,14 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBike, IconChecklist, IconFlame, IconHomeHeart } from '@tabler/icons-react'
 import type { Order } from '#shared/contracts/ordering.ts'
 import { type OrderStatus, statusLabels } from '#shared/lifecycle.ts'
 
 const steps = [
-  { status: 'confirmed', label: 'Confirmed', icon: IconChecklist },
-  { status: 'preparing', label: 'Preparing', icon: IconFlame },
-  { status: 'outForDelivery', label: 'On the way', icon: IconBike },
-  { status: 'delivered', label: 'Delivered', icon: IconHomeHeart },
+  { status: 'confirmed', label: msg`Confirmed`, icon: IconChecklist },
+  { status: 'preparing', label: msg`Preparing`, icon: IconFlame },
+  { status: 'outForDelivery', label: msg`On the way`, icon: IconBike },
+  { status: 'delivered', label: msg`Delivered`, icon: IconHomeHeart },
 ] as const
 
 /** How many of the four steps are reached, and how much of the line between them is filled. */
@@ -22,7 +23,7 @@ const reach: Record<OrderStatus, { steps: number; line: number }> = {
 }
 
 export const ProgressSteps = ({ order }: { order: Order }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { steps: reached, line } = reach[order.status]
   return (
     <div
@@ -31,7 +32,7 @@ export const ProgressSteps = ({ order }: { order: Order }) => {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={order.progress ?? 0}
-      aria-valuetext={statusLabels[order.status]}
+      aria-valuetext={i18n._(statusLabels[order.status])}
       className="relative"
     >
       <div className="absolute inset-x-[12.5%] top-5 h-1.5 -translate-y-1/2 overflow-hidden rounded-full bg-line">
@@ -51,7 +52,7 @@ export const ProgressSteps = ({ order }: { order: Order }) => {
               >
                 <Icon aria-hidden="true" size={21} />
               </span>
-              {label}
+              {t(label)}
             </li>
           )
         })}

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -13,7 +14,7 @@ import { Message } from '../../ui/message.tsx'
 /** Specification section 4: the thank-you closes after 2 s. */
 const thanksMs = 2_000
 
-const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Wonderful']
+const words = [undefined, msg`Poor`, msg`Fair`, msg`Good`, msg`Very good`, msg`Wonderful`]
 
 type Props = { orderId: string; restaurant: string; open: boolean; onClose: () => void }
 
@@ -29,7 +30,7 @@ export const RatingPopup = ({ orderId, restaurant, open, onClose }: Props) => {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (rating < 1) return setProblem('Please select a rating')
+    if (rating < 1) return setProblem(t`Please select a rating`)
     setBusy(true)
     setProblem(undefined)
     try {
@@ -41,11 +42,12 @@ export const RatingPopup = ({ orderId, restaurant, open, onClose }: Props) => {
         client.setQueryData(['order', orderId], order)
       })
     } catch (error) {
-      setProblem(messageOf(error, 'Your rating could not be saved. Please try again.'))
+      setProblem(messageOf(error, t`Your rating could not be saved. Please try again.`))
     } finally {
       setBusy(false)
     }
   }
+  const word = words[rating]
   return (
     <Dialog
       open={open}
@@ -80,13 +82,13 @@ export const RatingPopup = ({ orderId, restaurant, open, onClose }: Props) => {
                   />
                   <IconStarFilled aria-hidden="true" size={36} />
                   <span className="sr-only">
-                    {value} {value === 1 ? t`star` : t`stars`}
+                    <Plural value={value} one="# star" other="# stars" />
                   </span>
                 </label>
               ))}
             </div>
             <p aria-hidden="true" className="h-6 font-bold text-soft">
-              {words[rating]}
+              {word && t(word)}
             </p>
           </fieldset>
           <AreaField

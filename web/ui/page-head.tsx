@@ -1,0 +1,61 @@
+import { useLocation } from 'react-router'
+import { languagePrefix, languages, languageTags } from '#shared/languages.ts'
+import { useSiteFacts } from '../lib/site-facts.ts'
+import { useLanguage } from '../lib/texts.ts'
+
+type Props = {
+  /** Without the product's name, which is added; absent on the home page. */
+  title?: string
+  /** Only public pages have one: it is what search engines and shared links show. */
+  description?: string
+  /** Path of a picture of 1200 x 630. */
+  image?: string
+}
+
+const product = 'Annapurna Eats'
+const sharedPicture = '/og/annapurna-eats.png'
+
+/** A page's title, and for those who do not run scripts what they look for in a page's head. */
+export const PageHead = ({ title, description, image = sharedPicture }: Props) => {
+  const full = title === undefined ? product : `${title} · ${product}`
+  return (
+    <>
+      <title>{full}</title>
+      {import.meta.env.SSR &&
+        (description === undefined ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <Shared title={full} description={description} image={image} />
+        ))}
+    </>
+  )
+}
+
+/** Rendered by the server alone: a browser that moves from page to page has no use for it. */
+const Shared = ({ title, description, image }: Required<Props>) => {
+  const origin = useSiteFacts()?.publicUrl ?? ''
+  const { pathname } = useLocation()
+  const here = useLanguage()
+  const address = (language: (typeof languages)[number]) =>
+    `${origin}${languagePrefix(language)}${pathname === '/' && languagePrefix(language) !== '' ? '' : pathname}`
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address(here)} />
+      {languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address('en')} />
+      <meta property="og:site_name" content={product} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content={languageTags[here].replace('-', '_')} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address(here)} />
+      <meta property="og:image" content={origin + image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
