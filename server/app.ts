@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { routes as accounts } from './features/accounts/routes.ts'
 import { routes as catalogue } from './features/catalogue/routes.ts'
 import { routes as delivery } from './features/delivery/routes.ts'
+import { routes as giving } from './features/giving/routes.ts'
 import { routes as mail } from './features/mail/routes.ts'
 import { openLiveOrders } from './features/ordering/live-orders.ts'
 import { routes as ordering } from './features/ordering/routes.ts'
@@ -20,7 +21,7 @@ import { pages } from './http/pages.ts'
 export type App = FastifyInstance
 
 /** Everything under /api, as plain Fastify plugins: one line a feature. */
-const features = [accounts, catalogue, ordering, payments, delivery, mail]
+const features = [accounts, catalogue, ordering, payments, delivery, giving, mail]
 
 /** The whole server on one page: what it decorates, what it installs, which features it has. It does not listen. */
 export const buildApp = async (deps: Deps): Promise<App> => {

@@ -3,6 +3,7 @@ import { idempotencyKeys } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { forgetSessions } from '../features/accounts/forget-sessions.ts'
 import { sendTemporaryPassword } from '../features/accounts/send-temporary-password.ts'
+import { sendReceipt } from '../features/giving/send-receipt.ts'
 import { forgetMail } from '../features/mail/forget-mail.ts'
 import { expireOrders } from '../features/ordering/expire-orders.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
@@ -26,6 +27,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await receiveWebhook(deps, body, signature)
   },
   'send-mail': (message) => deps.mailer.transmit(message),
+  'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),
   'temporary-password': ({ email }) => sendTemporaryPassword(deps, email),
   'forget-old': async () => {
     const before = new Date(deps.clock().getTime() - keepKeysMs)

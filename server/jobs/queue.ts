@@ -14,6 +14,8 @@ export type JobData = {
   'sandbox-webhook': { paymentId: string }
   /** One e-mail over SMTP; repeated until it went out. */
   'send-mail': { to: string; subject: string; text: string; html: string }
+  /** E-mails the receipt of a donation that has arrived, with the PDF. */
+  'donation-receipt': { donationId: string }
   /** E-mails a temporary password when the address has an account. In a job, so that the answer cannot tell. */
   'temporary-password': { email: string }
   /** Drops what is past its keeping time: idempotency keys, tokens, counters. Every hour. */
@@ -27,6 +29,7 @@ const queues: Record<JobName, { retryLimit: number }> = {
   'refund-payment': { retryLimit: 20 },
   'sandbox-webhook': { retryLimit: 10 },
   'send-mail': { retryLimit: 10 },
+  'donation-receipt': { retryLimit: 10 },
   'temporary-password': { retryLimit: 5 },
   'forget-old': { retryLimit: 0 },
 }

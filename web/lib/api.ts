@@ -12,6 +12,7 @@ type Modules =
   | typeof import('#shared/contracts/accounts.ts')
   | typeof import('#shared/contracts/catalogue.ts')
   | typeof import('#shared/contracts/delivery.ts')
+  | typeof import('#shared/contracts/giving.ts')
   | typeof import('#shared/contracts/ordering.ts')
 type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
 type Endpoints = EndpointsOf<Modules>

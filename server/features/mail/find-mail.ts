@@ -1,9 +1,29 @@
-import { desc } from 'drizzle-orm'
-import { mailbox } from '../../db/tables/platform.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { mailbox, mailboxAttachments } from '../../db/tables/platform.ts'
 import type { Deps } from '../../deps.ts'
 
-export type KeptMail = typeof mailbox.$inferSelect
+/** `attachments` are the names of its files. */
+export type KeptMail = typeof mailbox.$inferSelect & { attachments: string[] }
 
 /** The e-mails of the local mailbox, newest first. */
-export const findMail = (deps: Deps): Promise<KeptMail[]> =>
-  deps.db.select().from(mailbox).orderBy(desc(mailbox.at), desc(mailbox.id)).limit(100)
+export const findMail = async (deps: Deps): Promise<KeptMail[]> => {
+  const mails = await deps.db.select().from(mailbox).orderBy(desc(mailbox.at), desc(mailbox.id)).limit(100)
+  const ids = mails.map(({ id }) => id)
+  const files = await deps.db
+    .select({ mailId: mailboxAttachments.mailId, filename: mailboxAttachments.filename })
+    .from(mailboxAttachments)
+    .where(inArray(mailboxAttachments.mailId, ids))
+  return mails.map((mail) => ({
+    ...mail,
+    attachments: files.filter(({ mailId }) => mailId === mail.id).map(({ filename }) => filename),
+  }))
+}
+
+/** A file of an e-mail; undefined when there is none of that name. */
+export const findAttachment = async (deps: Deps, mailId: string, filename: string) => {
+  const [file] = await deps.db
+    .select()
+    .from(mailboxAttachments)
+    .where(and(eq(mailboxAttachments.mailId, mailId), eq(mailboxAttachments.filename, filename)))
+  return file
+}

@@ -37,8 +37,12 @@ ${mails.map(article).join('\n') || '<p>No e-mails yet.</p>'}
 </html>
 `
 
-const article = ({ to, subject, text, at }: KeptMail) => `<article>
+const fileLink = (id: string, filename: string) =>
+  `<p><a href="/dev/mailbox/${encodeURIComponent(id)}/${encodeURIComponent(filename)}">${escapeHtml(filename)}</a></p>`
+
+const article = ({ id, to, subject, text, at, attachments }: KeptMail) => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(to)}, <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p>
 <pre>${escapeHtml(text)}</pre>
+${attachments.map((filename) => fileLink(id, filename)).join('\n')}
 </article>`

@@ -1,23 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../../db/connection.ts'
-import { mailbox } from '../../db/tables/platform.ts'
+import { mailbox, mailboxAttachments } from '../../db/tables/platform.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Settings } from '../../settings.ts'
 
 export type Message = { to: string; subject: string; text: string; html?: string }
+export type Attachment = { filename: string; contentType: string; content: Buffer }
+/** `id` is the same when the same e-mail is sent again, so that it is known again. */
+type Parcel = Message & { id?: string; attachments?: Attachment[] }
 export type Mailer = {
   /** Takes an e-mail over: into the queue for SMTP where that is configured, else into the local mailbox. */
   send: (message: Message) => Promise<void>
   /**
    * Hands an e-mail to the SMTP server itself (or to the local mailbox) and waits until it was accepted. For jobs,
-   * which are repeated when it was not, and for what should not lie in a queue, such as a password.
+   * which are repeated when it was not, and for what should not lie in a queue, such as a password or a file.
    */
-  transmit: (message: Message) => Promise<void>
+  transmit: (parcel: Parcel) => Promise<void>
   close: () => Promise<void>
 }
 
 type Context = {
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
   db: Database
   jobs: Jobs
   clock: () => Date
@@ -25,18 +29,32 @@ type Context = {
 
 export const openMailer = ({ settings, db, jobs, clock }: Context): Mailer => {
   if (settings.smtpUrl === undefined) {
-    const keep = async ({ to, subject, text, html }: Message) => {
-      await db
-        .insert(mailbox)
-        .values({ id: crypto.randomUUID(), to, subject, text, html: html ?? '', at: clock() })
+    const keep = async ({ id = randomUUID(), to, subject, text, html = '', attachments = [] }: Parcel) => {
+      await db.transaction(async (tx) => {
+        const kept = await tx
+          .insert(mailbox)
+          .values({ id, to, subject, text, html, at: clock() })
+          .onConflictDoNothing()
+          .returning({ id: mailbox.id })
+        if (kept.length === 0 || attachments.length === 0) return
+        await tx.insert(mailboxAttachments).values(attachments.map((file) => ({ ...file, mailId: id })))
+      })
     }
     return { send: keep, transmit: keep, close: async () => undefined }
   }
   const transport = createTransport({ url: settings.smtpUrl, pool: true, maxConnections: 2 })
   return {
     send: ({ to, subject, text, html }) => jobs.send('send-mail', { to, subject, text, html: html ?? '' }),
-    transmit: async ({ to, subject, text, html }) => {
-      await transport.sendMail({ from: settings.mailFrom, to, subject, text, ...(html && { html }) })
+    transmit: async ({ id, to, subject, text, html, attachments }) => {
+      await transport.sendMail({
+        from: settings.mailFrom,
+        to,
+        subject,
+        text,
+        ...(html && { html }),
+        ...(id && { messageId: `<${id}@${new URL(settings.publicUrl).hostname}>` }),
+        ...(attachments && { attachments }),
+      })
     },
     close: async () => transport.close(),
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { findMail } from './find-mail.ts'
+import { notFound } from '../../http/errors.ts'
+import { findAttachment, findMail } from './find-mail.ts'
 import { mailboxPage, mailboxStyles } from './mailbox-page.ts'
 
 /** Shown in the demo, and only while e-mails stay with us: with a mail server they are nobody else's to read. */
@@ -19,4 +20,19 @@ export const routes = (app: FastifyInstance) => {
       .type('text/html; charset=utf-8')
       .send(mailboxPage(mails))
   })
+
+  app.get<{ Params: { id: string; filename: string } }>(
+    '/dev/mailbox/:id/:filename',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const file = await findAttachment(deps, request.params.id, request.params.filename)
+      if (!file) return notFound(request, reply)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${file.filename}"`)
+        .header('content-security-policy', policy)
+        .type(file.contentType)
+        .send(file.content)
+    },
+  )
 }

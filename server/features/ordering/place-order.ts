@@ -4,7 +4,8 @@ import { Refusal } from '#shared/errors.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { findAnswer, type KeyClaim, type StoredAnswer, storeAnswer } from '../../http/idempotency.ts'
-import type { Charge, ChargeResult, Instrument } from '../payments/provider.ts'
+import { chargeOrPending } from '../payments/charge-or-pending.ts'
+import type { Instrument } from '../payments/provider.ts'
 import { forgetCarts, readCart, recallCart } from './cart-store.ts'
 import { confirmCheckout, insertCheckout } from './checkout-store.ts'
 import { charge } from './money.ts'
@@ -115,14 +116,4 @@ const authorise = async (deps: Deps, plan: Plan, instrument: Instrument): Promis
     if (confirmed.length > 0) return plan.answer
   }
   return await settlePayment(deps, payment.id, result)
-}
-
-/** A payment service that cannot be reached may still have charged: that is pending, not a failure. */
-const chargeOrPending = async (deps: Deps, charge: Charge): Promise<ChargeResult> => {
-  try {
-    return await deps.payments.charge(charge)
-  } catch (error) {
-    deps.log.warn({ err: error, paymentId: charge.paymentId }, 'the payment service gave no answer')
-    return { outcome: 'pending' }
-  }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { receipts } from '#shared/contracts/giving.ts'
 import * as contracts from '#shared/contracts/ordering.ts'
 import { type ErrorCode, Refusal } from '#shared/errors.ts'
 import { hasRole } from '#shared/roles.ts'
@@ -6,9 +7,12 @@ import type { Caller } from '../../http/access-token.ts'
 import { requestFingerprint } from '../../http/idempotency.ts'
 import { idempotencyKey, JsonText, register } from '../../http/register.ts'
 import { requireCaller } from '../../http/session.ts'
+import { languageOf } from '../../languages.ts'
+import { sendFile } from '../receipts/send-file.ts'
 import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-orders.ts'
 import { type Mover, moveOrder, notFound } from './move-order.ts'
 import { withoutSecrets } from './order.ts'
+import { orderReceipt } from './order-receipt.ts'
 import { findOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
@@ -98,6 +102,21 @@ export const routes = (app: FastifyInstance) => {
     return record !== undefined && record.order.userId !== caller.userId
   }
 
+  app.get<{ Params: { id: string } }>(
+    receipts.order(':id'),
+    {
+      schema: {
+        tags: ['Orders'],
+        summary: 'The receipt of a paid order as PDF, for its customer and admins',
+        params: contracts.orderId,
+        security: [{ bearer: [] }],
+      },
+    },
+    async (request, reply) => {
+      const caller = await requireCaller(request, 'signedIn')
+      return sendFile(reply, await orderReceipt(app.deps, caller, request.params.id, languageOf(request)))
+    },
+  )
   app.get<{ Params: { id: string } }>(
     contracts.streams.order(':id'),
     { schema: { tags: ['Live'], summary: 'SSE: status and location events of one order' } },

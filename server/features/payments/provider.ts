@@ -12,7 +12,9 @@ export type ChargeResult =
   /** No answer in time: a webhook, or `find`, tells later. */
   | { outcome: 'pending' }
 
-export type WebhookEvent = { paymentId: string; result: Exclude<ChargeResult, { outcome: 'pending' }> }
+export type SettledCharge = Exclude<ChargeResult, { outcome: 'pending' }>
+
+export type WebhookEvent = { paymentId: string; result: SettledCharge }
 
 /**
  * A payment service. Each call carries an id of ours, so that a repeat charges or refunds only once.

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { settlePayment } from '../ordering/settle-payment.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
  * A payment service's late answer: settles the payment it is about. Repeats change nothing. False when the signature

@@ -2,11 +2,11 @@ import { and, eq, lte, ne } from 'drizzle-orm'
 import { acceptWithinMs } from '#shared/lifecycle.ts'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { settlePayment } from '../ordering/settle-payment.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
- * Payments whose answer never came, such as those under way when the server died: the service is asked, and the
- * orders are confirmed or cancelled accordingly. Left alone for 10 minutes, since a webhook may still come. Gives
+ * Payments whose answer never came, such as those under way when the server died: the service is asked, and
+ * the orders or the donation are settled accordingly. Left alone for 10 minutes, since a webhook may still come. Gives
  * the ids it settled.
  */
 export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {

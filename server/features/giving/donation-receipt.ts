@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
+import { formatPaise } from '#shared/money.ts'
+import { payments } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { textsIn } from '../../languages.ts'
+import type { Receipt } from '../receipts/receipt.ts'
+import { renderReceipt } from '../receipts/render-receipt.ts'
+import { paidWith, receiptTime } from '../receipts/words.ts'
+import type { DonationRow } from './donation-view.ts'
+import { type Asker, donationFor } from './find-donation.ts'
+
+export type ReceiptFile = { filename: string; pdf: Buffer }
+
+/**
+ * The receipt of a donation whose money came, in `language`, for its donor, an admin or whoever has its token. Refuses:
+ * not_found (404), illegal_transition (409) while there is no money to confirm.
+ */
+export const donationReceipt = async (
+  deps: Deps,
+  asker: Asker,
+  id: string,
+  language: Language,
+): Promise<ReceiptFile> => receiptOf(deps, await donationFor(deps, asker, id), language)
+
+/** The same for a row that is at hand. */
+export const receiptOf = async (
+  deps: Deps,
+  donation: DonationRow,
+  language: Language,
+): Promise<ReceiptFile> => {
+  const { status, receiptNumber, paymentId } = donation
+  if (status !== 'received' || receiptNumber === null)
+    throw new Refusal('illegal_transition', /*i18n*/ 'There is a receipt once the donation has arrived.')
+  const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment) throw new Error(`payment ${paymentId} is missing`)
+  const pdf = await renderReceipt(receiptText(donation, receiptNumber, payment, language))
+  return { filename: `${receiptNumber}.pdf`, pdf }
+}
+
+type Payment = Pick<typeof payments.$inferSelect, 'method' | 'brand' | 'lastFour'>
+
+/** What the receipt says. */
+export const receiptText = (
+  donation: DonationRow,
+  receiptNumber: string,
+  payment: Payment,
+  language: Language,
+): Receipt => {
+  const i18n = textsIn(language)
+  const amount = formatPaise(donation.amount)
+  return {
+    language,
+    title: i18n._(/*i18n*/ 'Donation receipt'),
+    number: { label: i18n._(/*i18n*/ 'Receipt number'), value: receiptNumber },
+    facts: [
+      {
+        label: i18n._(/*i18n*/ 'Received from'),
+        value: donation.donorName || i18n._(/*i18n*/ 'A generous visitor'),
+      },
+      {
+        label: i18n._(/*i18n*/ 'Received on'),
+        value: receiptTime(donation.receivedAt ?? donation.createdAt, language),
+      },
+      { label: i18n._(/*i18n*/ 'Paid with'), value: paidWith(payment, language) },
+      ...(donation.message === ''
+        ? []
+        : [{ label: i18n._(/*i18n*/ 'Your message'), value: donation.message }]),
+    ],
+    lines: [{ text: i18n._(/*i18n*/ 'Donation to the Annapurna fund'), amount }],
+    sums: [{ label: i18n._(/*i18n*/ 'Total received'), amount, strong: true }],
+    thanks: i18n._(/*i18n*/ 'Thank you. Your rupees become meals.'),
+    notes: [
+      i18n._(
+        /*i18n*/ 'Every rupee goes to the fund that rescues good food and brings it to those who are hungry.',
+      ),
+      i18n._(/*i18n*/ 'This receipt was made by a computer and needs no signature.'),
+    ],
+  }
+}

@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { WallEntry } from '#shared/contracts/giving.ts'
+import { donations } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { wallView } from './donation-view.ts'
+
+/** As PostgreSQL writes it: its moments are finer than JavaScript's. */
+const position = z.tuple([z.string().regex(/^[\d :.+-]{10,40}$/), z.uuid()])
+
+type Paging = { limit: number; cursor?: string | undefined }
+
+/**
+ * Donations whose money is here, the newest first: name or 'Anonymous', amount in paise, message, when; nothing else is
+ * public. Refuses: validation_failed (422) for a cursor that is not ours.
+ */
+export const donationWall = async (
+  deps: Deps,
+  { limit, cursor }: Paging,
+): Promise<{ items: WallEntry[]; nextCursor: string | null }> => {
+  const [at, id] = cursor === undefined ? [] : decodeCursor(cursor, position)
+  const rows = await deps.db
+    .select({ donation: donations, at: sql<string>`${donations.receivedAt}::text` })
+    .from(donations)
+    .where(
+      and(
+        eq(donations.status, 'received'),
+        at === undefined || id === undefined
+          ? undefined
+          : sql`(${donations.receivedAt}, ${donations.id}) < (${at}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(sql`${donations.receivedAt} DESC NULLS LAST, ${donations.id} DESC NULLS LAST`)
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(({ donation }) => wallView(donation)),
+    nextCursor: rows.length > limit && last ? encodeCursor([last.at, last.donation.id]) : null,
+  }
+}

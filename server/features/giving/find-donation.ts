@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { Donation } from '#shared/contracts/giving.ts'
+import { Refusal } from '#shared/errors.ts'
+import { hasRole } from '#shared/roles.ts'
+import { donations } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { type DonationRow, donationView, opensReceipt } from './donation-view.ts'
+
+/** Who asks: somebody signed in, or whoever has the receipt's token. */
+export type Asker = { caller: Caller | null; token: string | undefined }
+
+export const noSuchDonation = () => new Refusal('not_found', /*i18n*/ 'This donation was not found.')
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const donationById = async (deps: Deps, id: string): Promise<DonationRow | undefined> =>
+  uuid.test(id) ? (await deps.db.select().from(donations).where(eq(donations.id, id)))[0] : undefined
+
+/** The id of the donation that a payment pays for; undefined for a checkout's payment. */
+export const donationOfPayment = async (deps: Deps, paymentId: string): Promise<string | undefined> => {
+  const [row] = await deps.db
+    .select({ id: donations.id })
+    .from(donations)
+    .where(eq(donations.paymentId, paymentId))
+  return row?.id
+}
+
+/** A donation's row for its donor, an admin, or whoever has its token. Refuses: not_found (404). */
+export const donationFor = async (deps: Deps, { caller, token }: Asker, id: string): Promise<DonationRow> => {
+  const row = await donationById(deps, id)
+  if (!row) throw noSuchDonation()
+  const own = caller !== null && (row.userId === caller.userId || hasRole(caller.roles, 'ADMIN'))
+  if (own || (token !== undefined && opensReceipt(deps, row.id, token))) return row
+  throw noSuchDonation()
+}
+
+/** The same as its donor sees it. Refuses: not_found (404). */
+export const oneDonation = async (deps: Deps, asker: Asker, id: string): Promise<Donation> =>
+  donationView(deps, await donationFor(deps, asker, id))

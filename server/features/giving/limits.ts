@@ -1,0 +1,9 @@
+import type { Limit } from '../../http/rate-limit.ts'
+
+const minutes = (count: number) => count * 60_000
+
+/** By address. A form that charges cards is otherwise where stolen numbers are tried out. */
+export const limits = {
+  donate: { name: 'donate', max: 30, windowMs: minutes(60) },
+  receipt: { name: 'donation-receipt', max: 120, windowMs: minutes(15) },
+} satisfies Record<string, Limit>

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/giving.ts'
+import { type ErrorCode, Refusal } from '#shared/errors.ts'
+import { requestFingerprint } from '../../http/idempotency.ts'
+import { limitByAddress } from '../../http/rate-limit.ts'
+import { idempotencyKey, JsonText, register } from '../../http/register.ts'
+import { readCaller } from '../../http/session.ts'
+import { languageOf } from '../../languages.ts'
+import { sendFile } from '../receipts/send-file.ts'
+import { donate, withoutSecrets } from './donate.ts'
+import { donationReceipt } from './donation-receipt.ts'
+import { donationWall } from './donation-wall.ts'
+import { oneDonation } from './find-donation.ts'
+import { limits } from './limits.ts'
+
+/**
+ * Whose key a visitor's is. Not the address: a phone that lost its line comes back with another one, and must not pay
+ * twice. Keys are long and random, and a repeat has to bring the same body.
+ */
+const visitor = 'visitor'
+
+export const routes = (app: FastifyInstance) => {
+  register(
+    app,
+    contracts.donate,
+    async ({ deps, body, caller, request, reply }) => {
+      const { answer, replayed } = await donate(deps, {
+        caller,
+        body,
+        language: languageOf(request),
+        claim: {
+          principal: caller?.userId ?? visitor,
+          key: idempotencyKey(request) ?? '',
+          route: 'POST /api/donations',
+          fingerprint: requestFingerprint(deps, withoutSecrets(body)),
+        },
+      })
+      if (replayed) reply.header('idempotent-replayed', 'true')
+      if (answer.status !== 201) throw refusalIn(answer.body)
+      return new JsonText(answer)
+    },
+    { ownIdempotency: true, before: limitByAddress(limits.donate) },
+  )
+  register(app, contracts.donationWall, ({ deps, query }) => donationWall(deps, query))
+  register(app, contracts.oneDonation, ({ deps, caller, params, query }) =>
+    oneDonation(deps, { caller, token: query.token }, params.id),
+  )
+
+  app.get<{ Params: { id: string }; Querystring: { token?: string } }>(
+    contracts.receipts.donation(':id'),
+    {
+      schema: {
+        tags: ['Giving'],
+        summary: "A donation's receipt as PDF, for its donor: signed in, or with the receipt's token",
+        params: contracts.donationId,
+        querystring: contracts.donationToken,
+      },
+      onRequest: limitByAddress(limits.receipt),
+    },
+    async (request, reply) => {
+      const asker = { caller: await readCaller(request), token: request.query.token }
+      return sendFile(reply, await donationReceipt(app.deps, asker, request.params.id, languageOf(request)))
+    },
+  )
+}
+
+/** What the first call was refused with. */
+const refusalIn = (body: string): Refusal => {
+  const { code, message } = JSON.parse(body) as { code: ErrorCode; message: string }
+  return new Refusal(code, message)
+}

@@ -1,0 +1,30 @@
+import { type Language, languageTags } from '#shared/languages.ts'
+import { textsIn } from '../../languages.ts'
+
+/** The market's time zone (decisions.md, opening hours). */
+const timeZone = 'Asia/Kolkata'
+
+/** `21 November 2026, 5:30 pm`, as it was in India. */
+export const receiptTime = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    at,
+  )
+
+/** The year that a receipt's number begins with. */
+export const receiptYear = (at: Date): string =>
+  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(at)
+
+const methods: Record<string, string> = {
+  creditCard: /*i18n*/ 'Credit Card',
+  upi: /*i18n*/ 'UPI',
+  cashOnDelivery: /*i18n*/ 'Cash on Delivery',
+}
+
+/** `Credit Card (Visa •••• 4242)`: what may be kept of a card, and no more. */
+export const paidWith = (
+  { method, brand, lastFour }: { method: string; brand: string | null; lastFour: string | null },
+  language: Language,
+): string => {
+  const name = textsIn(language)._(methods[method] ?? method)
+  return lastFour === null ? name : `${name} (${[brand, '••••', lastFour].filter(Boolean).join(' ')})`
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../contract.ts'
+import {
+  donationAmount,
+  donationMessage,
+  donationPayment,
+  donorEmail,
+  donorName,
+} from '../validation/giving.ts'
+import { instant, page, paging, paise } from './wire.ts'
+
+/** `pending`: the payment service has not answered yet. `refunded`: the money came too late and went back. */
+export const donationStatuses = ['pending', 'received', 'failed', 'refunded'] as const
+export type DonationStatus = (typeof donationStatuses)[number]
+
+/** A donation as its donor sees it. */
+export const donation = z.object({
+  id: z.string(),
+  amount: paise,
+  message: z.string(),
+  anonymous: z.boolean(),
+  status: z.enum(donationStatuses),
+  /** From the moment the money came. */
+  receiptNumber: z.nullable(z.string()),
+  /** Opens this one receipt without signing in; nobody else is told it. */
+  receiptToken: z.string(),
+  createdAt: instant,
+})
+export type Donation = z.infer<typeof donation>
+
+export const donationBody = z.object({
+  amount: donationAmount,
+  message: z.optional(donationMessage),
+  anonymous: z._default(z.boolean(), false),
+  /** Only needed from visitors, and by choice; the account's own where they are absent. */
+  name: z.optional(donorName),
+  email: z.optional(donorEmail),
+  payment: donationPayment,
+})
+export type DonationBody = z.output<typeof donationBody>
+
+/** What everybody may see of a donation. */
+export const wallEntry = z.object({
+  /** 'Anonymous' where the donor wishes so, or gave no name. */
+  name: z.string(),
+  anonymous: z.boolean(),
+  amount: paise,
+  message: z.string(),
+  at: instant,
+})
+export type WallEntry = z.infer<typeof wallEntry>
+
+const tag = 'Giving'
+
+export const donate = endpoint({
+  method: 'POST',
+  path: '/api/donations',
+  access: 'public',
+  tag,
+  summary: 'Give money, ₹1 to ₹1,000,000, by card or UPI; signed in or not',
+  body: donationBody,
+  status: 201,
+  response: donation,
+  idempotency: 'required',
+})
+
+export const donationWall = endpoint({
+  method: 'GET',
+  path: '/api/donations',
+  access: 'public',
+  tag,
+  summary: 'The donor wall, newest first: name or Anonymous, amount, message',
+  query: z.object(paging),
+  response: page(wallEntry),
+})
+
+/** The parameters of every call about one donation; `token` is for donors who are not signed in. */
+export const donationId = z.object({ id: z.string().check(z.maxLength(100)) })
+export const donationToken = z.object({ token: z.optional(z.string().check(z.maxLength(100))) })
+
+export const oneDonation = endpoint({
+  method: 'GET',
+  path: '/api/donations/:id',
+  access: 'public',
+  tag,
+  summary: 'One donation, for its donor: signed in, or with the token of its receipt',
+  params: donationId,
+  query: donationToken,
+  response: donation,
+})
+
+/** PDF files; they are not JSON calls, so they stand beside the contracts. */
+export const receipts = {
+  donation: (id: string) => `/api/donations/${id}/receipt.pdf`,
+  order: (id: string) => `/api/orders/${id}/receipt.pdf`,
+} as const

@@ -1,0 +1,62 @@
+import { z } from 'zod/mini'
+import { cardDetails, upiDetails } from './checkout.ts'
+
+/** Donation rules and messages (specification section 5), used by the form and by the server alike. Amounts in paise. */
+export const minDonation = 100
+export const maxDonation = 100_000_000
+export const maxDonationMessage = 200
+
+const amountRequired = /*i18n*/ 'Donation amount is required'
+const tooSmall = /*i18n*/ 'Donation amount must be at least ₹1'
+const tooLarge = /*i18n*/ 'Maximum donation amount is ₹1,000,000'
+const tooLong = /*i18n*/ 'This is too long'
+
+export const donationAmount = z
+  .int(amountRequired)
+  .check(z.minimum(minDonation, tooSmall), z.maximum(maxDonation, tooLarge))
+
+export const donationMessage = z
+  .string()
+  .check(z.trim(), z.maxLength(maxDonationMessage, /*i18n*/ 'Message must be at most 200 characters'))
+
+/** A visitor may leave both empty; somebody signed in has both already. */
+export const donorName = z.string().check(z.trim(), z.maxLength(100, tooLong))
+export const donorEmail = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254, tooLong),
+    z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, /*i18n*/ 'Please enter a valid email address'),
+  )
+
+/** Cash cannot be handed over here: a donation is paid by card or UPI. */
+export const donationPayment = z.discriminatedUnion('method', [
+  z.extend(cardDetails, { method: z.literal('creditCard') }),
+  z.extend(upiDetails, { method: z.literal('upi') }),
+])
+export type DonationPayment = z.infer<typeof donationPayment>
+
+/** Rupees as people type them (`₹1,500`, `99.5`) in paise; undefined for what is no amount of whole paise. */
+export const readRupees = (text: string): number | undefined => {
+  const [, rupees, paise = ''] = /^₹?\s*(\d[\d,]*)(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? []
+  return rupees === undefined
+    ? undefined
+    : Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0'))
+}
+
+/** The amount as it is typed, in paise once it is checked. */
+export const typedAmount = z.pipe(
+  z.string(amountRequired).check(
+    z.trim(),
+    z.minLength(1, amountRequired),
+    z.refine(
+      (text) => text === '' || /^-/.test(text) || readRupees(text) !== undefined,
+      /*i18n*/ 'Please enter an amount in rupees, such as 250 or 99.50',
+    ),
+  ),
+  z.pipe(
+    // Beyond what a number holds exactly, one too many is as wrong as a million too many.
+    z.transform((text: string) => Math.min(readRupees(text) ?? 0, maxDonation + 1)),
+    donationAmount,
+  ),
+)
