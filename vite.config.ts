@@ -2,6 +2,7 @@ import { lingui } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { leanRouter } from './scripts/lean-router.ts'
 import { texts } from './scripts/texts.ts'
 
 const framework =
@@ -12,15 +13,18 @@ const framework =
  * loaded when first opened (dialogs, forms, Zod, queries, the map) must stay out.
  */
 const shell =
-  /[\\/](web[\\/](features[\\/](shell|catalogue)|ui[\\/](button|chip|diet-mark|empty-picture|empty-state|icon-button|logo|monogram|notice|rating|stepper)\.|lib[\\/](api-error|dark-mode|session|signal|site-facts|stored)\.|features[\\/]cart[\\/](add-to-cart|cart|cart-bar)\.)|shared[\\/](catalogue|money|roles)\.|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes))/
+  /[\\/](web[\\/](features[\\/](shell(?![\\/]account-menu)|catalogue)|ui[\\/](button|chip|diet-mark|empty-picture|empty-state|icon-button|logo|monogram|notice|icon|icons|rating|stepper)\.|lib[\\/](api-error|dark-mode|session|signal|site-facts|stored)\.|features[\\/]cart[\\/](add-to-cart|cart|cart-bar)\.)|shared[\\/](catalogue|money|roles)\.|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes))/
 
 export default defineConfig({
-  plugins: [tailwindcss(), texts(), reactRouter(), lingui()],
+  plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanRouter()],
+  // Lingui brings a stand-in for a hook that React has had since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   // The icon barrel costs the server 75 MB when Node loads it whole; bundled, only the icons used remain.
   ssr: { noExternal: ['@tabler/icons-react'] },
   // Without these the first page in development answers 504 while Vite finds out what to prepare.
   optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/routes/**/*.tsx'] },
-  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // The router itself preloads what a page needs; a helper in the first load for what comes later is not worth its size.
+  build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
       build: {

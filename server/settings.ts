@@ -7,6 +7,13 @@ import { StartupError } from './startup-error.ts'
  */
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
+const socialLinks = z
+  .string()
+  .regex(
+    /^\s*[^=,]+=https:\/\/[^,\s]+(\s*,\s*[^=,]+=https:\/\/[^,\s]+)*\s*$/,
+    'expected Name=https://…, Name=https://…',
+  )
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -19,6 +26,12 @@ const schema = z.object({
   AUTOPILOT: onOff.optional(),
   AUTOPILOT_STEP_MS: z.coerce.number().int().min(50).default(10_000),
   ROLE_SIGNUP: z.enum(['open', 'approval']).optional(),
+  /** The page that shows and switches the browser's copy of the roles; off when live unless set. */
+  ROLE_MANAGER: onOff.optional(),
+  /** Where the operator is found elsewhere, for the footer: `Instagram=https://…, Facebook=https://…`. */
+  SOCIAL_LINKS: socialLinks.default(
+    'Instagram=https://www.instagram.com,Facebook=https://www.facebook.com,X=https://x.com',
+  ),
   RATE_LIMIT: onOff.default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Annapurna Eats <hello@annapurna.example>'),
@@ -62,6 +75,11 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     autopilot: env.AUTOPILOT ?? !live,
     autopilotStepMs: env.AUTOPILOT_STEP_MS,
     roleSignup: live ? ('approval' as const) : (env.ROLE_SIGNUP ?? 'open'),
+    roleManager: env.ROLE_MANAGER ?? !live,
+    socialLinks: env.SOCIAL_LINKS.split(',').map((pair) => {
+      const [name = '', ...url] = pair.trim().split('=')
+      return { name, url: url.join('=') }
+    }),
     rateLimit: env.RATE_LIMIT,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

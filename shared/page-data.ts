@@ -31,6 +31,9 @@ export type HomePage = Pick<MenuPage, 'closed' | 'asOf' | 'restaurants'> & { off
 export type SiteFacts = {
   /** Where the product is reached, without a slash at the end. */
   publicUrl: string
+  /** Whether /role-debug is there (decisions.md, Role Manager). */
+  roleManager: boolean
+  socialLinks: { name: string; url: string }[]
   /** Whether a chosen role is in force at once (decisions.md, sign-up as any role). */
   rolesAtOnce: boolean
   /** The demo's accounts with their common password; null outside the demo. */

@@ -3,7 +3,7 @@ import nunito from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wgh
 import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LinksFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { languageTags } from '#shared/languages.ts'
 import type { Route } from './+types/root.ts'
 import { BottomBar } from './features/shell/bottom-bar.tsx'
@@ -42,7 +42,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           <meta name="theme-color" content="#c2410c" />
-          <Meta />
           <Links />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint */}
           <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />

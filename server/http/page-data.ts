@@ -55,6 +55,8 @@ const logged =
 /** What the server-rendered pages read, by the same operations that answer the API. */
 export const pageData = (deps: Deps): PageData => ({
   site: () => ({
+    roleManager: deps.settings.roleManager,
+    socialLinks: deps.settings.socialLinks,
     publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
     rolesAtOnce: deps.settings.roleSignup === 'open',
     demo:

@@ -12,6 +12,8 @@ export type SessionUser = {
   roles: string[]
   mobileNumber: string
   address: string
+  /** ISO 8601 UTC; null at the first sign-in. */
+  lastLogin: string | null
   restaurantName?: string
 }
 
@@ -31,6 +33,7 @@ const readUser = (value: unknown): SessionUser | undefined => {
     roles: Array.isArray(user.roles) ? user.roles.map(text) : [],
     mobileNumber: text(user.mobileNumber),
     address: text(user.address),
+    lastLogin: text(user.lastLogin) || null,
     ...(typeof user.restaurantName === 'string' && { restaurantName: user.restaurantName }),
   }
 }

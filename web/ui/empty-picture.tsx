@@ -1,33 +1,23 @@
-import {
-  IconBike,
-  IconBowlChopsticks,
-  IconCompass,
-  IconReceipt,
-  IconSearch,
-  IconShoppingBag,
-  IconToolsKitchen2,
-} from '@tabler/icons-react'
+import { Icon } from './icon.tsx'
 
 const icons = {
-  bag: IconShoppingBag,
-  bike: IconBike,
-  compass: IconCompass,
-  kitchen: IconToolsKitchen2,
-  receipt: IconReceipt,
-  search: IconSearch,
-  spill: IconBowlChopsticks,
-}
+  bag: 'shopping-bag',
+  bike: 'bike',
+  compass: 'compass',
+  heart: 'heart',
+  kitchen: 'tools-kitchen-2',
+  receipt: 'receipt',
+  search: 'search',
+  spill: 'bowl-chopsticks',
+} as const
 export type EmptyGlyph = keyof typeof icons
 
 /** An empty thali with a sign in its middle. */
-export const EmptyPicture = ({ glyph }: { glyph: EmptyGlyph }) => {
-  const Icon = icons[glyph]
-  return (
-    <div
-      aria-hidden="true"
-      className="thali course-any grid size-36 place-items-center rounded-full shadow-card"
-    >
-      <Icon size={52} stroke={1.5} className="text-on-turmeric dark:text-ink" />
-    </div>
-  )
-}
+export const EmptyPicture = ({ glyph }: { glyph: EmptyGlyph }) => (
+  <div
+    aria-hidden="true"
+    className="thali course-any grid size-36 place-items-center rounded-full shadow-card"
+  >
+    <Icon name={icons[glyph]} size={52} stroke={1.5} className="text-on-turmeric dark:text-ink" />
+  </div>
+)

@@ -1,6 +1,6 @@
-import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { signal } from '../lib/signal.ts'
+import { Icon } from './icon.tsx'
 
 type Kind = 'done' | 'problem'
 type Shown = { text: string; kind: Kind; id: number } | null
@@ -34,7 +34,7 @@ export const Notice = () => {
           key={notice.id}
           className="flex animate-[rise_180ms_ease-out] items-center gap-2 rounded-full bg-ink px-5 py-3 font-bold text-ground shadow-lift"
         >
-          {notice.kind === 'done' && <IconCircleCheckFilled aria-hidden="true" size={20} />}
+          {notice.kind === 'done' && <Icon name="circle-check-filled" size={20} />}
           {notice.text}
         </p>
       )}

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { IconStarFilled } from '@tabler/icons-react'
+import { Icon } from './icon.tsx'
 
 /** `4.5` with a star; nothing until somebody rated. */
 export const Rating = ({ rating }: { rating: number | null }) =>
   rating === null ? null : (
     <span className="inline-flex items-center gap-1 text-sm font-bold">
-      <IconStarFilled aria-hidden="true" size={14} className="text-star" />
+      <Icon name="star-filled" size={14} className="text-star" />
       <span className="sr-only">
         <Trans>Rated</Trans>{' '}
       </span>

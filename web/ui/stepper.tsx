@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { Icon } from './icon.tsx'
 
 type Props = { name: string; quantity: number; onChange: (quantity: number) => void; className?: string }
 
@@ -19,7 +19,7 @@ export const Stepper = ({ name, quantity, onChange, className = '' }: Props) => 
         aria-label={t`Remove one ${name}`}
         onClick={() => onChange(quantity - 1)}
       >
-        <IconMinus aria-hidden="true" size={18} stroke={2.6} />
+        <Icon name="minus" size={18} stroke={2.6} />
       </button>
       <output className="min-w-6 text-center tabular-nums">{quantity}</output>
       <button
@@ -28,7 +28,7 @@ export const Stepper = ({ name, quantity, onChange, className = '' }: Props) => 
         aria-label={t`Add one more ${name}`}
         onClick={() => onChange(quantity + 1)}
       >
-        <IconPlus aria-hidden="true" size={18} stroke={2.6} />
+        <Icon name="plus" size={18} stroke={2.6} />
       </button>
     </fieldset>
   )

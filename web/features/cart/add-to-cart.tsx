@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Dish } from '#shared/contracts/catalogue.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { addToCart, quantityOf, setQuantity, useCart } from './cart.ts'
 
@@ -49,7 +49,7 @@ const AddButton = ({ name, onAdd }: { name: string; onAdd: () => void }) => {
       onClick={onAdd}
       className="flex min-h-11 w-full items-center justify-center gap-1.5 rounded-xl border-[1.5px] border-accent bg-surface font-extrabold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action"
     >
-      <IconPlus aria-hidden="true" size={18} stroke={2.6} />
+      <Icon name="plus" size={18} stroke={2.6} />
       <Trans>Add</Trans>
     </button>
   )

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { IconChevronRight, IconShoppingBag } from '@tabler/icons-react'
 import { formatPaise } from '#shared/money.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { openPopup } from '../shell/open.ts'
 import { countOf, useCart } from './cart.ts'
 
@@ -18,7 +18,7 @@ export const CartBar = () => {
         onClick={() => openPopup({ kind: 'cart' })}
         className="flex min-h-14 w-full animate-[rise_180ms_ease-out] items-center gap-3 rounded-2xl bg-action px-4 font-bold text-on-action shadow-lift transition-colors hover:bg-action-hover"
       >
-        <IconShoppingBag aria-hidden="true" size={22} />
+        <Icon name="shopping-bag" size={22} />
         <span>
           <Plural value={count} one="# item" other="# items" />
         </span>
@@ -26,7 +26,7 @@ export const CartBar = () => {
         <span className="money">{formatPaise(dishes)}</span>
         <span className="ml-auto flex items-center">
           <Trans>View cart</Trans>
-          <IconChevronRight aria-hidden="true" size={20} />
+          <Icon name="chevron-right" size={20} />
         </span>
       </button>
     </div>

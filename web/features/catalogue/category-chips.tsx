@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconDiscount } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { menuCategories, menuCategoryLabels } from '#shared/catalogue.ts'
 import type { MenuFilter } from '#shared/page-data.ts'
 import { chipClass } from '../../ui/chip.ts'
 import { DietMark } from '../../ui/diet-mark.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { menuHref } from './menu-filter.ts'
 
 /** Courses, and the two questions asked most: is it vegetarian, is it on offer. */
@@ -30,7 +30,7 @@ export const CategoryChips = ({ filter }: { filter: MenuFilter }) => {
           <Trans>Veg only</Trans>
         </Chip>
         <Chip href={menuHref(filter, { offers: !filter.offers })} chosen={filter.offers}>
-          <IconDiscount aria-hidden="true" size={20} />
+          <Icon name="discount" size={20} />
           <Trans>Offers</Trans>
         </Chip>
       </ul>

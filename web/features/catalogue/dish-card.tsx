@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { IconPepper } from '@tabler/icons-react'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { formatPaise } from '#shared/money.ts'
 import { DietMark } from '../../ui/diet-mark.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { courseClass } from './course.ts'
@@ -24,7 +24,7 @@ export const DishCard = ({ dish, closed, early = false }: Props) => (
         <DietMark isVeg={dish.isVeg} />
         {dish.isSpicy && (
           <span className="inline-flex items-center text-chilli">
-            <IconPepper aria-hidden="true" size={17} />
+            <Icon name="pepper" size={17} />
             <span className="sr-only">
               <Trans>Spicy</Trans>
             </span>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconSearch, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
+import { Link, useHref, useNavigate } from 'react-router'
 import type { MenuFilter } from '#shared/page-data.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { menuHref } from './menu-filter.ts'
 
 const pauseMs = 300
@@ -33,44 +33,46 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
     search()
   }
   return (
-    <Form action="/menu" role="search" onSubmit={onSubmit} className="relative">
-      <label htmlFor="menu-search" className="sr-only">
-        <Trans>Search dishes and restaurants</Trans>
-      </label>
-      <IconSearch
-        aria-hidden="true"
-        className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-soft"
-      />
-      <input
-        ref={input}
-        id="menu-search"
-        type="search"
-        name="q"
-        defaultValue={filter.q}
-        onInput={onInput}
-        maxLength={100}
-        autoComplete="off"
-        enterKeyHint="search"
-        placeholder={t`Search dishes and kitchens`}
-        className="field min-h-13 !rounded-full !pl-13 !pr-14 text-lg shadow-card [&::-webkit-search-cancel-button]:hidden"
-      />
-      {filter.restaurant !== '' && <input type="hidden" name="restaurant" value={filter.restaurant} />}
-      {filter.category !== '' && <input type="hidden" name="category" value={filter.category} />}
-      {filter.veg && <input type="hidden" name="veg" value="true" />}
-      {filter.offers && <input type="hidden" name="offers" value="true" />}
-      {filter.q !== '' && (
-        <Link
-          to={menuHref(filter, { q: '' })}
-          preventScrollReset
-          aria-label={t`Clear search`}
-          onClick={() => {
-            if (input.current) input.current.value = ''
-          }}
-          className="absolute right-1.5 top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full hover:bg-accent-tint"
-        >
-          <IconX aria-hidden="true" size={20} />
-        </Link>
-      )}
-    </Form>
+    <search className="block">
+      <form action={useHref('/menu')} onSubmit={onSubmit} className="relative">
+        <label htmlFor="menu-search" className="sr-only">
+          <Trans>Search dishes and restaurants</Trans>
+        </label>
+        <Icon
+          name="search"
+          className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-soft"
+        />
+        <input
+          ref={input}
+          id="menu-search"
+          type="search"
+          name="q"
+          defaultValue={filter.q}
+          onInput={onInput}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={t`Search dishes and kitchens`}
+          className="field min-h-13 !rounded-full !pl-13 !pr-14 text-lg shadow-card [&::-webkit-search-cancel-button]:hidden"
+        />
+        {filter.restaurant !== '' && <input type="hidden" name="restaurant" value={filter.restaurant} />}
+        {filter.category !== '' && <input type="hidden" name="category" value={filter.category} />}
+        {filter.veg && <input type="hidden" name="veg" value="true" />}
+        {filter.offers && <input type="hidden" name="offers" value="true" />}
+        {filter.q !== '' && (
+          <Link
+            to={menuHref(filter, { q: '' })}
+            preventScrollReset
+            aria-label={t`Clear search`}
+            onClick={() => {
+              if (input.current) input.current.value = ''
+            }}
+            className="absolute right-1.5 top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full hover:bg-accent-tint"
+          >
+            <Icon name="x" size={20} />
+          </Link>
+        )}
+      </form>
+    </search>
   )
 }

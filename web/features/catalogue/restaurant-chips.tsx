@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconStack2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { MenuFilter, MenuPage } from '#shared/page-data.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { menuHref } from './menu-filter.ts'
 import { opensAtText } from './opens-at.ts'
@@ -27,7 +27,7 @@ export const RestaurantChips = ({ restaurants, asOf, filter }: Props) => {
           >
             <span className={ring}>
               <span className="grid size-16 place-items-center rounded-full bg-accent-tint text-accent">
-                <IconStack2 aria-hidden="true" size={28} />
+                <Icon name="stack-2" size={28} />
               </span>
             </span>
             <Trans>All restaurants</Trans>

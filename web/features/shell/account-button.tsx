@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { displayName, useUser } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AccountPanel, accountPanelId } from './account-panel.tsx'
 import { openPopup } from './open.ts'
@@ -17,31 +17,17 @@ export const AccountButton = () => {
         popoverTarget={accountPanelId}
         className={`max-md:hidden ${user ? buttonClass('quiet', 'max-w-56 !px-3') : buttonClass('plain')}`}
       >
-        {user ? (
-          <>
-            <span
-              aria-hidden="true"
-              className="grid size-8 shrink-0 place-items-center rounded-full bg-action font-display font-bold text-on-action"
-            >
-              {displayName(user).charAt(0).toUpperCase()}
-            </span>
-            <span className="truncate">
-              <Trans>Hi, {displayName(user)}</Trans>
-            </span>
-          </>
-        ) : (
-          <>
-            <IconUserCircle aria-hidden="true" size={20} />
-            <Trans>Account</Trans>
-          </>
-        )}
+        <Icon name="user-circle" size={20} className="shrink-0" />
+        <span className="truncate">
+          {user ? <Trans>Hi, {displayName(user)}</Trans> : <Trans>Account</Trans>}
+        </span>
       </button>
       {user && (
         <IconButton label={t`Logout`} className="max-md:hidden" onClick={() => openPopup({ kind: 'logout' })}>
-          <IconLogout aria-hidden="true" size={21} />
+          <Icon name="logout" size={21} />
         </IconButton>
       )}
-      <AccountPanel user={user} />
+      <AccountPanel />
     </>
   )
 }

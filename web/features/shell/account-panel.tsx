@@ -1,19 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { IconLayoutDashboard, IconLogout, IconReceipt, IconUserPlus } from '@tabler/icons-react'
-import { type MouseEvent, useRef } from 'react'
-import { Link } from 'react-router'
-import { dashboardOf, displayName, roleNames, type SessionUser } from '../../lib/session.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { openPopup } from './open.ts'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { LoadBoundary } from './load-boundary.tsx'
 
 /** Opened natively by any button with this as its popoverTarget; Escape and a click outside close it. */
 export const accountPanelId = 'account-panel'
 
-const row =
-  'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-bold hover:bg-accent-tint hover:text-accent'
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
-export const AccountPanel = ({ user }: { user: SessionUser | null }) => {
+/** The frame of the account's menu; what is in it comes when it is first opened. */
+export const AccountPanel = () => {
   const panel = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState(false)
   const onClick = (event: MouseEvent) => {
     if ((event.target as Element).closest('a, button')) panel.current?.hidePopover()
   }
@@ -24,63 +20,17 @@ export const AccountPanel = ({ user }: { user: SessionUser | null }) => {
       ref={panel}
       id={accountPanelId}
       popover="auto"
-      className="menu-panel account-panel w-72 p-3"
+      onToggle={() => setOpened(true)}
+      className="menu-panel account-panel min-h-40 w-76 p-3"
       onClick={onClick}
     >
-      {user ? <SignedIn user={user} /> : <Visitor />}
+      {opened && (
+        <LoadBoundary>
+          <Suspense>
+            <AccountMenu />
+          </Suspense>
+        </LoadBoundary>
+      )}
     </div>
-  )
-}
-
-const Visitor = () => (
-  <div className="space-y-2">
-    <p className="px-3 pb-1 pt-2 font-display text-lg font-bold">
-      <Trans>Come in, the food is hot.</Trans>
-    </p>
-    <button
-      type="button"
-      className={buttonClass('primary', 'w-full')}
-      onClick={() => openPopup({ kind: 'signIn' })}
-    >
-      <Trans>Sign In</Trans>
-    </button>
-    <button
-      type="button"
-      className={buttonClass('plain', 'w-full')}
-      onClick={() => openPopup({ kind: 'signUp' })}
-    >
-      <IconUserPlus aria-hidden="true" size={20} />
-      <Trans>Create Account</Trans>
-    </button>
-  </div>
-)
-
-const SignedIn = ({ user }: { user: SessionUser }) => {
-  const { t, i18n } = useLingui()
-  const dashboard = dashboardOf(user)
-  return (
-    <>
-      <div className="border-b border-line px-3 pb-3 pt-1">
-        <p className="truncate font-display text-lg font-bold">{displayName(user)}</p>
-        <p className="truncate text-sm text-soft">{user.email}</p>
-        <p className="text-sm text-soft">{roleNames(user.roles, i18n)}</p>
-      </div>
-      <nav aria-label={t`Account`} className="pt-2">
-        <Link to="/dashboard" className={row}>
-          <IconLayoutDashboard aria-hidden="true" size={20} />
-          <Trans>Dashboard</Trans>
-        </Link>
-        {dashboard !== '/orders' && (
-          <Link to="/orders" className={row}>
-            <IconReceipt aria-hidden="true" size={20} />
-            <Trans>My Orders</Trans>
-          </Link>
-        )}
-        <button type="button" className={row} onClick={() => openPopup({ kind: 'logout' })}>
-          <IconLogout aria-hidden="true" size={20} />
-          <Trans>Logout</Trans>
-        </button>
-      </nav>
-    </>
   )
 }

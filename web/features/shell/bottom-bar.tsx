@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconHome, IconReceipt, IconToolsKitchen2, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
 import { CartBar } from '../cart/cart-bar.tsx'
 import { accountPanelId } from './account-panel.tsx'
 
@@ -29,20 +29,24 @@ export const BottomBar = () => {
       >
         <ul className="mx-auto flex max-w-md">
           <Place to="/">
-            <IconHome aria-hidden="true" size={23} />
+            <Icon name="home" size={23} />
             <Trans>Home</Trans>
           </Place>
           <Place to="/menu">
-            <IconToolsKitchen2 aria-hidden="true" size={23} />
+            <Icon name="tools-kitchen-2" size={23} />
             <Trans>Menu</Trans>
           </Place>
+          <Place to="/donate">
+            <Icon name="heart-handshake" size={23} />
+            <Trans>Donate</Trans>
+          </Place>
           <Place to="/orders">
-            <IconReceipt aria-hidden="true" size={23} />
+            <Icon name="receipt" size={23} />
             <Trans>Orders</Trans>
           </Place>
           <li className="flex flex-1">
             <button type="button" popoverTarget={accountPanelId} className={place}>
-              <IconUserCircle aria-hidden="true" size={23} />
+              <Icon name="user-circle" size={23} />
               <Trans>Account</Trans>
             </button>
           </li>

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { IconShoppingBag } from '@tabler/icons-react'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { countOf, useCart } from '../cart/cart.ts'
 import { openPopup } from './open.ts'
@@ -12,7 +12,7 @@ export const CartButton = () => {
       aria-haspopup="dialog"
       onClick={() => openPopup({ kind: 'cart' })}
     >
-      <IconShoppingBag aria-hidden="true" />
+      <Icon name="shopping-bag" />
       {count > 0 && (
         <span
           key={count}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useDarkMode } from '../../lib/dark-mode.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 export const DarkModeButton = () => {
@@ -8,8 +8,8 @@ export const DarkModeButton = () => {
   const { dark, toggle } = useDarkMode()
   return (
     <IconButton label={t`Dark mode`} aria-pressed={dark} onClick={toggle}>
-      <IconMoon aria-hidden="true" className="dark:hidden" />
-      <IconSun aria-hidden="true" className="hidden dark:block" />
+      <Icon name="moon" className="dark:hidden" />
+      <Icon name="sun" className="hidden dark:block" />
     </IconButton>
   )
 }

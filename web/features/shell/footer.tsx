@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { useSiteFacts } from '../../lib/site-facts.ts'
 import { Logo } from '../../ui/logo.tsx'
+
+const link = 'inline-flex min-h-11 items-center hover:text-accent'
 
 export const Footer = () => {
   const { t } = useLingui()
   return (
     <footer className="mt-16 border-t border-line bg-sunken pb-44 pt-10 md:pb-10">
-      <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 md:flex-row md:items-center md:justify-between">
+      <div className="mx-auto grid max-w-6xl gap-6 px-4 md:grid-cols-[1fr_auto] md:items-center">
         <p className="flex items-center gap-3">
           <Logo />
           <span>
@@ -16,18 +19,43 @@ export const Footer = () => {
             </span>
           </span>
         </p>
-        <nav aria-label={t`Footer`} className="flex gap-6 font-bold">
-          <Link to="/" className="hover:text-accent">
-            <Trans>Home</Trans>
-          </Link>
-          <Link to="/menu" className="hover:text-accent">
+        <nav aria-label={t`Footer`} className="flex flex-wrap gap-x-6 font-bold">
+          <Link to="/menu" className={link}>
             <Trans>Menu</Trans>
+          </Link>
+          <Link to="/about" className={link}>
+            <Trans>About Us</Trans>
+          </Link>
+          <Link to="/donate" className={link}>
+            <Trans>Donate</Trans>
+          </Link>
+          <Link to="/privacy" className={link}>
+            <Trans>Privacy Policy</Trans>
+          </Link>
+          <Link to="/terms" className={link}>
+            <Trans>Terms of Service</Trans>
           </Link>
         </nav>
         <p className="text-sm text-soft">
           <Trans>© 2026 Annapurna Eats. All rights reserved.</Trans>
         </p>
+        <SocialLinks />
       </div>
     </footer>
+  )
+}
+
+/** Where the operator is found elsewhere, as set in SOCIAL_LINKS. */
+const SocialLinks = () => {
+  const { t } = useLingui()
+  const links = useSiteFacts()?.socialLinks ?? []
+  return (
+    <nav aria-label={t`Social links`} className="flex flex-wrap gap-x-5 text-sm font-bold">
+      {links.map(({ name, url }) => (
+        <a key={url} href={url} rel="me noreferrer" className={link}>
+          {name}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -4,27 +4,38 @@ import { Logo } from '../../ui/logo.tsx'
 import { AccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { DarkModeButton } from './dark-mode-button.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import { Offline } from './offline.tsx'
+import { openPopup } from './open.ts'
 
 const link =
-  'rounded-full px-4 py-2.5 font-bold text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
+  'rounded-full px-3 py-2.5 font-bold text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
 
 export const Header = () => {
   const { t } = useLingui()
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/92 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4">
-        <Link to="/" className="mr-auto flex min-h-11 items-center gap-2.5 md:mr-4">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4">
+        <Link to="/" className="mr-auto flex min-h-11 items-center gap-2.5 md:mr-3">
           <Logo className="size-9" />
-          <span className="font-display text-xl font-bold leading-none tracking-tight">Annapurna Eats</span>
+          <span className="whitespace-nowrap font-display text-xl font-bold leading-none tracking-tight md:max-lg:sr-only">
+            Annapurna Eats
+          </span>
         </Link>
-        <nav aria-label={t`Main`} className="mr-auto hidden items-center gap-1 md:flex">
+        <nav aria-label={t`Main`} className="mr-auto hidden items-center md:flex">
           <NavLink to="/" end className={link}>
             <Trans>Home</Trans>
           </NavLink>
           <NavLink to="/menu" className={link}>
             <Trans>Menu</Trans>
           </NavLink>
+          <NavLink to="/about" className={link}>
+            <Trans>About Us</Trans>
+          </NavLink>
+          <button type="button" className={link} onClick={() => openPopup({ kind: 'contact' })}>
+            <Trans>Contact</Trans>
+          </button>
+          <LanguageLinks className={link} />
         </nav>
         <DarkModeButton />
         <CartButton />

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { say } from '../../lib/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notice.tsx'
 
 const subscribe = (watcher: () => void) => {
@@ -38,7 +38,7 @@ export const Offline = () => {
     <div role="status">
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-turmeric px-4 py-2 font-bold text-on-turmeric">
-          <IconWifiOff aria-hidden="true" size={20} className="shrink-0" />
+          <Icon name="wifi-off" size={20} className="shrink-0" />
           <Trans>You are offline. Your cart is safe on this device.</Trans>
         </p>
       )}

@@ -8,6 +8,8 @@ export type Popup =
   | { kind: 'newPassword'; username: string; temporaryPassword: string; returnTo?: string }
   | { kind: 'logout' }
   | { kind: 'cart' }
+  | { kind: 'contact' }
+  | { kind: 'about' }
 
 const popup = signal<Popup | null>(null)
 

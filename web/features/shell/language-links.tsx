@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router'
+import { languageNames, languagePrefix, languages, languageTags } from '#shared/languages.ts'
+import { useLanguage } from '../../lib/texts.ts'
+
+/** This page in each other language. The choice is kept: the next visit begins in it (theme-script.ts). */
+export const LanguageLinks = ({ className }: { className: string }) => {
+  const here = useLanguage()
+  const { pathname, search } = useLocation()
+  return languages
+    .filter((language) => language !== here)
+    .map((language) => (
+      <a
+        key={language}
+        href={languagePrefix(language) + pathname + search}
+        hrefLang={language}
+        lang={languageTags[language]}
+        className={className}
+        onClick={() => localStorage.setItem('language', language)}
+      >
+        {languageNames[language]}
+      </a>
+    ))
+}
