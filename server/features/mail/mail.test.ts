@@ -86,6 +86,21 @@ describe('with a mail server', () => {
     expect(received[0]).toContain('To: asha@example.com')
   })
 
+  it('a file goes along, and the same e-mail has the same id', async () => {
+    const content = Buffer.from('%PDF-1.3 a receipt')
+    const parcel = {
+      ...message,
+      id: 'receipt-1',
+      attachments: [{ filename: 'DON-1.pdf', contentType: 'application/pdf', content }],
+    }
+    await t.deps.mailer.transmit(parcel)
+    const text = received.at(-1) ?? ''
+    expect(text).toContain('Message-ID: <receipt-1@localhost>')
+    expect(text).toMatch(/Content-Type: application\/pdf; name=DON-1\.pdf/)
+    expect(text).toContain('Content-Disposition: attachment; filename=DON-1.pdf')
+    expect(text).toContain(content.toString('base64'))
+  })
+
   it('a refused e-mail fails its job, which is repeated', async () => {
     refuse = true
     await expect(jobHandlers(t.deps)['send-mail']({ ...message, html: '' })).rejects.toThrow()

@@ -1,56 +1,75 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
 import type { Receipt } from './receipt.ts'
-import type { RenderAnswer, RenderRequest } from './render-worker.ts'
+import type { RenderAnswer, RenderRequest } from './renderer.ts'
 
-/** After so long without a receipt the renderer's memory, some 100 MB, is given back. */
+/** After so long without a receipt the renderer, some 150 MB, is ended. */
 const idleMs = 30_000
 
 type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void }
-type Renderer = { worker: Worker; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
+type Renderer = { program: ChildProcess; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
 
 let current: Renderer | undefined
 let lastId = 0
 
 const open = (): Renderer => {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url))
-  const renderer: Renderer = { worker, waiting: new Map(), idle: undefined }
-  const end = (error: Error) => {
+  const program = fork(path.join(import.meta.dirname, 'renderer.ts'), {
+    execArgv: [],
+    serialization: 'advanced',
+    // None of our settings: it has no business with the database or the secrets. Windows needs its own to start.
+    env: { NODE_ENV: 'production', ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
+  })
+  const renderer: Renderer = { program, waiting: new Map(), idle: undefined }
+  const forget = () => {
     if (current === renderer) current = undefined
+  }
+  const end = (error: Error) => {
+    forget()
     clearTimeout(renderer.idle)
     for (const { reject } of renderer.waiting.values()) reject(error)
     renderer.waiting.clear()
   }
-  worker.on('message', (answer: RenderAnswer) => {
+  program.on('message', (answer: RenderAnswer) => {
     const waiting = renderer.waiting.get(answer.id)
     renderer.waiting.delete(answer.id)
     if ('pdf' in answer) waiting?.resolve(Buffer.from(answer.pdf))
     else waiting?.reject(new Error(`the receipt could not be rendered: ${answer.problem}`))
     if (renderer.waiting.size > 0) return
-    worker.unref()
+    keepAlive(program, false)
     renderer.idle = setTimeout(() => {
-      if (current === renderer) current = undefined
-      void worker.terminate()
+      forget()
+      program.disconnect()
     }, idleMs)
     renderer.idle.unref()
   })
-  worker.on('error', end)
-  worker.on('exit', () => end(new Error('the renderer of receipts has ended')))
+  program.on('error', end)
+  program.on('exit', () => end(new Error('the renderer of receipts has ended')))
   return renderer
 }
 
+/** While somebody waits for a receipt the renderer keeps us running; idle, it must not hold up our end. */
+const keepAlive = (program: ChildProcess, alive: boolean) => {
+  if (alive) {
+    program.ref()
+    program.channel?.ref()
+  } else {
+    program.unref()
+    program.channel?.unref()
+  }
+}
+
 /**
- * A receipt as a PDF file. Laying it out takes a few hundred milliseconds of processor time, so it happens in a thread
- * of its own, which is started for the first receipt and ended when there are none.
+ * A receipt as a PDF file. Laying it out takes a few hundred milliseconds of processor time and much memory, so it
+ * happens in a program of its own, which is started for the first receipt and ended when there are none.
  */
 export const renderReceipt = (receipt: Receipt): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     current ??= open()
-    const { worker, waiting, idle } = current
+    const { program, waiting, idle } = current
     clearTimeout(idle)
     lastId += 1
     waiting.set(lastId, { resolve, reject })
-    // Somebody waits for it: until then it keeps the process alive.
-    worker.ref()
+    keepAlive(program, true)
     const request: RenderRequest = { id: lastId, receipt }
-    worker.postMessage(request)
+    program.send(request)
   })

@@ -1,16 +1,17 @@
-import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { Receipt } from './receipt.ts'
 import { receiptDocument } from './receipt-document.ts'
 
+/* The program that render-receipt.ts starts: receipts in, PDF files out, until whoever started it is gone. */
+
 export type RenderRequest = { id: number; receipt: Receipt }
 export type RenderAnswer = { id: number; pdf: Uint8Array } | { id: number; problem: string }
 
-const answer = (message: RenderAnswer) => parentPort?.postMessage(message)
+const answer = (message: RenderAnswer) => process.send?.(message)
 
-// One after the other: two at once would only share the one processor that this thread has.
+// One after the other: two at once would only share the one processor that this program has.
 let last = Promise.resolve()
-parentPort?.on('message', ({ id, receipt }: RenderRequest) => {
+process.on('message', ({ id, receipt }: RenderRequest) => {
   last = last.then(async () => {
     try {
       answer({ id, pdf: await renderToBuffer(receiptDocument(receipt)) })
@@ -19,3 +20,4 @@ parentPort?.on('message', ({ id, receipt }: RenderRequest) => {
     }
   })
 })
+process.on('disconnect', () => process.exit(0))
