@@ -9,19 +9,22 @@ import type { Deps } from './deps.ts'
 import { routes as accounts } from './features/accounts/routes.ts'
 import { routes as catalogue } from './features/catalogue/routes.ts'
 import { routes as delivery } from './features/delivery/routes.ts'
+import { routes as favorites } from './features/favorites/routes.ts'
 import { routes as giving } from './features/giving/routes.ts'
 import { routes as mail } from './features/mail/routes.ts'
 import { openLiveOrders } from './features/ordering/live-orders.ts'
 import { routes as ordering } from './features/ordering/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
-import { installErrors, notFound } from './http/errors.ts'
+import { routes as pictures } from './features/pictures/routes.ts'
+import { installErrors } from './http/errors.ts'
 import { routes as operations } from './http/operations.ts'
+import { whateverElse } from './http/options.ts'
 import { pages } from './http/pages.ts'
 
 export type App = FastifyInstance
 
 /** Everything under /api, as plain Fastify plugins: one line a feature. */
-const features = [accounts, catalogue, ordering, payments, delivery, giving, mail]
+const features = [accounts, catalogue, ordering, payments, pictures, favorites, delivery, giving, mail]
 
 /** The whole server on one page: what it decorates, what it installs, which features it has. It does not listen. */
 export const buildApp = async (deps: Deps): Promise<App> => {
@@ -65,8 +68,9 @@ const api = async (app: App) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
   })
+  const otherwise = whateverElse(app)
   for (const routes of features) await app.register(async (scope: App) => routes(scope))
   await app.register(operations)
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  app.all('/api/*', { schema: { hide: true } }, notFound)
+  app.all('/api/*', { schema: { hide: true } }, otherwise)
 }

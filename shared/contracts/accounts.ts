@@ -156,9 +156,33 @@ export const updateAccount = endpoint({
   path: '/api/users/:id',
   access: 'signedIn',
   tag,
-  summary: 'Change a profile; a new password asks for the current one',
+  summary: 'Change a profile; a new password or e-mail address asks for the current password',
   params: userId,
   body: profileBody,
+  response: account,
+})
+
+/** Bytes. */
+export const largestPhoto = 5 * 1024 * 1024
+export const photoTooLarge = /*i18n*/ 'Please choose a picture of at most 5 MB.'
+
+export const setPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/photo',
+  access: 'signedIn',
+  tag,
+  summary: 'Set the profile photo: the bytes of a JPEG, PNG, WebP or AVIF picture of at most 5 MB',
+  params: userId,
+  response: account,
+})
+
+export const removePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/photo',
+  access: 'signedIn',
+  tag,
+  summary: 'Remove the profile photo',
+  params: userId,
   response: account,
 })
 

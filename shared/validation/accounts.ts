@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { dietaryOptions } from '../preferences.ts'
 import { normaliseRole, roles, type StoredRole } from '../roles.ts'
 
 /** Rules and messages of the account forms (specification section 5), used by the browser and the server alike. */
@@ -136,9 +137,17 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
 const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max, tooLong)))
 
+export const preferences = z.object({
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  marketingEmails: z.boolean(),
+  dietaryPreferences: z.array(z.enum(dietaryOptions)).check(z.maxLength(dietaryOptions.length)),
+})
+export type PreferencesForm = z.infer<typeof preferences>
+
 /**
  * A change to one's profile; what is absent stays. The older names `name` and `phone` mean `fullName` and
- * `mobileNumber`. A blank password means no change; a new one asks for the current one.
+ * `mobileNumber`. A blank password means no change; a new one, and another e-mail address, ask for the current one.
  */
 export const profileBody = z
   .object({
@@ -148,6 +157,7 @@ export const profileBody = z
     mobileNumber: optionalText(30),
     phone: optionalText(30),
     address: optionalText(300),
+    preferences: z.optional(preferences),
     password: z.optional(z.union([z.literal(''), newPassword])),
     confirmPassword: z.optional(z.string()),
     currentPassword: z.optional(z.string().check(z.maxLength(longestPassword, tooLong))),

@@ -9,9 +9,9 @@ import { ownAccount } from './find-account.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { type RefreshToken, renewSignIn } from './session-tokens.ts'
 
-type Alongside = Partial<Pick<UserRow, 'fullName' | 'email' | 'mobileNumber' | 'address'>>
+type Alongside = Partial<Pick<UserRow, 'fullName' | 'email' | 'mobileNumber' | 'address' | 'preferences'>>
 
-const wrong = 'The current password is wrong'
+const wrong = /*i18n*/ 'The current password is wrong'
 
 /**
  * Sets a new password for somebody who knows the current one, or the temporary one that was e-mailed. Every sign-in
@@ -25,8 +25,7 @@ export const changePassword = async (
   alongside: Alongside = {},
 ): Promise<{ record: AccountRecord; refreshToken: RefreshToken }> => {
   const record = await ownAccount(deps, caller)
-  if (!(await knows(deps, record, currentPassword)))
-    throw new Refusal('validation_failed', wrong, { currentPassword: wrong })
+  await checkPassword(deps, record, currentPassword)
   const passwordHash = await hashPassword(newPassword)
   return deps.db.transaction(async (tx) => {
     const [user] = await tx
@@ -43,6 +42,12 @@ export const changePassword = async (
     const refreshToken = await renewSignIn(deps, tx, record.user.id)
     return { record: { ...record, user: user ?? record.user }, refreshToken }
   })
+}
+
+/** Refuses with validation_failed unless `password` is the account's, or the temporary one. */
+export const checkPassword = async (deps: Deps, record: AccountRecord, password: string): Promise<void> => {
+  if (!(await knows(deps, record, password)))
+    throw new Refusal('validation_failed', wrong, { currentPassword: wrong })
 }
 
 /** The temporary password counts here also after it was signed in with, until it runs out. */

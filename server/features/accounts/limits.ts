@@ -16,4 +16,5 @@ export const limits = {
   temporaryPassword: { name: 'temporary-password', max: 5, windowMs: minutes(60) },
   updateAccount: { name: 'update-account', max: 120, windowMs: minutes(15) },
   changePassword: { name: 'change-password', max: 20, windowMs: minutes(15) },
+  photo: { name: 'photo', max: 60, windowMs: minutes(60) },
 } satisfies Record<string, Limit>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account, Address } from '#shared/contracts/accounts.ts'
-import { accountsClient } from '#tests/accounts-client.ts'
+import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 
 let t: TestApp
@@ -41,13 +41,41 @@ describe('an account', () => {
       mobileNumber: '9845000000',
       address: '14 Church Street',
     })
-    expect(await put({ email: 'other@example.com' })).toMatchObject({
+    expect(await put({ email: 'other@example.com', currentPassword: password })).toMatchObject({
       status: 409,
       body: { fields: { email: expect.any(String) } },
     })
     expect((await put({ fullName: 'Stolen' }, other.token)).status).toBe(404)
     expect((await put({ fullName: 'Mended' }, admin.token)).body.fullName).toBe('Mended')
     expect((await put({ password: 'Taken@1234', currentPassword: 'x' }, admin.token)).status).toBe(403)
+  })
+
+  it('asks for the current password before another e-mail address can get temporary passwords', async () => {
+    const put = (body: object, token = asha.token) =>
+      client.call<Account & { fields: object }>('PUT', `/api/users/${asha.id}`, { token, body })
+    const email = 'asha.new@example.com'
+    const missing = { currentPassword: 'Current password is required' }
+    expect(await put({ email })).toMatchObject({ status: 422, body: { fields: missing } })
+    const wrong = { currentPassword: 'The current password is wrong' }
+    expect(await put({ email, currentPassword: 'Wrong@1234' })).toMatchObject({ body: { fields: wrong } })
+    expect((await put({ email: 'ASHA@example.com' })).status).toBe(200)
+    expect((await put({ email, currentPassword: password })).body.email).toBe(email)
+    expect((await put({ email: 'asha@example.com' }, admin.token)).body.email).toBe('asha@example.com')
+  })
+
+  it('keeps preferences, and only those there are', async () => {
+    const put = (preferences: object) =>
+      client.call<Account>('PUT', `/api/users/${asha.id}`, { token: asha.token, body: { preferences } })
+    const wanted = {
+      emailNotifications: false,
+      smsNotifications: true,
+      marketingEmails: true,
+      dietaryPreferences: ['Vegan', 'Nut-Free'],
+    }
+    expect((await put(wanted)).body.preferences).toEqual(wanted)
+    expect((await put({ ...wanted, dietaryPreferences: ['Air'] })).status).toBe(422)
+    const me = await client.call<Account>('GET', '/api/users/me', { token: asha.token })
+    expect(me.body.preferences).toEqual(wanted)
   })
 
   it('does not let anybody raise their own roles', async () => {

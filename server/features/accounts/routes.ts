@@ -10,6 +10,7 @@ import { decideRole, pendingRoles } from './decide-role.ts'
 import { accountForUsername, ownAccount } from './find-account.ts'
 import { limits } from './limits.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
+import { photoRoutes } from './photo-routes.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { refreshSession } from './refresh-session.ts'
 import { signIn } from './sign-in.ts'
@@ -29,6 +30,7 @@ export const routes = (app: FastifyInstance) => {
   signingIn(app)
   profile(app)
   approval(app)
+  app.register(photoRoutes)
 }
 
 const signingIn = (app: FastifyInstance) => {
@@ -113,7 +115,9 @@ const profile = (app: FastifyInstance) => {
   register(
     app,
     contracts.updateAccount,
-    async ({ deps, caller, params, body, reply }) => {
+    async ({ deps, caller, params, body, request, reply }) => {
+      // Here too the current password can be guessed at.
+      if (body.currentPassword) await countCall(deps, reply, limits.changePassword, request.ip)
       const { record, refreshToken } = await updateAccount(deps, caller, params.id, body)
       if (refreshToken) setRefreshCookie(reply, refreshToken)
       return accountView(record)

@@ -5,7 +5,7 @@ import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import type { AccountRecord } from './account-store.ts'
-import { changePassword } from './change-password.ts'
+import { changePassword, checkPassword } from './change-password.ts'
 import { accountFor } from './find-account.ts'
 import type { RefreshToken } from './session-tokens.ts'
 import { taken } from './sign-up.ts'
@@ -14,7 +14,8 @@ type UpdatedAccount = { record: AccountRecord; refreshToken?: RefreshToken }
 
 /**
  * Changes a profile, all of it or nothing; what is absent stays. Only its owner changes the password, knowing the
- * current one; a blank one means no change; a new one comes with the refresh token to go on with.
+ * current one; a blank one means no change; a new one comes with the refresh token to go on with. Its owner also needs
+ * the current password for another e-mail address, which temporary passwords are sent to.
  * Refuses with not_found (another's), account_exists (e-mail), validation_failed, forbidden.
  */
 export const updateAccount = async (
@@ -29,10 +30,13 @@ export const updateAccount = async (
     email: body.email,
     mobileNumber: body.mobileNumber ?? body.phone,
     address: body.address,
+    preferences: body.preferences,
   })
   try {
     if (body.password) return await withPassword(deps, caller, id, body, changes)
     if (Object.keys(changes).length === 0) return { record }
+    if (caller.userId === id && changes.email !== undefined && !isSame(changes.email, record.user.email))
+      await checkPassword(deps, record, given(body.currentPassword))
     const [user] = await deps.db.update(users).set(changes).where(eq(users.id, id)).returning()
     return { record: { ...record, user: user ?? record.user } }
   } catch (error) {
@@ -49,9 +53,15 @@ const withPassword = async (
 ): Promise<UpdatedAccount> => {
   if (caller.userId !== id)
     throw new Refusal('forbidden', /*i18n*/ 'Only its owner can change the password of an account.')
-  const required = 'Current password is required'
+  return changePassword(deps, caller, { currentPassword: given(currentPassword), newPassword }, changes)
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+const given = (currentPassword: string | undefined): string => {
+  const required = /*i18n*/ 'Current password is required'
   if (!currentPassword) throw new Refusal('validation_failed', required, { currentPassword: required })
-  return changePassword(deps, caller, { currentPassword, newPassword }, changes)
+  return currentPassword
 }
 
 const present = <T extends Record<string, unknown>>(fields: T): Partial<T> =>

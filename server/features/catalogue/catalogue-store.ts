@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DishFilter } from '#shared/contracts/catalogue.ts'
 import type { Executor } from '../../db/connection.ts'
 import { dishes, restaurants } from '../../db/tables/index.ts'
@@ -88,6 +88,13 @@ export const readDish = async (executor: Executor, id: string) => {
   return row
 }
 
+export const readDishesById = (executor: Executor, ids: readonly string[]) =>
+  executor
+    .select(columns)
+    .from(dishes)
+    .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
+    .where(and(inArray(dishes.id, [...ids]), shown))
+
 type RestaurantPosition = { sortOrder: number; id: string }
 
 export const readRestaurants = (
@@ -119,3 +126,9 @@ export const readRestaurant = async (executor: Executor, id: string) => {
     .where(and(eq(restaurants.id, id), eq(restaurants.active, true)))
   return row
 }
+
+export const readRestaurantsById = (executor: Executor, ids: readonly string[]) =>
+  executor
+    .select()
+    .from(restaurants)
+    .where(and(inArray(restaurants.id, [...ids]), eq(restaurants.active, true)))

@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/accounts.ts'
+import { Refusal } from '#shared/errors.ts'
+import { limitByAddress } from '../../http/rate-limit.ts'
+import { register } from '../../http/register.ts'
+import { accountView } from './account-view.ts'
+import { limits } from './limits.ts'
+import { removePhoto, setPhoto } from './photo.ts'
+
+/** A scope of its own: here a body is bytes, whatever it says it is. */
+export const photoRoutes = async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: contracts.largestPhoto },
+    (_request, body, done) => done(null, body),
+  )
+  app.setErrorHandler<FastifyError | Refusal>((error) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+      throw new Refusal('payload_too_large', contracts.photoTooLarge)
+    throw error
+  })
+  register(
+    app,
+    contracts.setPhoto,
+    async ({ deps, caller, params, request }) => {
+      const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      return accountView(await setPhoto(deps, caller, params.id, file))
+    },
+    { before: limitByAddress(limits.photo) },
+  )
+  register(app, contracts.removePhoto, async ({ deps, caller, params }) =>
+    accountView(await removePhoto(deps, caller, params.id)),
+  )
+}

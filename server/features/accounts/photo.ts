@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/tables/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { encodePicture } from '../pictures/encode-picture.ts'
+import { forgetPicture } from '../pictures/forget-picture.ts'
+import { keepPicture } from '../pictures/keep-picture.ts'
+import type { AccountRecord } from './account-store.ts'
+import { accountFor } from './find-account.ts'
+
+const photoSize = 512
+
+/**
+ * Puts a person's photo in place of the one before, which is dropped. `file` is what was sent, up to 5 MB.
+ * Refuses with not_found (another's) and what encodePicture refuses.
+ */
+export const setPhoto = async (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  file: Uint8Array,
+): Promise<AccountRecord> => {
+  await accountFor(deps, caller, userId)
+  const encoded = await encodePicture(file, photoSize)
+  return replacePhoto(deps, caller, userId, encoded)
+}
+
+/** Drops a person's photo; without one it changes nothing. Refuses with not_found (another's). */
+export const removePhoto = (deps: Deps, caller: Caller, userId: string): Promise<AccountRecord> =>
+  replacePhoto(deps, caller, userId, null)
+
+const replacePhoto = async (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  encoded: Parameters<typeof keepPicture>[1] | null,
+): Promise<AccountRecord> => {
+  const record = await accountFor(deps, caller, userId)
+  return deps.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ profileImage: users.profileImage })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    const profileImage = encoded && (await keepPicture(tx, encoded, deps.clock()))
+    const [user] = await tx.update(users).set({ profileImage }).where(eq(users.id, userId)).returning()
+    if (before && before.profileImage !== profileImage) await forgetPicture(tx, before.profileImage)
+    return { ...record, user: user ?? record.user }
+  })
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { FavoriteKind } from '#shared/contracts/favorites.ts'
+import type { Executor } from '../../db/connection.ts'
+import { favoriteDishes, favoriteRestaurants } from '../../db/tables/favorites.ts'
+
+/** Ids of one kind, the latest first. */
+export const readFavoriteIds = async (
+  executor: Executor,
+  kind: FavoriteKind,
+  userId: string,
+): Promise<string[]> => {
+  const rows =
+    kind === 'dishes'
+      ? await executor
+          .select({ id: favoriteDishes.dishId })
+          .from(favoriteDishes)
+          .where(eq(favoriteDishes.userId, userId))
+          .orderBy(desc(favoriteDishes.createdAt), favoriteDishes.dishId)
+      : await executor
+          .select({ id: favoriteRestaurants.restaurantId })
+          .from(favoriteRestaurants)
+          .where(eq(favoriteRestaurants.userId, userId))
+          .orderBy(desc(favoriteRestaurants.createdAt), favoriteRestaurants.restaurantId)
+  return rows.map(({ id }) => id)
+}
+
+/** Those that are there already stay as they are. */
+export const insertFavorites = async (
+  executor: Executor,
+  kind: FavoriteKind,
+  userId: string,
+  ids: readonly string[],
+  createdAt: Date,
+): Promise<void> => {
+  if (ids.length === 0) return
+  if (kind === 'dishes')
+    await executor
+      .insert(favoriteDishes)
+      .values(ids.map((dishId) => ({ userId, dishId, createdAt })))
+      .onConflictDoNothing()
+  else
+    await executor
+      .insert(favoriteRestaurants)
+      .values(ids.map((restaurantId) => ({ userId, restaurantId, createdAt })))
+      .onConflictDoNothing()
+}
+
+export const deleteFavorite = async (
+  executor: Executor,
+  kind: FavoriteKind,
+  userId: string,
+  id: string,
+): Promise<void> => {
+  if (kind === 'dishes')
+    await executor
+      .delete(favoriteDishes)
+      .where(and(eq(favoriteDishes.userId, userId), eq(favoriteDishes.dishId, id)))
+  else
+    await executor
+      .delete(favoriteRestaurants)
+      .where(and(eq(favoriteRestaurants.userId, userId), eq(favoriteRestaurants.restaurantId, id)))
+}

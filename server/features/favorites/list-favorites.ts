@@ -1,0 +1,20 @@
+import type { Favorites } from '#shared/contracts/favorites.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { accountFor } from '../accounts/find-account.ts'
+import { chosenDishes, chosenRestaurants } from '../catalogue/find-chosen.ts'
+import { readFavoriteIds } from './favorite-store.ts'
+
+/** A person's favorites, the latest first, as the menu shows them now. Refuses with not_found (another's). */
+export const listFavorites = async (deps: Deps, caller: Caller, userId: string): Promise<Favorites> => {
+  await accountFor(deps, caller, userId)
+  const [dishIds, restaurantIds] = await Promise.all([
+    readFavoriteIds(deps.db, 'dishes', userId),
+    readFavoriteIds(deps.db, 'restaurants', userId),
+  ])
+  const [dishes, restaurants] = await Promise.all([
+    chosenDishes(deps, dishIds),
+    chosenRestaurants(deps, restaurantIds),
+  ])
+  return { dishes, restaurants }
+}

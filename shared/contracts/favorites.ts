@@ -1,0 +1,61 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../contract.ts'
+import { dish, restaurant } from './catalogue.ts'
+import { done } from './wire.ts'
+
+export const favoriteKinds = ['dishes', 'restaurants'] as const
+export type FavoriteKind = (typeof favoriteKinds)[number]
+
+/** So many of each kind; more nobody looks through. */
+export const mostFavorites = 500
+
+/** Latest first. What is no longer on the menu is left out, and is back when it is. */
+export const favorites = z.object({ dishes: z.array(dish), restaurants: z.array(restaurant) })
+export type Favorites = z.infer<typeof favorites>
+
+const id = z.string().check(z.maxLength(200))
+const userId = z.object({ id })
+const oneFavorite = z.object({ id, kind: z.enum(favoriteKinds), itemId: id })
+const ids = z.array(id).check(z.maxLength(mostFavorites))
+const tag = 'Favorites'
+
+export const listFavorites = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/favorites',
+  access: 'signedIn',
+  tag,
+  summary: 'Favorite dishes and restaurants, the latest first',
+  params: userId,
+  response: favorites,
+})
+
+export const addFavorite = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/favorites/:kind/:itemId',
+  access: 'signedIn',
+  tag,
+  summary: 'Make a dish or a restaurant a favorite; a second time changes nothing',
+  params: oneFavorite,
+  response: done,
+})
+
+export const removeFavorite = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/favorites/:kind/:itemId',
+  access: 'signedIn',
+  tag,
+  summary: 'Remove a favorite; a second time changes nothing',
+  params: oneFavorite,
+  response: done,
+})
+
+export const mergeFavorites = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/favorites/merge',
+  access: 'signedIn',
+  tag,
+  summary: 'Add what a visitor had marked before signing in; what nobody knows is left out',
+  params: userId,
+  body: z.object({ dishes: ids, restaurants: ids }),
+  response: favorites,
+})
