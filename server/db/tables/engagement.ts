@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { moment } from './columns.ts'
+
+/** Who gets the newsletter. A row stays after somebody left, so that they are not written to by mistake. */
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    email: text('email').notNull(),
+    /** The language the subscriber used. */
+    language: text('language').notNull(),
+    subscribedAt: moment('subscribed_at').notNull(),
+    unsubscribedAt: moment('unsubscribed_at'),
+  },
+  (t) => [uniqueIndex('newsletter_subscribers_email_key').on(sql`lower(${t.email})`)],
+)
+
+/** What people wrote with the contact form. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    /** Null for a visitor. */
+    userId: uuid('user_id').references(() => users.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** order, feedback, partnership, donation, other. */
+    topic: text('topic').notNull(),
+    message: text('message').notNull(),
+    /** new, answered. */
+    status: text('status').notNull().default('new'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('contact_messages_age_idx').on(t.createdAt.desc(), t.id)],
+)

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { moment } from './columns.ts'
+
+/** Businesses that want to join, until an admin has decided. */
+export const partnerApplications = pgTable(
+  'partner_applications',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    /** `AE`, the year, five random digits (specification section 9). */
+    number: text('number').notNull(),
+    /** Null for a visitor. */
+    userId: uuid('user_id').references(() => users.id),
+    businessName: text('business_name').notNull(),
+    contactName: text('contact_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    /** restaurant, cloud_kitchen, catering, food_truck, bakery, other. */
+    businessType: text('business_type').notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    description: text('description').notNull().default(''),
+    /** When the terms were agreed to. */
+    agreedAt: moment('agreed_at').notNull(),
+    /** The language the applicant used, for e-mails. */
+    language: text('language').notNull(),
+    /** pending, approved, declined. */
+    status: text('status').notNull().default('pending'),
+    createdAt: moment('created_at').notNull(),
+    decidedAt: moment('decided_at'),
+  },
+  (t) => [
+    uniqueIndex('partner_applications_number_key').on(t.number),
+    index('partner_applications_age_idx').on(t.status, t.createdAt.desc()),
+  ],
+)

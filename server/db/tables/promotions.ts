@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { moment } from './columns.ts'
+import { payments } from './ordering.ts'
+
+/** Codes that take something off a first order, each good for one checkout. */
+export const promoCodes = pgTable(
+  'promo_codes',
+  {
+    /** In capitals, as it is compared. */
+    code: text('code').primaryKey(),
+    /** Of the subtotal. */
+    percent: integer('percent').notNull(),
+    /** newsletter, chat. */
+    kind: text('kind').notNull(),
+    /** Whom it was given: an e-mail address, or a user id by the chat; null for a visitor of the chat. */
+    issuedTo: text('issued_to'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [
+    /** Nobody gets a second code of one kind. */
+    uniqueIndex('promo_codes_issued_key').on(t.kind, t.issuedTo),
+    index('promo_codes_expiry_idx').on(t.expiresAt).where(sql`issued_to IS NULL`),
+    check('promo_codes_percent_check', sql`${t.percent} BETWEEN 1 AND 100`),
+    check('promo_codes_code_check', sql`${t.code} = upper(${t.code})`),
+  ],
+)
+
+/**
+ * A code that is spent. The indexes decide between checkouts that race: one for each person and offer, one for each code. The
+ * row goes when all orders of its payment are cancelled, and the code is good again.
+ */
+export const promoRedemptions = pgTable(
+  'promo_redemptions',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** firstOrder. */
+    offer: text('offer').notNull(),
+    code: text('code')
+      .notNull()
+      .references(() => promoCodes.code),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.offer] }),
+    uniqueIndex('promo_redemptions_code_key').on(t.code),
+    uniqueIndex('promo_redemptions_payment_key').on(t.paymentId),
+  ],
+)
