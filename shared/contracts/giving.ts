@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { languages } from '../languages.ts'
 import {
   donationAmount,
   donationMessage,
@@ -76,7 +77,8 @@ export const donationWall = endpoint({
 
 /** The parameters of every call about one donation; `token` is for donors who are not signed in. */
 export const donationId = z.object({ id: z.string().check(z.maxLength(100)) })
-export const donationToken = z.object({ token: z.optional(z.string().check(z.maxLength(100))) })
+const token = z.optional(z.string().check(z.maxLength(100)))
+export const donationToken = z.object({ token })
 
 export const oneDonation = endpoint({
   method: 'GET',
@@ -88,6 +90,10 @@ export const oneDonation = endpoint({
   query: donationToken,
   response: donation,
 })
+
+/** A file opened by a link cannot say by a header which language it should be in. */
+export const receiptQuery = z.object({ language: z.optional(z.enum(languages)) })
+export const donationReceiptQuery = z.object({ token, language: z.optional(z.enum(languages)) })
 
 /** PDF files; they are not JSON calls, so they stand beside the contracts. */
 export const receipts = {

@@ -12,6 +12,7 @@ type Modules =
   | typeof import('#shared/contracts/accounts.ts')
   | typeof import('#shared/contracts/catalogue.ts')
   | typeof import('#shared/contracts/delivery.ts')
+  | typeof import('#shared/contracts/favorites.ts')
   | typeof import('#shared/contracts/giving.ts')
   | typeof import('#shared/contracts/ordering.ts')
 type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
@@ -67,15 +68,13 @@ export const call = async <C extends CallName>(
     },
   )
   const answer: unknown = await response.json().catch(() => null)
+  // An answer that broke off on its way is none.
+  if (response.ok && answer === null && response.status !== 204) throw new ApiError('offline', say(noAnswer))
   if (response.ok) return answer as CallAnswer<C>
   throw refusal(answer)
 }
 
-const refusal = (answer: unknown): ApiError => {
-  const { code, message, fields } = (answer ?? {}) as Partial<ErrorBody>
-  return new ApiError(
-    code ?? 'unavailable',
-    message ?? say(/*i18n*/ 'Something went wrong. Please try again.'),
-    fields,
-  )
+export const refusal = (answer: unknown): ApiError => {
+  const { code, message, fields, requestId } = (answer ?? {}) as Partial<ErrorBody>
+  return new ApiError(code ?? 'unavailable', message ?? '', fields, requestId)
 }

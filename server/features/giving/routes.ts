@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/giving.ts'
 import { type ErrorCode, Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import { requestFingerprint } from '../../http/idempotency.ts'
 import { limitByAddress } from '../../http/rate-limit.ts'
 import { idempotencyKey, JsonText, register } from '../../http/register.ts'
@@ -46,20 +47,21 @@ export const routes = (app: FastifyInstance) => {
     oneDonation(deps, { caller, token: query.token }, params.id),
   )
 
-  app.get<{ Params: { id: string }; Querystring: { token?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { token?: string; language?: Language } }>(
     contracts.receipts.donation(':id'),
     {
       schema: {
         tags: ['Giving'],
         summary: "A donation's receipt as PDF, for its donor: signed in, or with the receipt's token",
         params: contracts.donationId,
-        querystring: contracts.donationToken,
+        querystring: contracts.donationReceiptQuery,
       },
       onRequest: limitByAddress(limits.receipt),
     },
     async (request, reply) => {
-      const asker = { caller: await readCaller(request), token: request.query.token }
-      return sendFile(reply, await donationReceipt(app.deps, asker, request.params.id, languageOf(request)))
+      const { token, language = languageOf(request) } = request.query
+      const asker = { caller: await readCaller(request), token }
+      return sendFile(reply, await donationReceipt(app.deps, asker, request.params.id, language))
     },
   )
 }

@@ -18,7 +18,7 @@ export const sendReceipt = async (deps: Deps, donationId: string): Promise<void>
   const language = languages.find((known) => known === donation.language) ?? sourceLanguage
   const i18n = textsIn(language)
   const { filename, pdf } = await receiptOf(deps, donation, language)
-  const address = `${deps.settings.publicUrl}/api/donations/${donation.id}/receipt.pdf?token=${receiptToken(deps, donation.id)}`
+  const address = `${deps.settings.publicUrl}/api/donations/${donation.id}/receipt.pdf?token=${receiptToken(deps, donation.id)}&language=${language}`
   const name = donation.donorName
   await deps.mailer.transmit({
     id: `donation-receipt-${donation.id}`,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { receipts } from '#shared/contracts/giving.ts'
+import { receiptQuery, receipts } from '#shared/contracts/giving.ts'
 import * as contracts from '#shared/contracts/ordering.ts'
 import { type ErrorCode, Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { requestFingerprint } from '../../http/idempotency.ts'
@@ -102,19 +103,21 @@ export const routes = (app: FastifyInstance) => {
     return record !== undefined && record.order.userId !== caller.userId
   }
 
-  app.get<{ Params: { id: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { language?: Language } }>(
     receipts.order(':id'),
     {
       schema: {
         tags: ['Orders'],
         summary: 'The receipt of a paid order as PDF, for its customer and admins',
         params: contracts.orderId,
+        querystring: receiptQuery,
         security: [{ bearer: [] }],
       },
     },
     async (request, reply) => {
       const caller = await requireCaller(request, 'signedIn')
-      return sendFile(reply, await orderReceipt(app.deps, caller, request.params.id, languageOf(request)))
+      const { language = languageOf(request) } = request.query
+      return sendFile(reply, await orderReceipt(app.deps, caller, request.params.id, language))
     },
   )
   app.get<{ Params: { id: string } }>(

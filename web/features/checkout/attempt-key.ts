@@ -1,20 +1,30 @@
 /**
- * One Idempotency-Key for each attempt to check out, kept until it was answered: pressing the button again after a lost
- * connection, even after a reload, cannot order twice.
+ * One Idempotency-Key for each attempt to pay, kept in this tab until it was answered: pressing the button again after a
+ * lost connection, even after a reload, cannot pay twice.
  */
-const name = 'checkoutKey'
+export const attempts = (name: 'checkoutKey' | 'donationKey') => ({
+  key: (): string => {
+    const kept = sessionStorage.getItem(name)
+    if (kept !== null) return kept
+    const key = newKey()
+    sessionStorage.setItem(name, key)
+    return key
+  },
+  answered: () => sessionStorage.removeItem(name),
+})
 
 const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export const attemptKey = (): string => {
-  const kept = sessionStorage.getItem(name)
-  if (kept !== null) return kept
-  const key = newKey()
-  sessionStorage.setItem(name, key)
-  return key
-}
-
-export const attemptAnswered = () => sessionStorage.removeItem(name)
+/** Codes after which the same attempt goes on with the same key: nobody knows yet, or nothing was done. */
+const unanswered: ReadonlySet<string> = new Set([
+  'offline',
+  'request_in_progress',
+  'unavailable',
+  'internal',
+  'rate_limited',
+  'unauthenticated',
+])
+export const isUnanswered = (code: string): boolean => unanswered.has(code)

@@ -2,6 +2,7 @@ import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { cardDetails, shippingDetails, upiDetails } from '#shared/validation/checkout.ts'
 import type { SessionUser } from '../../lib/session.ts'
+import { type InstrumentForm, noInstrument } from './instrument-fields.tsx'
 
 /** The form has the shape of the call, so that the server's refusals name its inputs. */
 export type CheckoutForm = {
@@ -15,8 +16,7 @@ export type CheckoutForm = {
     notes: string
   }
   paymentMethod: 'creditCard' | 'upi' | 'cashOnDelivery'
-  payment: { nameOnCard: string; cardNumber: string; expiryDate: string; cvv: string; upiId: string }
-}
+} & InstrumentForm
 
 const schema = z.discriminatedUnion('paymentMethod', [
   z.object({ shippingDetails, paymentMethod: z.literal('creditCard'), payment: cardDetails }),
@@ -51,5 +51,5 @@ export const prefilled = (user: SessionUser): CheckoutForm => ({
     notes: '',
   },
   paymentMethod: 'creditCard',
-  payment: { nameOnCard: '', cardNumber: '', expiryDate: '', cvv: '', upiId: '' },
+  payment: noInstrument,
 })

@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { say } from '../../lib/texts.ts'
 import { cartItems, emptyCart } from '../cart/cart.ts'
 import { orderLines } from '../cart/use-quote.ts'
-import { attemptAnswered, attemptKey } from './attempt-key.ts'
+import { attempts, isUnanswered } from './attempt-key.ts'
 import type { CheckedForm } from './checkout-form.ts'
 
 type Outcome = { state: 'open' | 'placed'; problem?: string; fields: Record<string, string> }
@@ -15,15 +15,7 @@ const lost = /*i18n*/ 'The connection was lost. Press Place Order again; nothing
 const changed =
   /*i18n*/ 'An earlier attempt may have gone through. Please look at My Orders before you order again.'
 
-/** Codes after which the same attempt goes on with the same key. */
-const unanswered = new Set([
-  'offline',
-  'request_in_progress',
-  'unavailable',
-  'internal',
-  'rate_limited',
-  'unauthenticated',
-])
+const attempt = attempts('checkoutKey')
 
 const problemOf = (error: unknown): string => {
   if (error instanceof ApiError && error.code === 'offline') return say(lost)
@@ -40,8 +32,8 @@ export const usePlaceOrder = () => {
     setOutcome({ state: 'open', fields: {} })
     try {
       const body = { ...form, items: orderLines(cartItems()) }
-      const { orders } = await call('POST /api/checkout', { body }, { idempotencyKey: attemptKey() })
-      attemptAnswered()
+      const { orders } = await call('POST /api/checkout', { body }, { idempotencyKey: attempt.key() })
+      attempt.answered()
       setOutcome({ state: 'placed', fields: {} })
       for (const order of orders) queryClient.setQueryData(['order', order.id], order)
       emptyCart()
@@ -49,7 +41,7 @@ export const usePlaceOrder = () => {
       await navigate(`/tracking?${search}`, { replace: true })
     } catch (error) {
       const refused = error instanceof ApiError
-      if (refused && !unanswered.has(error.code)) attemptAnswered()
+      if (refused && !isUnanswered(error.code)) attempt.answered()
       setOutcome({ state: 'open', problem: problemOf(error), fields: refused ? error.fields : {} })
       // Prices and availability may be why; a lost connection has nothing new to say about them.
       if (!refused || error.code !== 'offline') void queryClient.invalidateQueries({ queryKey: ['quote'] })

@@ -5,6 +5,7 @@ import type { Order } from '#shared/contracts/ordering.ts'
 import { formatPaise } from '#shared/money.ts'
 import { Monogram } from '../../ui/monogram.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 import { StatusPill } from './status-pill.tsx'
 
 const shown = 2
@@ -38,8 +39,8 @@ export const OrderCard = ({ order }: { order: Order }) => {
           </span>
         )}
       </p>
-      <div className="mt-2 flex items-center justify-between">
-        <p className="money font-display text-lg font-bold">{formatPaise(order.total)}</p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="money mr-auto font-display text-lg font-bold">{formatPaise(order.total)}</p>
         <Link
           to={`/tracking?order=${order.id}`}
           aria-label={over ? t`View order ${order.id}` : t`Track order ${order.id}`}
@@ -49,6 +50,11 @@ export const OrderCard = ({ order }: { order: Order }) => {
           <IconChevronRight aria-hidden="true" size={19} />
         </Link>
       </div>
+      {order.status === 'delivered' && (
+        <div className="-mx-3 -mb-2 mt-1">
+          <ReceiptButton order={order} look="quiet" />
+        </div>
+      )}
     </article>
   )
 }

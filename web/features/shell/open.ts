@@ -2,12 +2,14 @@ import { signal } from '../../lib/signal.ts'
 
 /** What lies over the page, if anything. Each loads its code when it is first opened. */
 export type Popup =
-  | { kind: 'signIn'; returnTo?: string }
+  /** `why` is said in front of the form: `title` in bold, then the sentence. */
+  | { kind: 'signIn'; returnTo?: string; why?: { title?: string; text: string } }
   | { kind: 'signUp'; returnTo?: string }
   | { kind: 'forgotPassword'; returnTo?: string }
   | { kind: 'newPassword'; username: string; temporaryPassword: string; returnTo?: string }
   | { kind: 'logout' }
   | { kind: 'cart' }
+  | { kind: 'donate' }
   | { kind: 'contact' }
   | { kind: 'about' }
 

@@ -1,14 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LoadBoundary } from './load-boundary.tsx'
 import { type Popup, usePopup } from './open.ts'
+import { useLiveFocus } from './use-live-focus.ts'
+import { useSessionStart } from './use-session-start.ts'
 
 const AccountPopup = lazy(() => import('../accounts/account-popup.tsx'))
 const LogoutPopup = lazy(() => import('../accounts/logout-popup.tsx'))
+const DonatePopup = lazy(() => import('../giving/donate-popup.tsx'))
 const CartDrawer = lazy(() => import('../cart/cart-drawer.tsx'))
 
 /** Pop-ups stay mounted once used, so that closing can be animated and focus returns to where it was. */
 export const Popups = () => {
   const popup = usePopup()
+  useSessionStart()
+  useLiveFocus()
   const [used, setUsed] = useState<ReadonlySet<Popup['kind']>>(new Set())
   useEffect(() => {
     if (popup) setUsed((kinds) => (kinds.has(popup.kind) ? kinds : new Set([...kinds, popup.kind])))
@@ -21,6 +26,7 @@ export const Popups = () => {
       <Suspense>
         {used.has('cart') && <CartDrawer open={popup?.kind === 'cart'} />}
         {accountUsed && <AccountPopup popup={popup} />}
+        {used.has('donate') && <DonatePopup open={popup?.kind === 'donate'} />}
         {used.has('logout') && <LogoutPopup open={popup?.kind === 'logout'} />}
       </Suspense>
     </LoadBoundary>

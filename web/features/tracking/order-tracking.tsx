@@ -11,6 +11,7 @@ import { Message } from '../../ui/message.tsx'
 import { CancelDialog } from '../ordering/cancel-dialog.tsx'
 import { OrderAmounts } from '../ordering/order-amounts.tsx'
 import { usePaymentText } from '../ordering/payment-text.ts'
+import { ReceiptButton } from '../ordering/receipt-button.tsx'
 import { Eta } from './eta.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { RatingPopup } from './rating-popup.tsx'
@@ -89,6 +90,7 @@ export const OrderTracking = ({ order }: { order: Order }) => {
               <Trans>Rate your order</Trans>
             </Button>
           )}
+          <ReceiptButton order={order} />
           <Link to="/" className={buttonClass('plain')}>
             <Trans>Back to Home</Trans>
           </Link>

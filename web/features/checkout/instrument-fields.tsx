@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { useFormContext } from 'react-hook-form'
+import { Field } from '../../ui/field.tsx'
+
+/** What a form holds of what pays, whichever way that is. It goes into the call and nowhere else. */
+export type InstrumentForm = {
+  payment: { nameOnCard: string; cardNumber: string; expiryDate: string; cvv: string; upiId: string }
+}
+export const noInstrument: InstrumentForm['payment'] = {
+  nameOnCard: '',
+  cardNumber: '',
+  expiryDate: '',
+  cvv: '',
+  upiId: '',
+}
+
+export const CardFields = () => {
+  const { t } = useLingui()
+  const { register, formState } = useFormContext<InstrumentForm>()
+  const errors = formState.errors.payment
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <div className="col-span-2">
+        <Field
+          label={t`Name on Card`}
+          autoComplete="cc-name"
+          error={errors?.nameOnCard?.message}
+          {...register('payment.nameOnCard')}
+        />
+      </div>
+      <div className="col-span-2">
+        <Field
+          label={t`Card Number`}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          className="tabular-nums"
+          hint={t`Sandbox: 4242 4242 4242 4242 pays; no real card is charged`}
+          error={errors?.cardNumber?.message}
+          {...register('payment.cardNumber')}
+        />
+      </div>
+      <Field
+        label={t`Expiry Date`}
+        placeholder={t`MM/YY`}
+        autoComplete="cc-exp"
+        error={errors?.expiryDate?.message}
+        {...register('payment.expiryDate')}
+      />
+      <Field
+        label={t`CVV`}
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        error={errors?.cvv?.message}
+        {...register('payment.cvv')}
+      />
+    </div>
+  )
+}
+
+export const UpiFields = () => {
+  const { t } = useLingui()
+  const { register, formState } = useFormContext<InstrumentForm>()
+  return (
+    <Field
+      label={t`UPI ID`}
+      autoCapitalize="none"
+      placeholder={t`name@bank`}
+      hint={t`Sandbox: success@upi pays; no real account is charged`}
+      error={formState.errors.payment?.upiId?.message}
+      {...register('payment.upiId')}
+    />
+  )
+}

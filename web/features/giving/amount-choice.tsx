@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormContext } from 'react-hook-form'
+import { readRupees } from '#shared/validation/giving.ts'
+import { Field } from '../../ui/field.tsx'
+import type { DonationForm } from './donation-form.ts'
+
+/** In rupees. */
+const suggested = [100, 250, 500, 1000] as const
+const grouped = new Intl.NumberFormat('en-IN')
+
+/** A few amounts to take, and a field for any other. */
+export const AmountChoice = () => {
+  const { t } = useLingui()
+  const { register, setValue, watch, formState } = useFormContext<DonationForm>()
+  const chosen = readRupees(watch('amount'))
+  return (
+    <fieldset>
+      <legend className="mb-2 font-bold">
+        <Trans>How much would you like to give?</Trans>
+      </legend>
+      <div className="mb-3 grid grid-cols-4 gap-2">
+        {suggested.map((rupees) => (
+          <button
+            key={rupees}
+            type="button"
+            aria-pressed={chosen === rupees * 100}
+            onClick={() =>
+              setValue('amount', String(rupees), { shouldValidate: formState.isSubmitted, shouldDirty: true })
+            }
+            className="money min-h-12 rounded-2xl border-[1.5px] border-line-strong bg-surface font-bold transition-colors hover:border-accent hover:text-accent aria-pressed:border-action aria-pressed:bg-accent-tint aria-pressed:text-accent"
+          >
+            ₹{grouped.format(rupees)}
+          </button>
+        ))}
+      </div>
+      <Field
+        label={t`Amount in rupees`}
+        inputMode="decimal"
+        autoComplete="transaction-amount"
+        placeholder="250"
+        className="tabular-nums"
+        error={formState.errors.amount?.message}
+        {...register('amount')}
+      />
+    </fieldset>
+  )
+}

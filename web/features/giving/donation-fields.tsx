@@ -1,0 +1,115 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { formatPaise } from '#shared/money.ts'
+import { maxDonationMessage, typedAmount } from '#shared/validation/giving.ts'
+import { useUser } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Field } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { CardFields, UpiFields } from '../checkout/instrument-fields.tsx'
+import { MethodChoice } from '../checkout/method-choice.tsx'
+import { AmountChoice } from './amount-choice.tsx'
+import {
+  type CheckedDonation,
+  type DonationForm,
+  donationDraft,
+  donationSchema,
+  keepDonationDraft,
+} from './donation-form.ts'
+import type { useDonate } from './use-donate.ts'
+
+export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate> }) => {
+  const { t } = useLingui()
+  const user = useUser()
+  const form = useForm<DonationForm, unknown, CheckedDonation>({
+    resolver: standardSchemaResolver(donationSchema),
+    defaultValues: donationDraft(),
+  })
+  const { setError, watch, register, formState } = form
+  const { errors } = formState
+  useEffect(() => {
+    const subscription = watch(() => keepDonationDraft(form.getValues()))
+    return () => subscription.unsubscribe()
+  }, [watch, form])
+  useEffect(() => {
+    for (const [name, message] of Object.entries(donate.fields)) setError(name as 'amount', { message })
+  }, [donate.fields, setError])
+  const method = watch('paymentMethod')
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit(donate.give)} className="space-y-5">
+        <AmountChoice />
+        <MessageField />
+        <label className="flex min-h-11 items-center gap-2.5">
+          <input type="checkbox" className="size-5 accent-action" {...register('anonymous')} />
+          <span>
+            <b>
+              <Trans>Give anonymously</Trans>
+            </b>
+            <span className="block text-sm text-soft">
+              <Trans>The donor wall shows the amount and your message, not your name.</Trans>
+            </span>
+          </span>
+        </label>
+        {user === null && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label={t`Name`}
+              optional
+              autoComplete="name"
+              error={errors.name?.message}
+              {...register('name')}
+            />
+            <Field
+              label={t`Email`}
+              optional
+              type="email"
+              autoComplete="email"
+              hint={t`For the receipt`}
+              error={errors.email?.message}
+              {...register('email')}
+            />
+          </div>
+        )}
+        <fieldset>
+          <legend className="mb-2 font-bold">
+            <Trans>Payment Method</Trans>
+          </legend>
+          <MethodChoice offered={['creditCard', 'upi']} />
+          <div className="mt-4">{method === 'upi' ? <UpiFields /> : <CardFields />}</div>
+        </fieldset>
+        {donate.problem && <Message kind="error">{donate.problem}</Message>}
+        <DonateButton />
+      </form>
+    </FormProvider>
+  )
+}
+
+const MessageField = () => {
+  const { t } = useLingui()
+  const { register, watch, formState } = useFormContext<DonationForm>()
+  const { length } = watch('message').trim()
+  return (
+    <AreaField
+      label={t`Message`}
+      optional
+      rows={2}
+      hint={t`${length} of ${maxDonationMessage} characters`}
+      error={formState.errors.message?.message}
+      {...register('message')}
+    />
+  )
+}
+
+const DonateButton = () => {
+  const { watch, formState } = useFormContext<DonationForm>()
+  const amount = typedAmount.safeParse(watch('amount'))
+  return (
+    <Button type="submit" busy={formState.isSubmitting} className="w-full text-lg">
+      {amount.success ? <Trans>Donate {formatPaise(amount.data)}</Trans> : <Trans>Donate</Trans>}
+    </Button>
+  )
+}

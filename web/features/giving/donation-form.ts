@@ -1,0 +1,58 @@
+import { z } from 'zod/mini'
+import { cardDetails, upiDetails } from '#shared/validation/checkout.ts'
+import { donationMessage, donorEmail, donorName, typedAmount } from '#shared/validation/giving.ts'
+import { type InstrumentForm, noInstrument } from '../checkout/instrument-fields.tsx'
+
+/** The form has the shape of the call, so that the server's refusals name its inputs; the amount is as typed, in rupees. */
+export type DonationForm = {
+  amount: string
+  message: string
+  anonymous: boolean
+  name: string
+  email: string
+  paymentMethod: 'creditCard' | 'upi'
+} & InstrumentForm
+
+const gift = {
+  amount: typedAmount,
+  message: donationMessage,
+  anonymous: z.boolean(),
+  name: donorName,
+  email: donorEmail,
+}
+
+/** The server's own rules. */
+export const donationSchema = z.discriminatedUnion('paymentMethod', [
+  z.object({ ...gift, paymentMethod: z.literal('creditCard'), payment: cardDetails }),
+  z.object({ ...gift, paymentMethod: z.literal('upi'), payment: upiDetails }),
+])
+/** `amount` is in paise. */
+export type CheckedDonation = z.output<typeof donationSchema>
+
+const empty: DonationForm = {
+  amount: '',
+  message: '',
+  anonymous: false,
+  name: '',
+  email: '',
+  paymentMethod: 'creditCard',
+  payment: noInstrument,
+}
+
+const draftName = 'donationDraft'
+
+/** What was typed, kept in this tab: a reload, or a look elsewhere, must not cost it. Never what pays. */
+export const keepDonationDraft = ({ payment: _, ...draft }: DonationForm) =>
+  sessionStorage.setItem(draftName, JSON.stringify(draft))
+
+export const forgetDonationDraft = () => sessionStorage.removeItem(draftName)
+
+/** The form as it was left, else an empty one. */
+export const donationDraft = (): DonationForm => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(draftName) ?? '{}')
+    return { ...empty, ...(kept as Partial<DonationForm>), payment: noInstrument }
+  } catch {
+    return empty
+  }
+}

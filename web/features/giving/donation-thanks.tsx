@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconDownload, IconHeartHandshake, IconShare } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useHref } from 'react-router'
+import type { Donation } from '#shared/contracts/giving.ts'
+import { formatPaise } from '#shared/money.ts'
+import { call } from '../../lib/api.ts'
+import { languageHere } from '../../lib/texts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { notify } from '../../ui/notice.tsx'
+
+/** How often a slow payment is asked after. */
+const askMs = 3_000
+
+/** After giving: thanks, the receipt, and a way to tell others. A payment under way is watched until it is settled. */
+export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: () => void }) => {
+  const { data: donation = given } = useQuery({
+    queryKey: ['donation', given.id],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/donations/:id',
+        { params: { id: given.id }, query: { token: given.receiptToken } },
+        { signal },
+      ),
+    initialData: given,
+    enabled: (query) => query.state.data?.status === 'pending',
+    refetchInterval: (query) => (query.state.data?.status === 'pending' ? askMs : false),
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form, and with it the focus, is gone.
+  useEffect(() => heading.current?.focus(), [])
+  const lost = donation.status === 'failed' || donation.status === 'refunded'
+  return (
+    <div className="flex flex-col items-center gap-4 py-4 text-center">
+      <span className="course-any grid size-20 place-items-center rounded-full">
+        <IconHeartHandshake
+          aria-hidden="true"
+          size={42}
+          stroke={1.5}
+          className="text-on-turmeric dark:text-ink"
+        />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        {lost ? <Trans>That did not work</Trans> : <Trans>Thank you!</Trans>}
+      </h2>
+      <Standing donation={donation} />
+      <div className="flex w-full flex-col gap-2 sm:flex-row sm:flex-wrap sm:justify-center">
+        {donation.status === 'received' && <ReceiptLink donation={donation} />}
+        {!lost && <ShareButton />}
+        <Button look={lost ? 'primary' : 'quiet'} onClick={onAgain}>
+          {lost ? <Trans>Try again</Trans> : <Trans>Give once more</Trans>}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Standing = ({ donation: { status, amount, receiptNumber } }: { donation: Donation }) => {
+  const rupees = formatPaise(amount)
+  if (status === 'received')
+    return (
+      <p role="status" className="max-w-sm text-soft">
+        <Trans>
+          Your <b className="money text-ink">{rupees}</b> has arrived and becomes meals. Receipt{' '}
+          <span className="whitespace-nowrap">{receiptNumber}</span> is yours to keep.
+        </Trans>
+      </p>
+    )
+  if (status === 'pending')
+    return (
+      <Message kind="info">
+        <Trans>
+          Your bank takes a moment to confirm {rupees}. You can close this: the receipt is e-mailed as soon as
+          it does, where we know your address.
+        </Trans>
+      </Message>
+    )
+  return (
+    <Message kind="error">
+      {status === 'refunded' ? (
+        <Trans>Your bank confirmed {rupees} too late, and you get it back.</Trans>
+      ) : (
+        <Trans>Your bank did not confirm {rupees}, and nothing was charged.</Trans>
+      )}
+    </Message>
+  )
+}
+
+/** The token opens it, so that it needs nobody signed in. */
+const ReceiptLink = ({ donation: { id, receiptToken, receiptNumber } }: { donation: Donation }) => (
+  <a
+    href={`/api/donations/${id}/receipt.pdf?token=${receiptToken}&language=${languageHere()}`}
+    download={`${receiptNumber}.pdf`}
+    className={buttonClass()}
+  >
+    <IconDownload aria-hidden="true" size={20} />
+    <Trans>Download Receipt</Trans>
+  </a>
+)
+
+const ShareButton = () => {
+  const { t } = useLingui()
+  const path = useHref('/donate')
+  const share = async () => {
+    const url = new URL(path, location.href).href
+    const text = t`I gave to Annapurna Eats, which brings good food to those who are hungry.`
+    if (navigator.share) {
+      // Closing the system's own sheet is an answer, not a failure.
+      await navigator.share({ title: 'Annapurna Eats', text, url }).catch(() => undefined)
+      return
+    }
+    await navigator.clipboard
+      .writeText(`${text} ${url}`)
+      .then(() => notify(t`Copied. Paste it where your friends are.`))
+      .catch(() => notify(t`That could not be copied. The address is ${url}`, 'problem'))
+  }
+  return (
+    <Button look="plain" onClick={share}>
+      <IconShare aria-hidden="true" size={20} />
+      <Trans>Share</Trans>
+    </Button>
+  )
+}
