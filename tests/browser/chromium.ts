@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -63,11 +63,20 @@ const unpacked = async (): Promise<Found> => {
   if (!existsSync(folder)) await unpack(path.join(pack, 'bin'), folder)
 
   const executablePath = path.join(folder, 'chromium')
-  const env = { FONTCONFIG_PATH: path.join(folder, 'fonts') }
+  const env = { FONTCONFIG_FILE: path.join(folder, 'fonts.conf') }
   // Its own libraries only where the system lacks some.
   const runs = spawnSync(executablePath, ['--version'], { stdio: 'ignore' }).status === 0
   return { executablePath, env: runs ? env : { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') } }
 }
+
+/** The fonts that came with it, for a system that has none; its own list of folders names none of ours. */
+const fontsIn = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${folder}</dir>
+</fontconfig>
+`
 
 /** Beside its place first, so that an unpacking that is cut off leaves nothing that looks whole. */
 const unpack = async (archives: string, folder: string) => {
@@ -80,6 +89,7 @@ const unpack = async (archives: string, folder: string) => {
   try {
     for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'])
       await inflate(path.join(archives, name))
+    writeFileSync(path.join(fresh, 'fonts.conf'), fontsIn(path.join(folder, 'fonts')))
     renameSync(fresh, folder)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
