@@ -1,14 +1,16 @@
 import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { countOf, useCart } from '../cart/cart.ts'
 import { openPopup } from './open.ts'
 
 export const CartButton = () => {
+  const { t } = useLingui()
   const count = countOf(useCart())
   return (
     <IconButton
-      label={plural(count, { one: 'Cart, # item', other: 'Cart, # items' })}
+      label={t`${plural(count, { one: 'Cart, # item', other: 'Cart, # items' })}`}
       aria-haspopup="dialog"
       onClick={() => openPopup({ kind: 'cart' })}
     >
