@@ -98,6 +98,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
     })),
     events: [event('place', 'processing'), event('authorise', 'confirmed')],
     storedPricing: null,
+    redemption: null,
     now,
   }
 }

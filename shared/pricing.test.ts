@@ -21,6 +21,20 @@ describe('a quote', () => {
     expect(quote([line({ price: 3001 })], defaultPricing).freeDeliveryRemaining).toBe(0)
   })
 
+  it('takes a promo code off each subtotal before tax, and leaves free delivery to the subtotal', () => {
+    const at = (price: number, percent: number) => quote([line({ price })], defaultPricing, percent).orders[0]
+    expect(at(3001, 20)).toMatchObject({
+      subtotal: 3001,
+      discount: 600,
+      tax: 192,
+      deliveryFee: 0,
+      total: 2593,
+    })
+    expect(at(3000, 10)).toMatchObject({ discount: 300, tax: 216, deliveryFee: 499, total: 3415 })
+    const two = quote([line(), line({ dishId: 'naan', restaurantId: 'two', price: 250 })], defaultPricing, 10)
+    expect(two.orders.map((order) => order.discount)).toEqual([100, 25])
+  })
+
   it('makes one order for each restaurant and merges lines of one dish', () => {
     const { orders, total } = quote(
       [line(), line({ dishId: 'naan', restaurantId: 'two', price: 250 }), line({ quantity: 2 })],
@@ -56,6 +70,7 @@ const settings = fc.record({
   agentPercent: fc.integer({ min: 0, max: 50 }),
   commissionPercent: fc.integer({ min: 0, max: 50 }),
 })
+const percentOff = fc.integer({ min: 0, max: 100 })
 const cartOf = (items: { dishId: string; quantity: number }[], prices: number[]): QuoteLine[] =>
   items.map(({ dishId, quantity }) => {
     const index = 'abcdef'.indexOf(dishId)
@@ -65,15 +80,16 @@ const cartOf = (items: { dishId: string; quantity: number }[], prices: number[])
 describe('properties of money', () => {
   it('every amount is whole, and the parts sum to the total', () => {
     fc.assert(
-      fc.property(lines, menu, settings, (items, prices, pricing) => {
-        const quoted = quote(cartOf(items, prices), pricing)
+      fc.property(lines, menu, settings, percentOff, (items, prices, pricing, percent) => {
+        const quoted = quote(cartOf(items, prices), pricing, percent)
         let sum = 0
         for (const order of quoted.orders) {
           expect(order.subtotal - order.discount + order.tax + order.deliveryFee).toBe(order.total)
           expect(order.items.reduce((total, item) => total + item.price * item.quantity, 0)).toBe(
             order.subtotal,
           )
-          for (const amount of [order.subtotal, order.tax, order.deliveryFee, order.total])
+          expect(order.discount).toBeLessThanOrEqual(order.subtotal)
+          for (const amount of [order.subtotal, order.discount, order.tax, order.deliveryFee, order.total])
             expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
           sum += order.total
         }
@@ -109,13 +125,46 @@ describe('properties of money', () => {
 
   it('shares out exactly the total of every order', () => {
     fc.assert(
-      fc.property(lines, menu, settings, fc.boolean(), (items, prices, pricing, byAgent) => {
-        for (const order of quote(cartOf(items, prices), pricing).orders) {
-          const parts = shares(order, byAgent, pricing)
-          expect(parts.restaurant + parts.agent + parts.tax + parts.platform).toBe(order.total)
-          expect(parts.agent).toBe(byAgent ? percentOf(order.total, pricing.agentPercent) : 0)
-        }
-      }),
+      fc.property(
+        lines,
+        menu,
+        settings,
+        percentOff,
+        fc.boolean(),
+        (items, prices, pricing, percent, byAgent) => {
+          for (const order of quote(cartOf(items, prices), pricing, percent).orders) {
+            const parts = shares(order, byAgent, pricing)
+            expect(parts.restaurant + parts.agent + parts.tax + parts.platform).toBe(order.total)
+            expect(parts.agent).toBe(byAgent ? percentOf(order.total, pricing.agentPercent) : 0)
+          }
+        },
+      ),
+    )
+  })
+
+  it('a promo code lowers the total, costs the restaurant nothing, and the platform no more than the discount', () => {
+    fc.assert(
+      fc.property(
+        lines,
+        menu,
+        settings,
+        percentOff,
+        fc.boolean(),
+        (items, prices, pricing, percent, byAgent) => {
+          const full = quote(cartOf(items, prices), pricing)
+          const less = quote(cartOf(items, prices), pricing, percent)
+          expect(less.freeDeliveryRemaining).toBe(full.freeDeliveryRemaining)
+          for (const [index, order] of less.orders.entries()) {
+            const before = full.orders[index]
+            if (!before) throw new Error('a promo code took an order away')
+            expect(order.deliveryFee).toBe(before.deliveryFee)
+            expect(order.total).toBeLessThanOrEqual(before.total)
+            const [reduced, whole] = [shares(order, byAgent, pricing), shares(before, byAgent, pricing)]
+            expect(reduced.restaurant).toBe(whole.restaurant)
+            expect(reduced.platform).toBeGreaterThanOrEqual(whole.platform - order.discount)
+          }
+        },
+      ),
     )
   })
 })

@@ -49,8 +49,11 @@ export type Quote = {
 /**
  * The one price of a cart: what the menu shows, what checkout charges. One order for each restaurant, each
  * with its own tax and fee. Lines of the same dish are merged. An empty cart costs nothing.
+ *
+ * `percentOff` (0 to 100) of each subtotal is taken off before tax. Whether delivery is free goes by the subtotal before
+ * that: a promo code must not make the delivery dearer.
  */
-export const quote = (lines: readonly QuoteLine[], settings: PricingSettings): Quote => {
+export const quote = (lines: readonly QuoteLine[], settings: PricingSettings, percentOff = 0): Quote => {
   const byRestaurant = new Map<string, Map<string, QuoteLine>>()
   for (const line of lines) {
     const group = byRestaurant.get(line.restaurantId) ?? new Map<string, QuoteLine>()
@@ -67,7 +70,7 @@ export const quote = (lines: readonly QuoteLine[], settings: PricingSettings): Q
       lineTotal: price * quantity,
     }))
     const subtotal = items.reduce((sum, item) => sum + item.lineTotal, 0)
-    const discount = 0
+    const discount = percentOf(subtotal, percentOff)
     const tax = percentOf(subtotal - discount, settings.taxPercent)
     const deliveryFee = subtotal > settings.freeDeliveryOver ? 0 : settings.deliveryFee
     return {
@@ -90,7 +93,10 @@ export const quote = (lines: readonly QuoteLine[], settings: PricingSettings): Q
   }
 }
 
-/** How a delivered order's total is shared out. The parts always sum to `total`. */
+/**
+ * How a delivered order's total is shared out. The parts always sum to `total`. A discount is the platform's own present:
+ * the restaurant gets the same as without it, and the platform's part may be below zero by as much as the discount.
+ */
 export const shares = (
   order: Pick<OrderQuote, 'subtotal' | 'discount' | 'tax' | 'total'>,
   carriedByAgent: boolean,

@@ -9,6 +9,7 @@ import { expireOrders } from '../features/ordering/expire-orders.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { resolveStalePayments } from '../features/payments/resolve-stale-payments.ts'
 import { sandboxWebhook } from '../features/payments/sandbox.ts'
+import { forgetCodes } from '../features/promotions/forget-codes.ts'
 import { keepKeysMs } from '../http/idempotency.ts'
 import { forgetRateLimits } from '../http/rate-limit.ts'
 import type { JobHandlers } from './queue.ts'
@@ -35,5 +36,6 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await forgetSessions(deps)
     await forgetRateLimits(deps)
     await forgetMail(deps)
+    await forgetCodes(deps)
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { deliveryStatuses, orderActions, orderStatuses, restaurantStatuses } from '../lifecycle.ts'
-import { cardDetails, shippingDetails, upiDetails } from '../validation/checkout.ts'
+import { cardDetails, promoCode, shippingDetails, upiDetails } from '../validation/checkout.ts'
 import { instant, latLng, page, paging, paise } from './wire.ts'
 
 export const paymentMethods = ['creditCard', 'upi', 'cashOnDelivery'] as const
@@ -45,6 +45,8 @@ export const quoteAnswer = z.object({
   donation: paise,
   total: paise,
   freeDeliveryRemaining: paise,
+  /** The promo code that the discount comes from, as it is written, and its percent of each subtotal. */
+  promo: z.nullable(z.object({ code: z.string(), percent: z.int() })),
 })
 export type QuoteAnswer = z.infer<typeof quoteAnswer>
 
@@ -113,7 +115,7 @@ export const orderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof orderEvent>
 
-const checkoutCommon = { items: cart, shippingDetails }
+const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode) }
 export const checkoutBody = z.discriminatedUnion('paymentMethod', [
   z.object({ ...checkoutCommon, paymentMethod: z.literal('creditCard'), payment: cardDetails }),
   z.object({ ...checkoutCommon, paymentMethod: z.literal('upi'), payment: upiDetails }),
@@ -136,7 +138,7 @@ export const quoteCart = endpoint({
   access: 'public',
   tag,
   summary: 'The price of a cart, as checkout would charge it now',
-  body: z.object({ items: cart }),
+  body: z.object({ items: cart, promoCode: z.optional(promoCode) }),
   response: quoteAnswer,
 })
 

@@ -65,3 +65,13 @@ export const upiDetails = z.object({
     ),
 })
 export type UpiDetails = z.infer<typeof upiDetails>
+
+/** Typed as one likes; codes are in capitals. */
+export const promoCode = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, /*i18n*/ 'Please enter a promo code'),
+    z.maxLength(40, tooLong),
+    z.toUpperCase(),
+  )

@@ -1,6 +1,13 @@
 import type pg from 'pg'
 import { toRow } from '../../db/rows.ts'
-import { moneyEntries, orderEvents, orderItems, orders, payments } from '../../db/tables/index.ts'
+import {
+  moneyEntries,
+  orderEvents,
+  orderItems,
+  orders,
+  payments,
+  promoRedemptions,
+} from '../../db/tables/index.ts'
 import type { KeyClaim, StoredAnswer } from '../../http/idempotency.ts'
 
 type New<T extends { $inferSelect: unknown }> = T['$inferSelect']
@@ -18,6 +25,8 @@ export type CheckoutRows = {
   events: NewEvent[]
   /** What the orders were priced by, as it is stored. */
   storedPricing: unknown
+  /** The first-order code that is spent on it, and what it took off. */
+  redemption: { row: New<typeof promoRedemptions>; percent: number } | null
   now: Date
 }
 
@@ -27,6 +36,7 @@ const rowOf = {
   item: toRow(orderItems),
   event: toRow(orderEvents),
   money: toRow(moneyEntries),
+  redemption: toRow(promoRedemptions),
 }
 
 const eventRow = (event: NewEvent) => rowOf.event({ ...event, id: 0, writtenBy: '0' })
@@ -44,12 +54,14 @@ const eventText = `json_build_object(
 
 /**
  * The whole checkout in one statement, and so in one transaction and one round trip. `menu` compares what the order was
- * priced by with what the database says; where they differ nothing is written.
+ * priced by with what the database says; where they differ nothing is written. `alsoAgrees` and `alsoInserts` are what a
+ * promo code adds.
  */
-const placeText = `
+const placeText = (alsoAgrees: string, alsoInserts: string) => `
   WITH menu AS (
     SELECT count(*) = json_array_length($3)
-      AND (SELECT value FROM platform_settings WHERE name = 'pricing') IS NOT DISTINCT FROM $13::jsonb AS agrees
+      AND (SELECT value FROM platform_settings WHERE name = 'pricing') IS NOT DISTINCT FROM $13::jsonb
+      ${alsoAgrees} AS agrees
     FROM json_populate_recordset(null::order_items, $3) i
     JOIN dishes d ON d.id = i.dish_id AND d.price = i.price AND d.name = i.name AND d.available AND d.deleted_at IS NULL
     JOIN restaurants r ON r.id = d.restaurant_id AND r.active
@@ -66,18 +78,34 @@ const placeText = `
     INSERT INTO order_events (${eventColumns})
     SELECT ${eventColumns} FROM menu, json_populate_recordset(null::order_events, $4) WHERE agrees
     RETURNING *
-  )
+  )${alsoInserts}
   SELECT CASE WHEN e.action <> '${untold}' THEN ${eventText} END AS event FROM events e`
 
+const place = { name: 'place-order', text: placeText('', '') }
+const placeWithCode = {
+  name: 'place-order-with-code',
+  text: placeText(
+    `AND EXISTS (
+        SELECT FROM json_populate_record(null::promo_redemptions, $14) p
+        JOIN promo_codes c ON c.code = p.code AND c.percent = $15 AND c.expires_at > $12::timestamptz
+        WHERE NOT EXISTS (SELECT FROM orders o WHERE o.user_id = p.user_id AND o.status <> 'cancelled')
+      )`,
+    `, redemption AS (
+    INSERT INTO promo_redemptions
+    SELECT p.* FROM menu, json_populate_record(null::promo_redemptions, $14) p WHERE agrees
+  )`,
+  ),
+}
+
 /**
- * Gives the events for the listeners, or null when the menu or the pricing is not what the rows were made from, and
- * nothing was written. Throws PostgreSQL's unique violation when the claim's key is already taken.
+ * Gives the events for the listeners, or null when the menu, the pricing or the promo code is not what the rows were made
+ * from, and nothing was written. Throws PostgreSQL's unique violation when the claim's key is already taken, when the
+ * promo code is spent, and when the customer has had one.
  */
 export const insertCheckout = async (pool: pg.Pool, rows: CheckoutRows): Promise<string[] | null> => {
-  const { claim, answer, payment, now } = rows
+  const { claim, answer, payment, redemption, now } = rows
   const inserted = await pool.query<{ event: string | null }>({
-    name: 'place-order',
-    text: placeText,
+    ...(redemption ? placeWithCode : place),
     values: [
       JSON.stringify(rowOf.payment(payment)),
       JSON.stringify(rows.orders.map(rowOf.order)),
@@ -92,6 +120,7 @@ export const insertCheckout = async (pool: pg.Pool, rows: CheckoutRows): Promise
       payment.id,
       now,
       rows.storedPricing === null ? null : JSON.stringify(rows.storedPricing),
+      ...(redemption ? [JSON.stringify(rowOf.redemption(redemption.row)), redemption.percent] : []),
     ],
   })
   if (inserted.rows.length === 0) return null

@@ -31,13 +31,14 @@ export type OrderableDish = {
 export type CartItem = { dishId: string; quantity: number }
 
 /**
- * The cart at today's prices. Refuses dishes that are gone or unavailable, and restaurants that are closed
+ * The cart at today's prices, less `percentOff` of each subtotal. Refuses dishes that are gone or unavailable, and restaurants that are closed
  * (409, naming the line).
  */
 export const priceCart = (
   items: readonly CartItem[],
   dishes: ReadonlyMap<string, OrderableDish>,
   pricing: PricingSettings,
+  percentOff = 0,
 ): Quote => {
   const lines = items.map((item, index): QuoteLine => {
     const dish = dishes.get(item.dishId)
@@ -62,7 +63,7 @@ export const priceCart = (
       )
     return { ...item, restaurantId: dish.restaurantId, name: dish.name, price: dish.price }
   })
-  return quote(lines, pricing)
+  return quote(lines, pricing, percentOff)
 }
 
 const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'

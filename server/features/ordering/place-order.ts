@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { findAnswer, type KeyClaim, type StoredAnswer, storeAnswer } from '../../http/idempotency.ts'
 import { chargeOrPending } from '../payments/charge-or-pending.ts'
 import type { Instrument } from '../payments/provider.ts'
+import { alreadyHad, alreadySpent, usablePromo } from '../promotions/usable-promo.ts'
 import { forgetCarts, readCart, recallCart } from './cart-store.ts'
 import { confirmCheckout, insertCheckout } from './checkout-store.ts'
 import { charge } from './money.ts'
@@ -16,13 +17,13 @@ export type PlacedOrders = { answer: StoredAnswer; replayed: boolean }
 
 /**
  * Places one order for each restaurant in the cart under one payment, at the prices in the database. A cash order takes
- * one round trip, a prepaid one two, and one more while its dishes are not in memory.
+ * one round trip, a prepaid one two, and one more while its dishes are not in memory, or with a promo code.
  *
  * The answer is `201 {orders}`, stored with the claim's key so that a repeat gets the very same one. Orders whose
  * payment service gave no answer in time come back as `processing`; its webhook moves them on.
  *
- * Refuses: dish_unavailable, restaurant_closed (409), payment_declined (402; no order stays placed),
- * idempotency_key_reused (422).
+ * Refuses: dish_unavailable, restaurant_closed (409), payment_declined (402; no order stays placed, and a promo code is good
+ * again), promo_code_invalid, idempotency_key_reused (422).
  */
 export const placeOrder = async (
   deps: Deps,
@@ -64,9 +65,10 @@ const insertPlan = async (
   for (let attempt = 0; attempt < attempts; attempt++) {
     const fresh = attempt > 0
     if (fresh) forgetCarts(deps)
+    const promo = body.promoCode === undefined ? null : await usablePromo(deps, body.promoCode, customerId)
     const cart = fresh ? await readCart(deps, dishIds, now) : await recallCart(deps, dishIds, now)
     try {
-      const plan = planCheckout({ customerId, body, claim, now }, cart, {
+      const plan = planCheckout({ customerId, body, promo, claim, now }, cart, {
         provider: deps.payments.name,
         randomBytes: deps.randomBytes,
       })
@@ -76,6 +78,9 @@ const insertPlan = async (
         return plan
       }
     } catch (error) {
+      // Of several checkouts with a first-order code at once, the database let another one through.
+      if (isUniqueViolation(error, 'promo_redemptions_user_id_offer_pk')) throw alreadyHad()
+      if (isUniqueViolation(error, 'promo_redemptions_code_key')) throw alreadySpent()
       if (fresh || !(error instanceof Refusal)) throw error
     }
   }

@@ -6,12 +6,21 @@ import type { OrderQuote } from '#shared/pricing.ts'
 import type { Deps } from '../../deps.ts'
 import type { KeyClaim, StoredAnswer } from '../../http/idempotency.ts'
 import { describeInstrument, type Instrument } from '../payments/provider.ts'
+import { firstOrder } from '../promotions/promo-code.ts'
+import type { Promo } from '../promotions/usable-promo.ts'
 import type { Cart } from './cart-store.ts'
 import { type CheckoutRows, type NewEvent, untold } from './checkout-store.ts'
 import { deadlines, type OrderableDish, orderId, placeAddress, priceCart } from './order.ts'
 import { orderView } from './order-view.ts'
 
-export type CheckoutRequest = { customerId: string; body: CheckoutBody; claim: KeyClaim; now: Date }
+export type CheckoutRequest = {
+  customerId: string
+  body: CheckoutBody
+  /** The body's promo code, as it was found usable; the statement that writes the rows has the last word. */
+  promo: Promo | null
+  claim: KeyClaim
+  now: Date
+}
 
 /** A checkout decided and not yet written. */
 export type Plan = {
@@ -27,11 +36,11 @@ export type Plan = {
  * A cash order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart` refuses.
  */
 export const planCheckout = (
-  { customerId, body, claim, now }: CheckoutRequest,
+  { customerId, body, promo, claim, now }: CheckoutRequest,
   { dishes, pricing, storedPricing }: Cart,
   { provider, randomBytes }: { provider: string; randomBytes: Deps['randomBytes'] },
 ): Plan => {
-  const quoted = priceCart(body.items, dishes, pricing).orders
+  const quoted = priceCart(body.items, dishes, pricing, promo?.percent).orders
   const instrument = instrumentOf(body)
   const payment = newPayment(customerId, body, instrument, quoted, provider, now)
   const records = quoted.map((quote) => {
@@ -81,6 +90,10 @@ export const planCheckout = (
       ),
       events: instrument === null ? [...placed, ...confirmation] : placed,
       storedPricing,
+      redemption: promo && {
+        row: { userId: customerId, offer: firstOrder, code: promo.code, paymentId: payment.id, at: now },
+        percent: promo.percent,
+      },
       now,
     },
   }

@@ -1,22 +1,31 @@
 import type { QuoteAnswer } from '#shared/contracts/ordering.ts'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { usablePromo } from '../promotions/usable-promo.ts'
 import { readCart } from './cart-store.ts'
 import { type CartItem, priceCart } from './order.ts'
 
 /**
- * What checkout would charge for these items now, in paise (decisions.md, delivery fee). Refuses a dish that is gone or
- * unavailable, and a restaurant that is closed.
+ * What checkout would charge the caller for these items now, in paise (decisions.md, delivery fee). Refuses a dish that is
+ * gone or unavailable, a restaurant that is closed, and a promo code that is not the caller's to use; a visitor sees what the
+ * code takes off, and checkout decides.
  */
-export const quoteCart = async (deps: Deps, items: readonly CartItem[]): Promise<QuoteAnswer> => {
+export const quoteCart = async (
+  deps: Deps,
+  caller: Caller | null,
+  { items, promoCode }: { items: readonly CartItem[]; promoCode?: string | undefined },
+): Promise<QuoteAnswer> => {
+  const promo = promoCode === undefined ? null : await usablePromo(deps, promoCode, caller?.userId ?? null)
   const { dishes, pricing } = await readCart(
     deps,
     items.map((item) => item.dishId),
     deps.clock(),
   )
-  const quote = priceCart(items, dishes, pricing)
+  const quote = priceCart(items, dishes, pricing, promo?.percent)
   const names = new Map([...dishes.values()].map((dish) => [dish.restaurantId, dish.restaurantName]))
   return {
     ...quote,
+    promo,
     orders: quote.orders.map((order) => ({ ...order, restaurantName: names.get(order.restaurantId) ?? '' })),
   }
 }

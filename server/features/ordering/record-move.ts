@@ -5,6 +5,7 @@ import { type ActorKind, allows, type OrderAction, outcome, statusLabels } from 
 import type { PricingSettings } from '#shared/pricing.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { moneyEntries, orders, payments } from '../../db/tables/index.ts'
+import { freeCode } from '../promotions/free-code.ts'
 import { charge, collectCash, type MoneyRow, refund, settle } from './money.ts'
 import { paymentStatus, stateOf } from './order.ts'
 import type { OrderRow } from './order-store.ts'
@@ -61,6 +62,7 @@ export const recordMove = async (
     .returning()
   if (!moved) throw illegal(state.status, move.action)
   await writeMoney(transaction, order, money, move.now)
+  if (to.status === 'cancelled') await freeCode(transaction.tx, order.paymentId)
   await appendEvent(transaction, {
     orderId: order.id,
     restaurantId: order.restaurantId,

@@ -29,7 +29,7 @@ const staffOf = (caller: Caller): Extract<Mover, { as: 'restaurant' }> => {
 }
 
 export const routes = (app: FastifyInstance) => {
-  register(app, contracts.quoteCart, ({ deps, body }) => quoteCart(deps, body.items))
+  register(app, contracts.quoteCart, ({ deps, caller, body }) => quoteCart(deps, caller, body))
 
   register(
     app,
