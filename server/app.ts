@@ -15,6 +15,7 @@ import { routes as mail } from './features/mail/routes.ts'
 import { openLiveOrders } from './features/ordering/live-orders.ts'
 import { routes as ordering } from './features/ordering/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
+import { routes as savedMethods } from './features/payments/saved-method-routes.ts'
 import { routes as pictures } from './features/pictures/routes.ts'
 import { installErrors } from './http/errors.ts'
 import { routes as operations } from './http/operations.ts'
@@ -24,7 +25,18 @@ import { pages } from './http/pages.ts'
 export type App = FastifyInstance
 
 /** Everything under /api, as plain Fastify plugins: one line a feature. */
-const features = [accounts, catalogue, ordering, payments, pictures, favorites, delivery, giving, mail]
+const features = [
+  accounts,
+  catalogue,
+  ordering,
+  payments,
+  savedMethods,
+  pictures,
+  favorites,
+  delivery,
+  giving,
+  mail,
+]
 
 /** The whole server on one page: what it decorates, what it installs, which features it has. It does not listen. */
 export const buildApp = async (deps: Deps): Promise<App> => {

@@ -162,10 +162,6 @@ export const updateAccount = endpoint({
   response: account,
 })
 
-/** Bytes. */
-export const largestPhoto = 5 * 1024 * 1024
-export const photoTooLarge = /*i18n*/ 'Please choose a picture of at most 5 MB.'
-
 export const setPhoto = endpoint({
   method: 'PUT',
   path: '/api/users/:id/photo',

@@ -127,6 +127,27 @@ export const newPasswordForm = z
   )
 export type NewPasswordForm = z.infer<typeof newPasswordForm>
 
+/** The security screen: a blank new password means no change (specification section 5). */
+export const securityForm = z
+  .object({
+    currentPassword: z.string().check(z.maxLength(longestPassword, tooLong)),
+    newPassword: z.union([z.literal(''), newPassword]),
+    confirmPassword: z.string(),
+  })
+  .check(
+    z.refine((form) => form.newPassword === '' || form.currentPassword !== '', {
+      path: ['currentPassword'],
+      error: /*i18n*/ 'Current password is required',
+      when: ({ value }) => hasText(value, 'newPassword') && hasText(value, 'currentPassword'),
+    }),
+    z.refine((form) => form.newPassword === form.confirmPassword, {
+      path: ['confirmPassword'],
+      error: passwordsDoNotMatch,
+      when: ({ value }) => hasText(value, 'newPassword') && hasText(value, 'confirmPassword'),
+    }),
+  )
+export type SecurityForm = z.infer<typeof securityForm>
+
 export const changePasswordBody = z.object({
   currentPassword: z
     .string(/*i18n*/ 'Current password is required')

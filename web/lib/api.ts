@@ -15,6 +15,7 @@ type Modules =
   | typeof import('#shared/contracts/favorites.ts')
   | typeof import('#shared/contracts/giving.ts')
   | typeof import('#shared/contracts/ordering.ts')
+  | typeof import('#shared/contracts/payment-methods.ts')
 type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
 type Endpoints = EndpointsOf<Modules>
 type ByCall = { [E in Endpoints as `${E['method']} ${E['path']}`]: E }

@@ -1,4 +1,4 @@
-import { endSession, startSession, tokenStore } from './session.ts'
+import { endSession, renewUser, tokenStore } from './session.ts'
 
 const send = (url: string, init: RequestInit, token: string) => {
   const headers = new Headers(init.headers)
@@ -18,7 +18,8 @@ const newToken = async (refused: string): Promise<string> => {
   const response = await fetch('/api/auth/refresh', { method: 'POST' })
   if (response.ok) {
     const answer = (await response.json()) as { accessToken: string }
-    startSession(answer.accessToken, answer)
+    tokenStore.set(answer.accessToken)
+    renewUser(answer)
     return answer.accessToken
   }
   if (response.status < 500 && response.status !== 429) {

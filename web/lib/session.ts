@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { hasRole, type Role, roleLabel } from '#shared/roles.ts'
+import { hasRole, normaliseRole, type Role, roleLabel } from '#shared/roles.ts'
+import { favoriteIds } from './favorite-ids.ts'
 import { stored } from './stored.ts'
 import { say } from './texts.ts'
 
@@ -14,7 +15,11 @@ export type SessionUser = {
   address: string
   /** ISO 8601 UTC; null at the first sign-in. */
   lastLogin: string | null
+  /** Address of the photo; null without one. */
+  profileImage: string | null
   restaurantName?: string
+  /** The Role Manager changed the roles of this copy: what the server says of them does not replace them. */
+  previewing?: true
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -30,27 +35,40 @@ const readUser = (value: unknown): SessionUser | undefined => {
     username,
     email: text(user.email),
     fullName: text(user.fullName),
-    roles: Array.isArray(user.roles) ? user.roles.map(text) : [],
+    roles: Array.isArray(user.roles) ? user.roles.map(normaliseRole) : ['ROLE_CUSTOMER'],
     mobileNumber: text(user.mobileNumber),
     address: text(user.address),
     lastLogin: text(user.lastLogin) || null,
+    profileImage: text(user.profileImage) || null,
     ...(typeof user.restaurantName === 'string' && { restaurantName: user.restaurantName }),
+    ...(user.previewing === true && { previewing: true }),
   }
 }
 
 export const tokenStore = stored<string>('token', '', (value) =>
   typeof value === 'string' ? value : undefined,
 )
-const userStore = stored<SessionUser | null>('user', null, readUser)
+export const userStore = stored<SessionUser | null>('user', null, readUser)
 
 export const startSession = (token: string, user: unknown) => {
-  tokenStore.set(token)
+  // The token last: with it the session begins.
   userStore.set(readUser(user) ?? null)
+  tokenStore.set(token)
+}
+
+/** What the server says of who is signed in; previewed roles stay. */
+export const renewUser = (given: unknown) => {
+  const user = readUser(given)
+  const before = userStore.get()
+  if (!user) return
+  const preview = before?.previewing && before.id === user.id
+  userStore.set(preview ? { ...user, roles: before.roles, previewing: true } : user)
 }
 
 export const endSession = () => {
   tokenStore.set(null)
   userStore.set(null)
+  favoriteIds.set(null)
 }
 
 /** Who is signed in, or null: a token and a user with a name or id (specification section 4, Auth). */
@@ -73,6 +91,7 @@ export const roleNames = (roles: readonly string[], i18n: I18n): string =>
 /** The dashboard a person lands on (specification section 6: ADMIN, RESTAURANT, DELIVERY, else customer). */
 export const dashboardOf = (user: SessionUser): string => {
   const has = (role: Role) => hasRole(user.roles, role)
+  if (has('ADMIN')) return '/admin-dashboard'
   if (has('RESTAURANT')) return '/restaurant-dashboard'
   if (has('DELIVERY_AGENT')) return '/delivery-dashboard'
   return '/orders'

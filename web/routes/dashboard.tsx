@@ -1,9 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { dashboardOf, useUser } from '../lib/session.ts'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { call } from '../lib/api.ts'
+import { dashboardOf, renewUser, useUser } from '../lib/session.ts'
+import { notify } from '../ui/notice.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
-/** Picks the dashboard by role (specification section 6). */
+/** Picks the dashboard by role (specification section 6), after asking the server once more who this is. */
 const Dashboard = () => {
+  const { t } = useLingui()
   const user = useUser()
-  return user && <Navigate to={dashboardOf(user)} replace />
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    let gone = false
+    const done = () => !gone && setAsked(true)
+    call('GET /api/users/me', {}).then(
+      (account) => {
+        renewUser(account)
+        done()
+      },
+      () => {
+        if (!gone) notify(t`Could not refresh user data. Using cached data.`, 'problem')
+        done()
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [t])
+  return user && asked ? <Navigate to={dashboardOf(user)} replace /> : <PageSkeleton />
 }
 export default Dashboard
+
+export const ErrorBoundary = RouteFailure

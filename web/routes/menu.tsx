@@ -8,6 +8,7 @@ import { DishSkeletons } from '../features/catalogue/dish-skeletons.tsx'
 import { menuHref, readMenuFilter } from '../features/catalogue/menu-filter.ts'
 import { MenuSearch } from '../features/catalogue/menu-search.tsx'
 import { RestaurantChips } from '../features/catalogue/restaurant-chips.tsx'
+import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { hostContext } from '../lib/host.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -27,7 +28,10 @@ const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-5">
       <PageHead title={t`Menu`} description={t`Idlis to biryani: order from the kitchens around you.`} />
-      <h1 className="mb-3 text-3xl md:text-4xl">{chosen ? chosen.name : t`What are you hungry for?`}</h1>
+      <div className="mb-3 flex items-start gap-2">
+        <h1 className="text-3xl md:text-4xl">{chosen ? chosen.name : t`What are you hungry for?`}</h1>
+        {chosen && <FavoriteButton kind="restaurants" id={chosen.id} name={chosen.name} />}
+      </div>
       <MenuSearch filter={filter} />
       <div className="mt-4">
         <RestaurantChips restaurants={page.restaurants} asOf={page.asOf} filter={filter} />

@@ -11,6 +11,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useUser } from '../lib/session.ts'
 import { chipClass } from '../ui/chip.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { Message } from '../ui/message.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
@@ -35,6 +36,7 @@ const Kitchen = () => {
   const [status, setStatus] = useState<RestaurantStatus | null>(null)
   const user = useUser()
   const orders = useRestaurantOrders(status)
+  if (orders.isError && !orders.data) return <Failure error={orders.error} onRetry={orders.refetch} />
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <PageHead title={t`Restaurant Dashboard`} />

@@ -1,29 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { openPopup } from '../features/shell/open.ts'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { queryClient } from '../lib/query-client.ts'
-import { useUser } from '../lib/session.ts'
+import { endSession, tokenStore, userStore, useUser } from '../lib/session.ts'
 import { useHydrated } from '../lib/stored.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
 /** Pages of a person. The server sends the same frame to everybody; who is there, the browser knows. */
 const SignedIn = () => {
+  const { t } = useLingui()
   const hydrated = useHydrated()
   const user = useUser()
+  const token = tokenStore.use()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const mustLeave = hydrated && user === null
+  // A token whose person is not known yet is asked about at start (use-session-start.ts).
+  const mustLeave = hydrated && token === '' && user === null
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (user !== null) wasSignedIn.current = true
     if (!mustLeave) return
     // Who comes here as a visitor is asked to sign in; who just signed out wants to be left alone.
-    if (!wasSignedIn.current) openPopup({ kind: 'signIn', returnTo: pathname + search })
+    if (!wasSignedIn.current) {
+      const why =
+        userStore.get() !== null
+          ? { text: t`Authentication token not found. Please log in again.` }
+          : pathname.endsWith('dashboard')
+            ? { title: t`Not Logged In`, text: t`Please log in to view your dashboard` }
+            : { text: t`Please sign in to open that page.` }
+      endSession()
+      openPopup({ kind: 'signIn', returnTo: pathname + search, why })
+    }
     navigate('/', { replace: true })
-  }, [user, mustLeave, pathname, search, navigate])
-  if (user === null) return <PageSkeleton />
+  }, [user, mustLeave, pathname, search, navigate, t])
+  if (user === null || user.id === '') return <PageSkeleton />
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -17,6 +17,7 @@ const inputs = 'input:not([type=hidden]), textarea'
 export const Dialog = ({ open, onClose, title, description, children }: Props) => {
   const { t } = useLingui()
   const content = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
   // Content that takes the place of other content begins where a new pop-up would.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the title, and so the content, changes
   useEffect(() => {
@@ -25,12 +26,22 @@ export const Dialog = ({ open, onClose, title, description, children }: Props) =
   // What one came to do, not the way out; a finger would only call up the keyboard over the text.
   const first = (by: string) =>
     by === 'touch' || (content.current?.querySelector<HTMLElement>(inputs) ?? true)
+  // Back to where one was, unless that is gone with the page it was on: then to the content.
+  const opener = useRef<Element>(null)
+  if (open && !wasOpen.current) opener.current = document.activeElement
+  wasOpen.current = open
+  const last = () => {
+    const before = opener.current
+    const there = before instanceof HTMLElement && before !== document.body && before.checkVisibility()
+    return there ? before : document.getElementById('content')
+  }
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_12_6/0.55)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           initialFocus={first}
+          finalFocus={last}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-surface p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] shadow-lift outline-none transition-all duration-200 data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-auto sm:left-1/2 sm:top-1/2 sm:w-[27rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[1.75rem] sm:p-7 sm:data-ending-style:-translate-y-[46%] sm:data-starting-style:-translate-y-[46%]"
         >
           <div className="mb-4 flex items-start justify-between gap-4">

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/accounts.ts'
 import { Refusal } from '#shared/errors.ts'
+import { largestPhoto, photoTooLarge } from '#shared/photo.ts'
 import { limitByAddress } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { accountView } from './account-view.ts'
@@ -12,12 +13,12 @@ export const photoRoutes = async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
-    { parseAs: 'buffer', bodyLimit: contracts.largestPhoto },
+    { parseAs: 'buffer', bodyLimit: largestPhoto },
     (_request, body, done) => done(null, body),
   )
   app.setErrorHandler<FastifyError | Refusal>((error) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      throw new Refusal('payload_too_large', contracts.photoTooLarge)
+      throw new Refusal('payload_too_large', photoTooLarge)
     throw error
   })
   register(

@@ -1,22 +1,34 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { hasRole, type Role } from '#shared/roles.ts'
 import { roleNames, useUser } from '../../lib/session.ts'
-import { notify } from '../../ui/notice.tsx'
+import { useTokenRoles } from '../../lib/token-roles.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { DashboardPreview } from '../roles/dashboard-preview.tsx'
+import { openPopup } from '../shell/open.ts'
 
-/** Lacking the role leads to `/` (specification section 6), with a word about why. */
+/**
+ * Lacking the role leads to `/` (specification section 6), where one can sign in as somebody who has it. Who has it in
+ * the browser's copy alone sees a preview: the server would refuse everything behind it.
+ */
 export const RoleGate = ({ needs, children }: { needs: Role; children: ReactNode }) => {
   const user = useUser()
+  const granted = useTokenRoles()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const { t, i18n } = useLingui()
   const role = roleNames([needs], i18n)
   const mustLeave = user !== null && !hasRole(user.roles, needs)
   useEffect(() => {
     if (!mustLeave) return
-    notify(t`That page needs a ${role} account.`, 'problem')
+    openPopup({
+      kind: 'signIn',
+      returnTo: pathname + search,
+      why: { text: t`That page needs a ${role} account.` },
+    })
     navigate('/', { replace: true })
-  }, [mustLeave, navigate, role, t])
-  return user === null || mustLeave ? <PageSkeleton /> : children
+  }, [mustLeave, navigate, pathname, search, role, t])
+  if (user === null || mustLeave) return <PageSkeleton />
+  return hasRole(granted, needs) ? children : <DashboardPreview role={needs} />
 }

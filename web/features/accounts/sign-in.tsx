@@ -4,18 +4,24 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type SignInForm, signInForm } from '#shared/validation/accounts.ts'
 import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
-import { startSession } from '../../lib/session.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { endSession, renewUser, startSession } from '../../lib/session.ts'
 import { useSiteFacts } from '../../lib/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
+import { notify } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { openPopup } from '../shell/open.ts'
+import { openPopup, type Popup } from '../shell/open.ts'
 import { SwitchLink } from './switch-link.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
-export const SignIn = ({ returnTo }: { returnTo: string | undefined }) => {
+type Props = {
+  returnTo: string | undefined
+  why: Extract<Popup, { kind: 'signIn' }>['why']
+}
+
+export const SignIn = ({ returnTo, why }: Props) => {
   const { t } = useLingui()
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState(false)
@@ -31,7 +37,8 @@ export const SignIn = ({ returnTo }: { returnTo: string | undefined }) => {
     setProblem(undefined)
     try {
       const session = await call('POST /api/auth/signin', { body: form })
-      startSession(session.accessToken, session)
+      // A session that says nothing of roles gets the placeholder (specification section 7).
+      startSession(session.accessToken, { ...session, roles: session.roles ?? ['ROLE_USER'] })
       if (session.mustChangePassword)
         return openPopup({
           kind: 'newPassword',
@@ -40,13 +47,37 @@ export const SignIn = ({ returnTo }: { returnTo: string | undefined }) => {
           ...back,
         })
       setDone(true)
+      await loadDetails(session.username)
       afterSignIn()
     } catch (error) {
+      setDone(false)
+      if (error instanceof NoDetails) return setProblem(t`Error loading user data. Please try again.`)
       setProblem(messageOf(error, t`Invalid username or password`))
+      if (error instanceof ApiError && error.code === 'invalid_credentials')
+        notify(t`Login failed. Please check your username and password.`, 'problem')
     }
   })
+  /** Without the details the sign-in's own answer does, if it names the person. */
+  const loadDetails = async (username: string | undefined) => {
+    try {
+      renewUser(await call('GET /api/users/username/:username', { params: { username: username ?? '' } }))
+    } catch {
+      if (username) {
+        const text = t`Login successful but couldn't fetch user details. Please try refreshing the page.`
+        return notify(text, 'problem')
+      }
+      endSession()
+      throw new NoDetails()
+    }
+  }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
+      {why && !problem && !done && (
+        <Message kind="info">
+          {why.title && <p>{why.title}</p>}
+          <p className={why.title ? 'font-normal' : ''}>{why.text}</p>
+        </Message>
+      )}
       {problem && <Message kind="error">{problem}</Message>}
       {done && (
         <Message kind="success">
@@ -87,6 +118,9 @@ export const SignIn = ({ returnTo }: { returnTo: string | undefined }) => {
     </form>
   )
 }
+
+/** Signed in, and yet nobody can say as whom. */
+class NoDetails extends Error {}
 
 const DemoAccounts = () => {
   const demo = useSiteFacts()?.demo

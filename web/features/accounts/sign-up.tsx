@@ -52,7 +52,11 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
       const fields = error instanceof ApiError ? error.fields : {}
       for (const name of ['username', 'email', 'password', 'role'] as const)
         if (fields[name]) setError(name, { message: fields[name] })
-      setProblem(messageOf(error, t`Failed to create account. Please try again.`))
+      setProblem(
+        error instanceof ApiError
+          ? messageOf(error, t`Failed to create account. Please try again.`)
+          : t`Error sending request. Please try again.`,
+      )
     }
   })
   return (

@@ -5,6 +5,7 @@ import { DietMark } from '../../ui/diet-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
+import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { courseClass } from './course.ts'
 
 type Props = {
@@ -63,6 +64,12 @@ const Plate = ({ dish, off, early }: { dish: Dish; off: boolean; early: boolean 
       loading={early ? 'eager' : 'lazy'}
       decoding="async"
       className="absolute inset-0 m-auto h-[64%] w-auto object-contain drop-shadow-[0_8px_8px_rgb(43_29_20/0.25)]"
+    />
+    <FavoriteButton
+      kind="dishes"
+      id={dish.id}
+      name={dish.name}
+      className="!absolute right-0 top-0 [&_svg]:rounded-full [&_svg]:bg-surface/85 [&_svg]:p-1"
     />
     {dish.discount !== undefined && (
       <span className="absolute bottom-2 right-2 rounded-full bg-leaf px-2 py-0.5 text-xs font-extrabold text-on-leaf">

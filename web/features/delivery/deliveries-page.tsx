@@ -5,6 +5,7 @@ import { formatPaise } from '#shared/money.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useLater } from '../../lib/use-later.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
@@ -47,6 +48,8 @@ export const DeliveriesPage = () => {
   }, [active.data, available.data])
   if (active.isPending || available.isPending) return <PageSkeleton />
   const failure = active.error ?? available.error
+  const readAgain = () => Promise.all([active.refetch(), available.refetch()])
+  if (failure && !active.data && !available.data) return <Failure error={failure} onRetry={readAgain} />
   const done = new Set(finished.map(({ id }) => id))
   const shown = [...finished, ...(active.data?.items ?? []).filter(({ id }) => !done.has(id))]
   return (

@@ -1,0 +1,55 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { SavedMethod } from '#shared/contracts/payment-methods.ts'
+import { Refusal } from '#shared/errors.ts'
+import { savedPaymentMethods } from '../../db/tables/saved-payments.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { accountFor } from '../accounts/find-account.ts'
+
+type Row = typeof savedPaymentMethods.$inferSelect
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const noSuchMethod = () => new Refusal('not_found', /*i18n*/ 'There is no such payment method.')
+
+const twoDigits = (value: number): string => String(value % 100).padStart(2, '0')
+
+/** Never the token: it is between us and the payment service. */
+const savedMethodView = ({ id, method, brand, lastFour, expiryMonth, expiryYear }: Row): SavedMethod => ({
+  id,
+  method: method === 'upi' ? 'upi' : 'creditCard',
+  type: brand,
+  lastFour,
+  expiryDate:
+    expiryMonth === null || expiryYear === null ? null : `${twoDigits(expiryMonth)}/${twoDigits(expiryYear)}`,
+})
+
+/** A person's saved methods, the latest first. Refuses with not_found (another's). */
+export const listSavedMethods = async (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+): Promise<SavedMethod[]> => {
+  await accountFor(deps, caller, userId)
+  const rows = await deps.db
+    .select()
+    .from(savedPaymentMethods)
+    .where(eq(savedPaymentMethods.userId, userId))
+    .orderBy(desc(savedPaymentMethods.createdAt), savedPaymentMethods.id)
+  return rows.map(savedMethodView)
+}
+
+/** Forgets a saved method and its token. Refuses with not_found. */
+export const removeSavedMethod = async (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  id: string,
+): Promise<void> => {
+  await accountFor(deps, caller, userId)
+  if (!uuid.test(id)) throw noSuchMethod()
+  const removed = await deps.db
+    .delete(savedPaymentMethods)
+    .where(and(eq(savedPaymentMethods.userId, userId), eq(savedPaymentMethods.id, id)))
+    .returning({ id: savedPaymentMethods.id })
+  if (removed.length === 0) throw noSuchMethod()
+}

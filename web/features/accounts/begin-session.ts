@@ -1,0 +1,34 @@
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { endSession, renewUser, signedInUser, tokenStore } from '../../lib/session.ts'
+import { say } from '../../lib/texts.ts'
+import { notify } from '../../ui/notice.tsx'
+import { syncFavorites } from '../favorites/keep-favorites.ts'
+import { fixState } from './fix-state.ts'
+
+const nobodyKnown = /*i18n*/ 'Failed to load user data. Please try again later.'
+
+/** Only an answer ends a session; a lost connection does not. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && ['unauthenticated', 'forbidden', 'not_found'].includes(error.code)
+
+/**
+ * At start, and when somebody signs in: the token is verified, else asked for its owner, else given up (specification
+ * section 7); then the browser's copies of the person and of the favorites are made new.
+ */
+export const beginSession = async (): Promise<void> => {
+  fixState()
+  try {
+    const account = await call('GET /api/auth/verify', {}).catch(() => call('GET /api/users/me', {}))
+    if (tokenStore.get() === '') return
+    renewUser(account)
+  } catch (error) {
+    if (isRefusal(error)) return endSession()
+    if (signedInUser()?.id === '') {
+      endSession()
+      return notify(say(nobodyKnown), 'problem')
+    }
+  }
+  const user = signedInUser()
+  if (user?.id) await syncFavorites(user.id).catch(() => undefined)
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FavoriteKind } from '#shared/contracts/favorites.ts'
+import { favoriteIds } from '../../lib/favorite-ids.ts'
+import { say } from '../../lib/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { notify } from '../../ui/notice.tsx'
+
+type Props = { kind: FavoriteKind; id: string; name: string; className?: string }
+
+const toggle = (item: string) =>
+  import('./keep-favorites.ts').then(
+    ({ toggleFavorite }) => toggleFavorite(item),
+    () =>
+      notify(
+        say(/*i18n*/ 'That could not be loaded. Please check your connection and reload the page.'),
+        'problem',
+      ),
+  )
+
+/** A heart. What pressing it does is loaded when it is first pressed. */
+export const FavoriteButton = ({ kind, id, name, className = '' }: Props) => {
+  const { t } = useLingui()
+  const item = `${kind}/${id}`
+  const held = favoriteIds.use().includes(item)
+  return (
+    <IconButton
+      label={t`Favorite: ${name}`}
+      aria-pressed={held}
+      className={className}
+      onClick={() => void toggle(item)}
+    >
+      <Icon name={held ? 'heart-filled' : 'heart'} size={22} className={held ? 'text-chilli' : ''} />
+    </IconButton>
+  )
+}

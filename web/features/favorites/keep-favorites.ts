@@ -1,0 +1,73 @@
+import type { FavoriteKind, Favorites } from '#shared/contracts/favorites.ts'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { favoriteIds, readIds } from '../../lib/favorite-ids.ts'
+import { signedInUser } from '../../lib/session.ts'
+import { stored } from '../../lib/stored.ts'
+import { say } from '../../lib/texts.ts'
+import { notify } from '../../ui/notice.tsx'
+
+/** A visitor's, until an account has them. */
+const visitors = stored<string[]>('favorites', [], readIds)
+
+const added = /*i18n*/ 'Added to your favorites'
+const removed = /*i18n*/ 'Removed from your favorites'
+const failed = /*i18n*/ 'Your favorites could not be changed. Please try again.'
+
+/** Calls go out one after the other, so that the last press is what stays. */
+let turn: Promise<unknown> = Promise.resolve()
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = turn.then(work)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
+const idsOf = (items: readonly string[], kind: FavoriteKind): string[] =>
+  items.filter((item) => item.startsWith(`${kind}/`)).map((item) => item.slice(kind.length + 1))
+
+const mark = (item: string, held: boolean) => {
+  const others = favoriteIds.get().filter((other) => other !== item)
+  favoriteIds.set(held ? [item, ...others] : others)
+}
+
+/** Turns `dishes/<id>` or `restaurants/<id>` over: at once on the screen, then where it is kept. */
+export const toggleFavorite = async (item: string): Promise<void> => {
+  const held = !favoriteIds.get().includes(item)
+  const user = signedInUser()
+  mark(item, held)
+  notify(say(held ? added : removed))
+  if (user === null) return visitors.set(favoriteIds.get())
+  const [kind = '', ...rest] = item.split('/')
+  const params = { id: user.id, kind: kind as FavoriteKind, itemId: rest.join('/') }
+  try {
+    await inTurn<unknown>(() =>
+      held
+        ? call('PUT /api/users/:id/favorites/:kind/:itemId', { params })
+        : call('DELETE /api/users/:id/favorites/:kind/:itemId', { params }),
+    )
+  } catch (error) {
+    mark(item, !held)
+    notify(messageOf(error, say(failed)), 'problem')
+  }
+}
+
+const show = ({ dishes, restaurants }: Favorites) =>
+  favoriteIds.set([
+    ...dishes.map(({ id }) => `dishes/${id}`),
+    ...restaurants.map(({ id }) => `restaurants/${id}`),
+  ])
+
+/** Gives the account what was marked before signing in, and shows what the account has. Nothing is lost on failure. */
+export const syncFavorites = (userId: string): Promise<void> =>
+  inTurn(async () => {
+    const marked = visitors.get()
+    const params = { id: userId }
+    const body = { dishes: idsOf(marked, 'dishes'), restaurants: idsOf(marked, 'restaurants') }
+    const answer =
+      marked.length > 0
+        ? await call('POST /api/users/:id/favorites/merge', { params, body })
+        : await call('GET /api/users/:id/favorites', { params })
+    if (signedInUser()?.id !== userId) return
+    visitors.set(null)
+    show(answer)
+  })

@@ -1,0 +1,95 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { formatPaise } from '#shared/money.ts'
+import type { Role } from '#shared/roles.ts'
+import { roleNames } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+
+type Figure = { label: MessageDescriptor; value: string }
+
+/** Made up, and marked so: a preview never shows what belongs to somebody. */
+const samples: Record<Role, { title: MessageDescriptor; figures: Figure[] }> = {
+  ADMIN: {
+    title: msg`Admin Dashboard`,
+    figures: [
+      { label: msg`Total Users`, value: '1,245' },
+      { label: msg`Total Restaurants`, value: '87' },
+      { label: msg`Total Orders`, value: '5,698' },
+      { label: msg`Active Deliveries`, value: '32' },
+    ],
+  },
+  RESTAURANT: {
+    title: msg`Restaurant Dashboard`,
+    figures: [
+      { label: msg`Total Orders`, value: '156' },
+      { label: msg`Pending Orders`, value: '8' },
+      { label: msg`Completed Orders`, value: '148' },
+      { label: msg`Revenue`, value: formatPaise(42_500_00) },
+    ],
+  },
+  CUSTOMER: {
+    title: msg`My Orders`,
+    figures: [
+      { label: msg`Total Orders`, value: '24' },
+      { label: msg`Pending Orders`, value: '2' },
+      { label: msg`Completed Orders`, value: '22' },
+      { label: msg`Saved Amount`, value: formatPaise(1_250_00) },
+    ],
+  },
+  DELIVERY_AGENT: {
+    title: msg`Delivery Dashboard`,
+    figures: [
+      { label: msg`Active Deliveries`, value: '2' },
+      { label: msg`Completed Today`, value: '7' },
+      { label: msg`Earnings Today`, value: formatPaise(640_00) },
+      { label: msg`Earnings This Week`, value: formatPaise(3_900_00) },
+    ],
+  },
+}
+
+/** What a dashboard looks like, for an account that has its role in the browser's copy alone. */
+export const DashboardPreview = ({ role }: { role: Role }) => {
+  const { t, i18n } = useLingui()
+  const { title, figures } = samples[role]
+  const name = roleNames([role], i18n)
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-6">
+      <PageHead title={t(title)} />
+      <h1 className="mb-4 text-4xl">{t(title)}</h1>
+      <Message kind="info">
+        <p>
+          <Trans>This is a preview with sample data.</Trans>
+        </p>
+        <p className="mt-1 font-normal">
+          <Trans>
+            Your account is not a {name} account; the role was changed in this browser alone. Real figures are
+            shown to the accounts they belong to.
+          </Trans>
+        </p>
+      </Message>
+      <dl className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        {figures.map(({ label, value }) => (
+          <div
+            key={label.id}
+            className="relative flex flex-col rounded-card border border-dashed border-line-strong bg-surface p-4 shadow-card"
+          >
+            <dt className="text-sm font-bold text-soft">{t(label)}</dt>
+            <dd className="money font-display text-2xl font-bold">{value}</dd>
+            <dd className="text-sm text-soft">
+              <Trans>Sample</Trans>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6">
+        <Link to="/role-debug" className={buttonClass('plain')}>
+          <Trans>Role Manager</Trans>
+        </Link>
+      </p>
+    </div>
+  )
+}
