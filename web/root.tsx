@@ -30,6 +30,8 @@ export const links: LinksFunction = () => [
   font(baloo),
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export const Layout = ({ children }: { children: ReactNode }) => {

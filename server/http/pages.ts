@@ -16,6 +16,11 @@ const root = path.resolve(import.meta.dirname, '../..')
 const clientFolder = path.join(root, 'build/client')
 const serverBuild = path.join(root, 'build/server/index.js')
 
+/** A new version must be found at the next look. */
+const asksAgain = new Set(['service-worker.js', 'service-worker.js.br', 'manifest.webmanifest'])
+const lifetime = (immutable: boolean): string =>
+  immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+
 /** A restaurant that opens or closes shows within this time; changes to the catalogue show at once. */
 const maxAgeMs = 30_000
 /** Addresses remembered; a page of 60 dishes takes about 200 kB in its three encodings. */
@@ -42,10 +47,7 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     setHeaders: (response, file) => {
       for (const [name, value] of Object.entries(securityHeaders)) response.header(name, value)
       const immutable = file.startsWith(path.join(clientFolder, 'assets'))
-      response.header(
-        'cache-control',
-        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      response.header('cache-control', asksAgain.has(path.basename(file)) ? 'no-cache' : lifetime(immutable))
     },
   })
 

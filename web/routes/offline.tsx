@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearchParams } from 'react-router'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** Shown by the service worker for a page that is not there without a connection; `?from=` is that page. */
+const OfflinePage = () => {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const tryAgain = () => {
+    const from = new URL(search.get('from') ?? '/', location.origin)
+    location.replace(from.origin === location.origin ? from.href : '/')
+  }
+  return (
+    <>
+      <PageHead title={t`You are offline`} />
+      <EmptyState
+        glyph="bike"
+        title={t`You are offline`}
+        text={t`This page needs a connection. The menu, as you last saw it, may still be there, and your cart is safe on this device.`}
+        level={1}
+      >
+        <Button onClick={tryAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+        <Link to="/menu" reloadDocument className={buttonClass('plain')}>
+          <Trans>Browse Menu</Trans>
+        </Link>
+      </EmptyState>
+    </>
+  )
+}
+export default OfflinePage
+
+export const ErrorBoundary = RouteFailure
