@@ -21,15 +21,22 @@ const inLanguage = <T>(make: (tag: string) => T) => {
   }
 }
 const exact = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }))
+const day = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long' }))
 const clockTime = inLanguage((tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }))
 const relative = inLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
-/** `20 Nov 2026, 5:30 pm` where the visitor is; 'Invalid Date' and 'N/A' are the specification's (section 8). */
-export const exactTime = (iso: string | null | undefined): string => {
+/** 'Invalid Date' and 'N/A' are the specification's (section 8). */
+const written = (iso: string | null | undefined, format: () => Intl.DateTimeFormat): string => {
   if (!iso) return say(/*i18n*/ 'N/A')
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? say(/*i18n*/ 'Invalid Date') : exact().format(date)
+  return Number.isNaN(date.getTime()) ? say(/*i18n*/ 'Invalid Date') : format().format(date)
 }
+
+/** `20 Nov 2026, 5:30 pm` where the visitor is. */
+export const exactTime = (iso: string | null | undefined): string => written(iso, exact)
+
+/** `20 November 2026` where the visitor is. */
+export const exactDate = (iso: string | null | undefined): string => written(iso, day)
 
 export const timeOfDay = (iso: string): string => clockTime().format(new Date(iso))
 

@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import { dashboardOf, displayName, roleNames, type SessionUser, useUser } from '../../lib/session.ts'
 import { useSiteFacts } from '../../lib/site-facts.ts'
 import { exactTime } from '../../lib/time.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { openPopup } from './open.ts'
@@ -67,14 +68,17 @@ const SignedIn = ({ user }: { user: SessionUser }) => {
   const roleManager = useSiteFacts()?.roleManager ?? false
   return (
     <>
-      <div className="border-b border-line px-3 pb-3 pt-1">
-        <p className="truncate font-display text-lg font-bold">{displayName(user)}</p>
-        <p className="truncate text-sm text-soft">{user.email}</p>
-        <p className="text-sm text-soft">{roleNames(user.roles, i18n)}</p>
-        <p className="text-sm text-soft">
-          <Trans>Last login: {exactTime(user.lastLogin)}</Trans>
-        </p>
-      </div>
+      <Link to="/profile" className="flex gap-3 border-b border-line px-3 pb-3 pt-1 hover:text-accent">
+        <Avatar name={displayName(user)} image={user.profileImage} className="mt-1 size-12 text-lg" />
+        <div className="min-w-0">
+          <p className="truncate font-display text-lg font-bold">{displayName(user)}</p>
+          <p className="truncate text-sm text-soft">{user.email}</p>
+          <p className="text-sm text-soft">{roleNames(user.roles, i18n)}</p>
+          <p className="text-sm text-soft">
+            <Trans>Last login: {exactTime(user.lastLogin)}</Trans>
+          </p>
+        </div>
+      </Link>
       <nav aria-label={t`Account`} className="pt-2">
         <RowLink to="/dashboard">
           <IconLayoutDashboard aria-hidden="true" size={20} />

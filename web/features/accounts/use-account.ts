@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Account } from '#shared/contracts/accounts.ts'
+import { type CallInput, call } from '../../lib/api.ts'
+import { renewUser, useUser } from '../../lib/session.ts'
+
+const keyOf = (userId: string | undefined) => ['account', userId]
+
+/** The signed-in person's account as the server has it. */
+export const useAccount = () => {
+  const userId = useUser()?.id
+  return useQuery({
+    queryKey: keyOf(userId),
+    queryFn: async ({ signal }): Promise<Account> => {
+      const account = await call('GET /api/users/me', {}, { signal })
+      renewUser(account)
+      return account
+    },
+    enabled: userId !== undefined,
+  })
+}
+
+/** Takes note of an account that a call has answered with. */
+export const useNoteAccount = () => {
+  const client = useQueryClient()
+  return (account: Account) => {
+    client.setQueryData(keyOf(account.id), account)
+    renewUser(account)
+  }
+}
+
+/** Changes the signed-in person's profile. Throws ApiError. */
+export const useSaveAccount = () => {
+  const userId = useUser()?.id ?? ''
+  const note = useNoteAccount()
+  return async (body: CallInput<'PUT /api/users/:id'>['body']) =>
+    note(await call('PUT /api/users/:id', { params: { id: userId }, body }))
+}

@@ -1,0 +1,68 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Address } from '#shared/contracts/accounts.ts'
+import { addressForm, type AddressForm as Fields } from '#shared/validation/accounts.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Field } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+
+type Props = { address?: Address | undefined; onSave: (form: Fields) => Promise<void>; onCancel: () => void }
+
+export const AddressForm = ({ address, onSave, onCancel }: Props) => {
+  const { t } = useLingui()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    resolver: standardSchemaResolver(addressForm),
+    defaultValues: {
+      label: address?.label ?? '',
+      address: address?.address ?? '',
+      isDefault: address?.isDefault ?? false,
+    },
+  })
+  const submit = handleSubmit(async (form) => {
+    setProblem(undefined)
+    try {
+      await onSave(form)
+    } catch (error) {
+      setProblem(messageOf(error, t`The address could not be saved. Please try again.`))
+    }
+  })
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      className="max-w-xl space-y-4 rounded-card border border-line bg-surface p-4 shadow-card"
+    >
+      {problem && <Message kind="error">{problem}</Message>}
+      <Field
+        label={t`Label`}
+        placeholder={t`Home, work, Nani's place`}
+        error={formState.errors.label?.message}
+        {...register('label')}
+      />
+      <AreaField
+        label={t`Address`}
+        autoComplete="street-address"
+        error={formState.errors.address?.message}
+        {...register('address')}
+      />
+      {!address?.isDefault && (
+        <label className="flex min-h-11 items-center gap-2.5">
+          <input type="checkbox" className="size-5 accent-action" {...register('isDefault')} />
+          <Trans>Deliver here unless I say otherwise</Trans>
+        </label>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={formState.isSubmitting}>
+          <Trans>Save Address</Trans>
+        </Button>
+        <Button look="plain" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { Address } from '#shared/contracts/accounts.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { notify } from '../../ui/notice.tsx'
+import { AddressForm } from './address-form.tsx'
+import { useAddressChanges, useAddresses } from './use-addresses.ts'
+import { useFocusBack } from './use-focus-back.ts'
+
+/** A person's delivery addresses: listed, added, changed, removed, one of them the default. */
+export const Addresses = ({ userId }: { userId: string }) => {
+  const { t } = useLingui()
+  const addresses = useAddresses(userId)
+  const { save, remove } = useAddressChanges(userId)
+  /** The one being changed, `new` for one to come. */
+  const [open, setOpen] = useState<Address | 'new' | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useFocusBack(place, open)
+  const close = () => setOpen(null)
+  const failed = (error: unknown) =>
+    notify(messageOf(error, t`The address could not be saved. Please try again.`), 'problem')
+
+  if (open !== null)
+    return (
+      <div ref={place}>
+        <AddressForm
+          address={open === 'new' ? undefined : open}
+          onCancel={close}
+          onSave={async (form) => {
+            await save(form, open === 'new' ? undefined : open.id)
+            notify(t`The address is saved`)
+            close()
+          }}
+        />
+      </div>
+    )
+  return (
+    <div ref={place} className="space-y-4">
+      <Button look="plain" onClick={() => setOpen('new')}>
+        <IconPlus aria-hidden="true" size={19} />
+        <Trans>Add New Address</Trans>
+      </Button>
+      {addresses.isPending && <div role="status" aria-label={t`Loading`} className="skeleton h-28 w-full" />}
+      {addresses.isError && (
+        <Message kind="error">{messageOf(addresses.error, t`Your addresses could not be loaded.`)}</Message>
+      )}
+      {addresses.data?.items.length === 0 && (
+        <p className="text-soft">
+          <Trans>No addresses saved yet. The first one becomes your default.</Trans>
+        </p>
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {addresses.data?.items.map((address) => (
+          <li key={address.id}>
+            <AddressCard
+              address={address}
+              onEdit={() => setOpen(address)}
+              onDefault={() =>
+                save({ label: address.label, address: address.address, isDefault: true }, address.id).catch(
+                  failed,
+                )
+              }
+              onRemove={async () => {
+                await remove(address.id).then(() => notify(t`The address was removed`), failed)
+                place.current?.querySelector<HTMLElement>('button')?.focus()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type CardProps = { address: Address; onEdit: () => void; onDefault: () => void; onRemove: () => void }
+
+const AddressCard = ({ address: { label, address, isDefault }, onEdit, onDefault, onRemove }: CardProps) => {
+  const { t } = useLingui()
+  return (
+    <article className="flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-card">
+      <h3 className="flex items-center gap-2 text-lg">
+        <IconMapPin aria-hidden="true" size={20} className="shrink-0 text-accent" />
+        <span className="min-w-0 break-words">{label}</span>
+        {isDefault && (
+          <span className="rounded-full bg-leaf-tint px-2.5 py-0.5 font-sans text-sm font-bold text-leaf">
+            <Trans>Default</Trans>
+          </span>
+        )}
+      </h3>
+      <p className="mt-1 flex-1 break-words text-soft">{address}</p>
+      <div className="-mx-2 mt-3 flex flex-wrap">
+        <Button look="quiet" className="!px-3" aria-label={t`Edit ${label}`} onClick={onEdit}>
+          <Trans>Edit</Trans>
+        </Button>
+        {!isDefault && (
+          <Button look="quiet" className="!px-3" aria-label={t`Set ${label} as default`} onClick={onDefault}>
+            <Trans>Set as default</Trans>
+          </Button>
+        )}
+        <Button look="quiet" className="!px-3" aria-label={t`Remove ${label}`} onClick={onRemove}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Account } from '#shared/contracts/accounts.ts'
+import { type SessionUser, useUser } from '../../lib/session.ts'
+import { Message } from '../../ui/message.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { useAccount } from '../accounts/use-account.ts'
+
+/** What is known of a person: the account, or while the server cannot be reached this browser's copy. */
+export type KnownAccount = SessionUser & Partial<Pick<Account, 'memberSince' | 'preferences'>>
+
+/** Gives `children` the account once it is there, and says so when it is only the copy. */
+export const WithAccount = ({ children }: { children: (account: KnownAccount) => ReactNode }) => {
+  const account = useAccount()
+  const user = useUser()
+  if (user === null || account.isPending) return <PageSkeleton />
+  if (account.data) return children({ ...user, ...account.data, restaurantName: user.restaurantName ?? '' })
+  return (
+    <>
+      <div className="pb-4">
+        <Message kind="error">
+          <Trans>Could not refresh user data. Using cached data.</Trans>
+        </Message>
+      </div>
+      {children(user)}
+    </>
+  )
+}

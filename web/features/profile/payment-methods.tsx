@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { notify } from '../../ui/notice.tsx'
+import { useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
+
+/** Saved cards and UPI IDs: what tells them apart, never their numbers. */
+export const PaymentMethods = ({ userId }: { userId: string }) => {
+  const { t } = useLingui()
+  const methods = useSavedMethods(userId)
+  const remove = useRemoveMethod(userId)
+  const place = useRef<HTMLDivElement>(null)
+  const onRemove = async (id: string) => {
+    await remove(id).then(
+      () => notify(t`The payment method was removed`),
+      (error: unknown) =>
+        notify(messageOf(error, t`The payment method could not be removed. Please try again.`), 'problem'),
+    )
+    place.current?.focus()
+  }
+  const items = methods.data?.items ?? []
+  return (
+    <div ref={place} tabIndex={-1} className="space-y-4 outline-none">
+      {methods.isPending && <div role="status" aria-label={t`Loading`} className="skeleton h-20 w-full" />}
+      {methods.isError && (
+        <Message kind="error">
+          {messageOf(methods.error, t`Your payment methods could not be loaded.`)}
+        </Message>
+      )}
+      {methods.data && items.length === 0 && (
+        <p className="font-bold">
+          <Trans>No payment methods saved</Trans>
+        </p>
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {items.map(({ id, method, type, lastFour, expiryDate }) => {
+          const Icon = method === 'upi' ? IconDeviceMobile : IconCreditCard
+          return (
+            <li
+              key={id}
+              className="flex items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
+            >
+              <Icon aria-hidden="true" size={26} className="shrink-0 text-accent" />
+              <p className="min-w-0 flex-1">
+                <span className="block font-bold tabular-nums">
+                  {type} ···· {lastFour}
+                </span>
+                {expiryDate && (
+                  <span className="block text-sm text-soft">
+                    <Trans>Expires {expiryDate}</Trans>
+                  </span>
+                )}
+              </p>
+              <Button
+                look="quiet"
+                className="!px-3"
+                aria-label={t`Remove ${type} ending in ${lastFour}`}
+                onClick={() => onRemove(id)}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="max-w-xl text-sm text-soft">
+        <Trans>
+          Tick “Save for next time” at checkout to keep a card or UPI ID. We keep its last four characters
+          alone; the rest stays with the payment service.
+        </Trans>
+      </p>
+    </div>
+  )
+}

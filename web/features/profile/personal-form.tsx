@@ -1,0 +1,101 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { profileBody } from '#shared/validation/accounts.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Field } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { notify } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useSaveAccount } from '../accounts/use-account.ts'
+import type { KnownAccount } from './known-account.tsx'
+
+type PersonalFields = Record<'fullName' | 'email' | 'mobileNumber' | 'address' | 'currentPassword', string>
+
+type Props = { account: KnownAccount; onSaved?: () => void; onCancel?: () => void }
+
+/** Name, e-mail, phone and address. Another e-mail address asks for the password, since temporary ones go there. */
+export const PersonalForm = ({ account, onSaved, onCancel }: Props) => {
+  const { t } = useLingui()
+  const [problem, setProblem] = useState<string>()
+  const save = useSaveAccount()
+  const { register, handleSubmit, setError, resetField, watch, formState } = useForm<PersonalFields>({
+    resolver: standardSchemaResolver(profileBody),
+    defaultValues: {
+      fullName: account.fullName,
+      email: account.email,
+      mobileNumber: account.mobileNumber,
+      address: account.address,
+      currentPassword: '',
+    },
+  })
+  const { errors, isSubmitting } = formState
+  const newEmail = watch('email').trim().toLowerCase() !== account.email.toLowerCase()
+
+  const submit = handleSubmit(async ({ currentPassword, ...fields }) => {
+    setProblem(undefined)
+    try {
+      await save({ ...fields, ...(newEmail && { currentPassword }) })
+      resetField('currentPassword')
+      notify(t`Your profile is saved`)
+      onSaved?.()
+    } catch (error) {
+      const wrong = error instanceof ApiError ? error.fields : {}
+      for (const name of ['fullName', 'email', 'mobileNumber', 'address', 'currentPassword'] as const)
+        if (wrong[name]) setError(name, { message: wrong[name] }, { shouldFocus: true })
+      setProblem(messageOf(error, t`Failed to update profile. Please try again.`))
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="max-w-xl space-y-4">
+      {problem && <Message kind="error">{problem}</Message>}
+      <Field
+        label={t`Full Name`}
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <Field
+        label={t`Email`}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      {newEmail && (
+        <PasswordField
+          label={t`Current Password`}
+          autoComplete="current-password"
+          hint={t`To change the e-mail address of your account`}
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+      )}
+      <Field
+        label={t`Phone`}
+        type="tel"
+        autoComplete="tel"
+        error={errors.mobileNumber?.message}
+        {...register('mobileNumber')}
+      />
+      <AreaField
+        label={t`Address`}
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting}>
+          <Trans>Save Changes</Trans>
+        </Button>
+        {onCancel && (
+          <Button look="plain" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { roleNames } from '../../lib/session.ts'
+import { exactDate, exactTime } from '../../lib/time.ts'
+import { Button } from '../../ui/button.tsx'
+import type { KnownAccount } from './known-account.tsx'
+import { PersonalForm } from './personal-form.tsx'
+import { useFocusBack } from './use-focus-back.ts'
+
+/** What is known of a person, to read and to change. */
+export const PersonalInfo = ({ account }: { account: KnownAccount }) => {
+  const { t, i18n } = useLingui()
+  const [editing, setEditing] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useFocusBack(place, editing)
+  return (
+    <div ref={place}>
+      {editing ? (
+        <PersonalForm
+          account={account}
+          onSaved={() => setEditing(false)}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <>
+          <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+            <Row label={t`Full Name`}>{account.fullName}</Row>
+            <Row label={t`Username`}>{account.username}</Row>
+            <Row label={t`Email`}>{account.email}</Row>
+            <Row label={t`Phone`}>{account.mobileNumber}</Row>
+            <Row label={t`Address`}>{account.address}</Row>
+            <Row label={t`Role`}>{roleNames(account.roles, i18n)}</Row>
+            <Row label={t`Member Since`}>{exactDate(account.memberSince)}</Row>
+            <Row label={t`Last Login`}>{exactTime(account.lastLogin)}</Row>
+          </dl>
+          <Button look="plain" className="mt-6" onClick={() => setEditing(true)}>
+            <IconPencil aria-hidden="true" size={19} />
+            <Trans>Edit Profile</Trans>
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm font-bold text-soft">{label}</dt>
+    <dd className="break-words">{children || <Trans>Not given yet</Trans>}</dd>
+  </div>
+)

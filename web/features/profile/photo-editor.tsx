@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCamera } from '@tabler/icons-react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import type { Account } from '#shared/contracts/accounts.ts'
+import { largestPhoto, photoTooLarge } from '#shared/photo.ts'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { displayName } from '../../lib/session.ts'
+import { say } from '../../lib/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { notify } from '../../ui/notice.tsx'
+import { useNoteAccount } from '../accounts/use-account.ts'
+import type { KnownAccount } from './known-account.tsx'
+import { uploadPhoto } from './upload-photo.ts'
+
+/** The photo with the ways to change it. */
+export const PhotoEditor = ({ account }: { account: KnownAccount }) => {
+  const { t } = useLingui()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const note = useNoteAccount()
+
+  const change = async (work: () => Promise<Account>, done: string) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      note(await work())
+      notify(done)
+    } catch (error) {
+      setProblem(messageOf(error, t`Failed to update profile. Please try again.`))
+    }
+    setBusy(false)
+  }
+  const onFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file can be chosen again after a failure.
+    event.target.value = ''
+    if (!file) return
+    if (file.size > largestPhoto) return setProblem(say(photoTooLarge))
+    void change(() => uploadPhoto(account.id, file), t`Your photo is up to date`)
+  }
+  const remove = () => {
+    // The pressed button goes with the photo.
+    input.current?.focus()
+    return change(
+      () => call('DELETE /api/users/:id/photo', { params: { id: account.id } }),
+      t`Your photo was removed`,
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-4" aria-busy={busy}>
+      <Avatar name={displayName(account)} image={account.profileImage} className="size-20 text-3xl" />
+      <div>
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            className="peer sr-only"
+            disabled={busy}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+            onChange={onFile}
+          />
+          <label
+            htmlFor={id}
+            className={buttonClass(
+              'plain',
+              'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+            )}
+          >
+            <IconCamera aria-hidden="true" size={20} />
+            {account.profileImage === null ? t`Add Photo` : t`Change Photo`}
+          </label>
+          {account.profileImage !== null && (
+            <Button look="quiet" busy={busy} onClick={remove}>
+              <Trans>Remove Photo</Trans>
+            </Button>
+          )}
+        </div>
+        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
+          <Trans>JPEG, PNG, WebP or AVIF, at most 5 MB</Trans>
+        </p>
+        <div role="alert">
+          <FieldError id={`${id}-error`} message={problem} />
+        </div>
+      </div>
+    </div>
+  )
+}

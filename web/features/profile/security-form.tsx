@@ -1,0 +1,74 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type SecurityForm as Fields, securityForm } from '#shared/validation/accounts.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { renewUser, tokenStore } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+type Outcome = { kind: 'success' | 'error' | 'info'; text: string }
+
+/** A new password, for somebody who knows the current one. */
+export const SecurityForm = ({ username }: { username: string }) => {
+  const { t } = useLingui()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { register, handleSubmit, setError, reset, formState } = useForm<Fields>({
+    resolver: standardSchemaResolver(securityForm),
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
+    setOutcome(undefined)
+    if (newPassword === '')
+      return setOutcome({ kind: 'info', text: t`The new password is blank, so nothing was changed.` })
+    try {
+      const body = { currentPassword, newPassword }
+      const session = await call('POST /api/auth/change-password', { body })
+      tokenStore.set(session.accessToken)
+      renewUser(session)
+      reset()
+      setOutcome({
+        kind: 'success',
+        text: t`Your password is changed. Everywhere else you are signed out.`,
+      })
+    } catch (error) {
+      const wrong = error instanceof ApiError ? error.fields : {}
+      for (const name of ['currentPassword', 'newPassword'] as const)
+        if (wrong[name]) setError(name, { message: wrong[name] }, { shouldFocus: true })
+      setOutcome({ kind: 'error', text: messageOf(error, t`Failed to update profile. Please try again.`) })
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="max-w-xl space-y-4">
+      {outcome && <Message kind={outcome.kind}>{outcome.text}</Message>}
+      {/* So that password stores know whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <PasswordField
+        label={t`Current Password`}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label={t`New Password`}
+        autoComplete="new-password"
+        hint={t`At least 8 characters with a letter and a number: upper and lower case, and one of @$!%*?&`}
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label={t`Confirm Password`}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" busy={isSubmitting}>
+        <Trans>Update Password</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AddressForm } from '#shared/validation/accounts.ts'
+import { call } from '../../lib/api.ts'
+
+const keyOf = (userId: string) => ['addresses', userId]
+
+export const useAddresses = (userId: string) =>
+  useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => call('GET /api/users/:id/addresses', { params: { id: userId } }, { signal }),
+  })
+
+/** What can be done with a person's addresses; each reads the list anew, since a default clears the others. */
+export const useAddressChanges = (userId: string) => {
+  const client = useQueryClient()
+  const readAgain = () => client.invalidateQueries({ queryKey: keyOf(userId) })
+  return {
+    save: async (body: AddressForm, addressId?: string) => {
+      if (addressId === undefined)
+        await call('POST /api/users/:id/addresses', { params: { id: userId }, body })
+      else await call('PUT /api/users/:id/addresses/:addressId', { params: { id: userId, addressId }, body })
+      await readAgain()
+    },
+    remove: async (addressId: string) => {
+      await call('DELETE /api/users/:id/addresses/:addressId', { params: { id: userId, addressId } })
+      await readAgain()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+const keyOf = (userId: string) => ['payment-methods', userId]
+
+/** What a person can pay with again. */
+export const useSavedMethods = (userId: string) =>
+  useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) =>
+      call('GET /api/users/:id/payment-methods', { params: { id: userId } }, { signal }),
+  })
+
+export const useRemoveMethod = (userId: string) => {
+  const client = useQueryClient()
+  return async (methodId: string) => {
+    await call('DELETE /api/users/:id/payment-methods/:methodId', { params: { id: userId, methodId } })
+    await client.invalidateQueries({ queryKey: keyOf(userId) })
+  }
+}

@@ -1,0 +1,128 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  IconAdjustments,
+  IconCreditCard,
+  IconLayoutDashboard,
+  IconLock,
+  IconMapPin,
+  IconUser,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Addresses } from '../features/profile/addresses.tsx'
+import { type KnownAccount, WithAccount } from '../features/profile/known-account.tsx'
+import { PaymentMethods } from '../features/profile/payment-methods.tsx'
+import { PersonalForm } from '../features/profile/personal-form.tsx'
+import { PhotoEditor } from '../features/profile/photo-editor.tsx'
+import { PreferencesForm } from '../features/profile/preferences-form.tsx'
+import { SecurityForm } from '../features/profile/security-form.tsx'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+type Section = {
+  name: string
+  label: MessageDescriptor
+  icon: typeof IconUser
+  content: (account: KnownAccount) => ReactNode
+}
+
+const sections: Section[] = [
+  {
+    name: 'profile',
+    label: msg`Profile Information`,
+    icon: IconUser,
+    content: (account) => (
+      <div className="space-y-6">
+        <PhotoEditor account={account} />
+        <PersonalForm account={account} />
+      </div>
+    ),
+  },
+  {
+    name: 'security',
+    label: msg`Security`,
+    icon: IconLock,
+    content: ({ username }) => <SecurityForm username={username} />,
+  },
+  {
+    name: 'preferences',
+    label: msg`Preferences`,
+    icon: IconAdjustments,
+    content: (account) => <PreferencesForm account={account} />,
+  },
+  {
+    name: 'addresses',
+    label: msg`Addresses`,
+    icon: IconMapPin,
+    content: ({ id }) => <Addresses userId={id} />,
+  },
+  {
+    name: 'payment',
+    label: msg`Payment Methods`,
+    icon: IconCreditCard,
+    content: ({ id }) => <PaymentMethods userId={id} />,
+  },
+]
+const [first] = sections
+
+const entry =
+  'flex min-h-11 items-center gap-3 whitespace-nowrap rounded-xl px-3.5 font-bold text-soft hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
+
+const AccountSettings = () => {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const section = sections.find(({ name }) => name === search.get('section')) ?? first
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(section)
+  // The section takes the place of another one: the keyboard goes on from its heading.
+  useEffect(() => {
+    if (before.current !== section) heading.current?.focus()
+    before.current = section
+  }, [section])
+  if (!section) return null
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-6">
+      <PageHead title={t`Account Settings`} />
+      <h1 className="mb-5 text-4xl">
+        <Trans>Account Settings</Trans>
+      </h1>
+      <div className="grid gap-6 md:grid-cols-[15rem_1fr] md:gap-10">
+        <nav aria-label={t`Settings`} className="-mx-4 min-w-0 md:mx-0">
+          <ul className="scroll-row gap-1 px-4 pb-1 md:flex-col md:px-0">
+            {sections.map(({ name, label, icon: Icon }) => (
+              <li key={name} className="shrink-0">
+                <Link
+                  to={`?section=${name}`}
+                  replace
+                  preventScrollReset
+                  aria-current={name === section.name ? 'page' : undefined}
+                  className={entry}
+                >
+                  <Icon aria-hidden="true" size={20} />
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+            <li className="shrink-0 md:mt-2 md:border-t md:border-line md:pt-2">
+              <Link to="/dashboard" className={entry}>
+                <IconLayoutDashboard aria-hidden="true" size={20} />
+                <Trans>Dashboard</Trans>
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <section aria-labelledby="section" className="min-w-0">
+          <h2 ref={heading} id="section" tabIndex={-1} className="mb-4 text-2xl outline-none">
+            {t(section.label)}
+          </h2>
+          <WithAccount>{section.content}</WithAccount>
+        </section>
+      </div>
+    </div>
+  )
+}
+export default AccountSettings
+
+export const ErrorBoundary = RouteFailure

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconSettings } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
+import { OrderHistory } from '../features/ordering/order-history.tsx'
+import { type KnownAccount, WithAccount } from '../features/profile/known-account.tsx'
+import { PersonalInfo } from '../features/profile/personal-info.tsx'
+import { PhotoEditor } from '../features/profile/photo-editor.tsx'
+import { PreferencesInfo } from '../features/profile/preferences-info.tsx'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { displayName, roleNames } from '../lib/session.ts'
+import { exactDate } from '../lib/time.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+const Profile = () => {
+  const { t } = useLingui()
+  return (
+    <div className="mx-auto max-w-4xl px-4 pt-6">
+      <PageHead title={t`Profile`} />
+      <WithAccount>{(account) => <Content account={account} />}</WithAccount>
+    </div>
+  )
+}
+export default Profile
+
+const Content = ({ account }: { account: KnownAccount }) => {
+  const { t, i18n } = useLingui()
+  const [search, setSearch] = useSearchParams()
+  const tabs = [
+    { value: 'personal', label: t`Personal Info`, content: <PersonalInfo account={account} /> },
+    { value: 'orders', label: t`Order History`, content: <OrderHistory /> },
+    { value: 'preferences', label: t`Preferences`, content: <PreferencesInfo account={account} /> },
+  ]
+  const asked = search.get('tab')
+  const shown = tabs.find(({ value }) => value === asked)?.value ?? 'personal'
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-4xl">{displayName(account)}</h1>
+          <p className="mt-1 text-soft">
+            {roleNames(account.roles, i18n)} · <Trans>Member since {exactDate(account.memberSince)}</Trans>
+          </p>
+        </div>
+        <Link to="/account-settings" className={buttonClass('plain')}>
+          <IconSettings aria-hidden="true" size={20} />
+          <Trans>Account Settings</Trans>
+        </Link>
+      </header>
+      <div className="mb-6">
+        <PhotoEditor account={account} />
+      </div>
+      <Tabs
+        label={t`Profile`}
+        value={shown}
+        onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+        tabs={tabs}
+      />
+    </>
+  )
+}
+
+export const ErrorBoundary = RouteFailure
