@@ -9,11 +9,13 @@ import type { Deps } from './deps.ts'
 import { routes as accounts } from './features/accounts/routes.ts'
 import { routes as catalogue } from './features/catalogue/routes.ts'
 import { routes as delivery } from './features/delivery/routes.ts'
+import { routes as engagement } from './features/engagement/routes.ts'
 import { routes as favorites } from './features/favorites/routes.ts'
 import { routes as giving } from './features/giving/routes.ts'
 import { routes as mail } from './features/mail/routes.ts'
 import { openLiveOrders } from './features/ordering/live-orders.ts'
 import { routes as ordering } from './features/ordering/routes.ts'
+import { routes as partners } from './features/partners/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
 import { routes as savedMethods } from './features/payments/saved-method-routes.ts'
 import { routes as pictures } from './features/pictures/routes.ts'
@@ -36,6 +38,8 @@ const features = [
   delivery,
   giving,
   mail,
+  engagement,
+  partners,
 ]
 
 /** The whole server on one page: what it decorates, what it installs, which features it has. It does not listen. */

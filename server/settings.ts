@@ -35,6 +35,10 @@ const schema = z.object({
   RATE_LIMIT: onOff.default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Annapurna Eats <hello@annapurna.example>'),
+  /** Where the operator reads messages from the contact form and new partner applications. */
+  CONTACT_EMAIL: z.email().default('hello@annapurna.example'),
+  /** What the contact pop-up offers to call. */
+  CONTACT_PHONE: z.string().default('1800 000 0000'),
   /** Where the maps' ground comes from; {z}, {x} and {y} name the tile. */
   MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -83,6 +87,8 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     rateLimit: env.RATE_LIMIT,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    contactEmail: env.CONTACT_EMAIL,
+    contactPhone: env.CONTACT_PHONE,
     mapTilesUrl: env.MAP_TILES_URL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,

@@ -34,6 +34,8 @@ export type SiteFacts = {
   /** Whether /role-debug is there (decisions.md, Role Manager). */
   roleManager: boolean
   socialLinks: { name: string; url: string }[]
+  /** How the operator is reached. */
+  contact: { email: string; phone: string }
   /** Whether a chosen role is in force at once (decisions.md, sign-up as any role). */
   rolesAtOnce: boolean
   /** The demo's accounts with their common password; null outside the demo. */

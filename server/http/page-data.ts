@@ -58,6 +58,7 @@ export const pageData = (deps: Deps): PageData => ({
     roleManager: deps.settings.roleManager,
     socialLinks: deps.settings.socialLinks,
     publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
+    contact: { email: deps.settings.contactEmail, phone: deps.settings.contactPhone },
     rolesAtOnce: deps.settings.roleSignup === 'open',
     demo:
       deps.settings.mode === 'demo'

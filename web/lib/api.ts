@@ -13,8 +13,10 @@ type Modules =
   | typeof import('#shared/contracts/catalogue.ts')
   | typeof import('#shared/contracts/delivery.ts')
   | typeof import('#shared/contracts/favorites.ts')
+  | typeof import('#shared/contracts/engagement.ts')
   | typeof import('#shared/contracts/giving.ts')
   | typeof import('#shared/contracts/ordering.ts')
+  | typeof import('#shared/contracts/partners.ts')
   | typeof import('#shared/contracts/payment-methods.ts')
 type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
 type Endpoints = EndpointsOf<Modules>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import type { Database } from '../../db/connection.ts'
+import type { Database, Transaction } from '../../db/connection.ts'
 import { mailbox, mailboxAttachments } from '../../db/tables/platform.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Settings } from '../../settings.ts'
@@ -10,8 +10,11 @@ export type Attachment = { filename: string; contentType: string; content: Buffe
 /** `id` is the same when the same e-mail is sent again, so that it is known again. */
 type Parcel = Message & { id?: string; attachments?: Attachment[] }
 export type Mailer = {
-  /** Takes an e-mail over: into the queue for SMTP where that is configured, else into the local mailbox. */
-  send: (message: Message) => Promise<void>
+  /**
+   * Takes an e-mail over: into the queue for SMTP where that is configured, else into the local mailbox; inside `tx` where
+   * given, so that it is sent exactly when the rest is kept.
+   */
+  send: (message: Message, tx?: Transaction) => Promise<void>
   /**
    * Hands an e-mail to the SMTP server itself (or to the local mailbox) and waits until it was accepted. For jobs,
    * which are repeated when it was not, and for what should not lie in a queue, such as a password or a file.
@@ -29,8 +32,11 @@ type Context = {
 
 export const openMailer = ({ settings, db, jobs, clock }: Context): Mailer => {
   if (settings.smtpUrl === undefined) {
-    const keep = async ({ id = randomUUID(), to, subject, text, html = '', attachments = [] }: Parcel) => {
-      await db.transaction(async (tx) => {
+    const keep = async (
+      { id = randomUUID(), to, subject, text, html = '', attachments = [] }: Parcel,
+      outer?: Transaction,
+    ) => {
+      await (outer ?? db).transaction(async (tx) => {
         const kept = await tx
           .insert(mailbox)
           .values({ id, to, subject, text, html, at: clock() })
@@ -40,11 +46,12 @@ export const openMailer = ({ settings, db, jobs, clock }: Context): Mailer => {
         await tx.insert(mailboxAttachments).values(attachments.map((file) => ({ ...file, mailId: id })))
       })
     }
-    return { send: keep, transmit: keep, close: async () => undefined }
+    return { send: keep, transmit: (parcel) => keep(parcel), close: async () => undefined }
   }
   const transport = createTransport({ url: settings.smtpUrl, pool: true, maxConnections: 2 })
   return {
-    send: ({ to, subject, text, html }) => jobs.send('send-mail', { to, subject, text, html: html ?? '' }),
+    send: ({ to, subject, text, html }, tx) =>
+      jobs.send('send-mail', { to, subject, text, html: html ?? '' }, tx ? { tx } : {}),
     transmit: async ({ id, to, subject, text, html, attachments }) => {
       await transport.sendMail({
         from: settings.mailFrom,

@@ -1,0 +1,29 @@
+import type { ChatTopic } from '#shared/contracts/engagement.ts'
+
+/**
+ * What gives each topic away, in English and Hindi; the first that fits wins, so what is asked comes before what it is asked
+ * about: paying cash on delivery is about paying.
+ */
+const signs: readonly (readonly [ChatTopic, RegExp])[] = [
+  ['refund', /\b(refunds?|refunded|money back)\b|रिफंड|रिफ़ंड|पैसे वापस/i],
+  ['cancellation', /\b(cancel\w*|call off)\b|रद्द|कैंसल|कैंसिल/i],
+  [
+    'firstOrder',
+    /\b(promo\w*|codes?|coupons?|vouchers?|discounts?|offers?|first[- ]order)\b|कोड|छूट|ऑफर|ऑफ़र/i,
+  ],
+  ['payment', /\b(pay|paying|payments?|cards?|upi|cash|cod)\b|भुगतान|कार्ड|यूपीआई|नकद/i],
+  [
+    'hours',
+    /\b(open|opens|opening|close[sd]?|closing|timings?|last order|(delivery|working|business) hours)\b|खुल|बंद/i,
+  ],
+  [
+    'deliveryTime',
+    /\b(deliver\w*|how long|how soon|how fast|eta|arriv\w*|late)\b|डिलीवरी|डिलिवरी|कितनी देर|कब तक/i,
+  ],
+  ['hours', /\bhours?\b|समय/i],
+  ['greeting', /^\W*(hi|hello|hey|namaste|namaskar|good (morning|afternoon|evening))\b|नमस्ते|नमस्कार/i],
+]
+
+/** What a message asks about; `other` where nobody can tell. */
+export const chatTopic = (message: string): ChatTopic =>
+  signs.find(([, sign]) => sign.test(message))?.[0] ?? 'other'

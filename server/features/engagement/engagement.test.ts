@@ -1,0 +1,216 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  contactMessages,
+  mailbox,
+  newsletterSubscribers,
+  promoCodes,
+  rateLimits,
+} from '#server/db/tables/index.ts'
+import { testApp } from '#tests/app.ts'
+import { makePerson } from '#tests/builders.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { limits } from './limits.ts'
+
+let m: Marketplace
+beforeAll(async () => {
+  m = await marketplace()
+})
+afterAll(() => m.close())
+
+const post = (path: string, body: unknown) => m.call('POST', path, { body })
+const mailsTo = (to: string) =>
+  m.deps.db.select().from(mailbox).where(eq(mailbox.to, to)).orderBy(desc(mailbox.at))
+const codeIn = (text: string) => /^(?:NEWS10|CHAT20)-\w{8}$/m.exec(text)?.[0] ?? ''
+
+describe('the newsletter', () => {
+  it('e-mails a code for 10 % off the first order, which checkout takes', async () => {
+    const { status, body } = await post('/api/newsletter', { email: ' Meera@Example.com ' })
+    expect([status, body.message]).toEqual([
+      200,
+      'Thank you for subscribing! Your 10% code is on its way to your inbox.',
+    ])
+    const [mail] = await mailsTo('meera@example.com')
+    expect(mail?.subject).toBe('Welcome to Annapurna Eats: 10% off your first order')
+    const customer = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    const placed = await m.checkout({ promoCode: codeIn(mail?.text ?? '') }, undefined, customer)
+    expect(placed.body.orders[0]).toMatchObject({ subtotal: 2250, discount: 225 })
+  })
+
+  it('answers a repeat alike, however it is written, and sends the same code', async () => {
+    const first = await post('/api/newsletter', { email: 'ravi@example.com' })
+    const again = await post('/api/newsletter', { email: 'RAVI@example.com' })
+    expect([again.status, again.body]).toEqual([first.status, first.body])
+    const mails = await mailsTo('ravi@example.com')
+    expect(mails).toHaveLength(2)
+    expect(new Set(mails.map(({ text }) => codeIn(text))).size).toBe(1)
+    expect(await m.deps.db.$count(promoCodes, eq(promoCodes.issuedTo, 'ravi@example.com'))).toBe(1)
+  })
+
+  it('subscribed 20 times at once is one subscriber with one code', async () => {
+    const email = 'often@example.com'
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/newsletter', { email })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await m.deps.db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, email))).toBe(1)
+    expect(new Set((await mailsTo(email)).map(({ text }) => codeIn(text))).size).toBe(1)
+  })
+
+  it.each(['', 'meera', 'meera@example', 'a@b.c, d@e.f'])('refuses %j', async (email) => {
+    expect(await post('/api/newsletter', { email })).toMatchObject({
+      status: 422,
+      body: { fields: { email: 'Please enter a valid email address' } },
+    })
+  })
+
+  it('is left with the link of its e-mail, and with no other', async () => {
+    const subscriber = async () =>
+      (
+        await m.deps.db
+          .select()
+          .from(newsletterSubscribers)
+          .where(eq(newsletterSubscribers.email, 'leaving@example.com'))
+      )[0]
+    await post('/api/newsletter', { email: 'leaving@example.com' })
+    const [mail] = await mailsTo('leaving@example.com')
+    const link = /http\S+unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    const token = new URL(link).searchParams.get('token') ?? ''
+    expect(new URL(link).pathname).toBe('/unsubscribe')
+    for (const wrong of [
+      '',
+      'x',
+      `${token}x`,
+      `${token.split('.')[0]}.`,
+      '00000000-0000-4000-8000-000000000000.x',
+    ])
+      expect((await post('/api/newsletter/unsubscribe', { token: wrong })).status).toBe(404)
+    expect((await subscriber())?.unsubscribedAt).toBeNull()
+    for (let times = 0; times < 2; times++)
+      expect(await post('/api/newsletter/unsubscribe', { token })).toMatchObject({
+        status: 200,
+        body: { message: 'You are unsubscribed. We will not write to you again.' },
+      })
+    expect((await subscriber())?.unsubscribedAt).toEqual(m.deps.clock())
+    await post('/api/newsletter', { email: 'leaving@example.com' })
+    expect((await subscriber())?.unsubscribedAt).toBeNull()
+  })
+})
+
+describe('the contact form', () => {
+  const message = {
+    name: 'Meera Nair',
+    email: 'meera@example.com',
+    topic: 'feedback',
+    message: 'The dosa was wonderful.',
+  }
+
+  it('keeps the message and e-mails it to the operator', async () => {
+    const { status, body } = await m.call('POST', '/api/contact', { as: m.customer, body: message })
+    expect([status, body.message]).toEqual([
+      201,
+      'Thank you! Your message has been sent. We will get back to you soon.',
+    ])
+    const kept = await m.deps.db.select().from(contactMessages)
+    expect(kept).toMatchObject([{ ...message, userId: m.customer.id, status: 'new' }])
+    const [mail] = await mailsTo('hello@annapurna.example')
+    expect(mail?.subject).toBe('Message from the site: feedback')
+    expect(mail?.text).toContain('From Meera Nair <meera@example.com>')
+    expect(mail?.text).toContain('The dosa was wonderful.')
+  })
+
+  it('requires all of it', async () => {
+    expect(
+      (await post('/api/contact', { name: '', email: 'x', topic: 'gossip', message: ' ' })).body.fields,
+    ).toEqual({
+      name: 'Name is required',
+      email: 'Please enter a valid email address',
+      topic: 'Topic is required',
+      message: 'Message is required',
+    })
+  })
+
+  it('sent twice with one key is kept once', async () => {
+    const before = await m.deps.db.$count(contactMessages)
+    for (let times = 0; times < 2; times++)
+      expect((await m.call('POST', '/api/contact', { body: message, key: 'contact-1' })).status).toBe(201)
+    expect(await m.deps.db.$count(contactMessages)).toBe(before + 1)
+  })
+})
+
+describe('the chat', () => {
+  const ask = async (message: string, as = null as Marketplace['customer'] | null) =>
+    (await m.call('POST', '/api/chat', { as, body: { message } })).body
+
+  it.each([
+    ['How long does delivery take?', 'deliveryTime', ['30-45 min', 'up to 90 min', 'Outside the city']],
+    ['I want a refund', 'refund', ['within 30 min of delivery']],
+    ['Can I cancel?', 'cancellation', ['free within 5 min']],
+    ['When do you open?', 'hours', ['10:00 AM to 11:00 PM', 'last order is at 10:30 PM']],
+    ['How can I pay?', 'payment', ['card', 'UPI', 'cash on delivery']],
+    ['hello there', 'greeting', ['How can I help you?']],
+    ['Do you cater for elephants?', 'other', ['leave a message']],
+  ])('answers "%s"', async (message, topic, promises) => {
+    const answer = await ask(message)
+    expect(answer).toMatchObject({ topic, promoCode: null })
+    for (const promise of promises) expect(answer.reply).toContain(promise)
+  })
+
+  it('gives a visitor a code for 20 % off the first order, which checkout takes once', async () => {
+    const { reply, topic, promoCode } = await ask('Any offers for me?')
+    expect(topic).toBe('firstOrder')
+    expect(reply).toContain(promoCode)
+    expect(reply).toContain('20%')
+    const [first, second] = [
+      await makePerson(m.deps, ['ROLE_CUSTOMER']),
+      await makePerson(m.deps, ['ROLE_CUSTOMER']),
+    ]
+    expect((await m.checkout({ promoCode }, undefined, first)).body.orders[0].discount).toBe(450)
+    expect((await m.checkout({ promoCode }, undefined, second)).status).toBe(422)
+  })
+
+  it('gives an account the same code again, and none after its first order', async () => {
+    const person = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    const { promoCode } = await ask('promo code please', person)
+    expect((await ask('a discount?', person)).promoCode).toBe(promoCode)
+    await m.checkout({ promoCode }, undefined, person)
+    expect(await ask('another discount?', person)).toEqual({
+      topic: 'firstOrder',
+      reply: 'You have already used a first-order promo code.',
+      promoCode: null,
+    })
+  })
+
+  it('refuses nothing at all', async () => {
+    expect(await post('/api/chat', { message: '  ' })).toMatchObject({
+      status: 422,
+      body: { fields: { message: 'Please type a message' } },
+    })
+  })
+})
+
+describe('limits', () => {
+  it('stop floods of e-mails to one address, of messages, questions and codes', async () => {
+    const limited = await testApp({ database: m.database, environment: { RATE_LIMIT: 'on' } })
+    const send = async (url: string, body: object, from = '10.0.0.1') =>
+      (await limited.app.inject({ method: 'POST', url, payload: body, remoteAddress: from })).statusCode
+    try {
+      for (let i = 0; i < limits.welcome.max; i++)
+        expect(await send('/api/newsletter', { email: 'flood@example.com' }, `10.0.1.${i}`)).toBe(200)
+      expect(await send('/api/newsletter', { email: 'Flood@example.com' }, '10.0.1.99')).toBe(429)
+      for (let i = 0; i < limits.chatCode.max; i++)
+        expect(await send('/api/chat', { message: 'discount' })).toBe(200)
+      expect(await send('/api/chat', { message: 'discount' })).toBe(429)
+      expect(await send('/api/chat', { message: 'hello' })).toBe(200)
+      for (const [url, max] of [
+        ['/api/newsletter', limits.subscribe.max],
+        ['/api/newsletter/unsubscribe', limits.unsubscribe.max],
+        ['/api/contact', limits.contact.max],
+      ] as const) {
+        for (let i = 0; i < max; i++) expect(await send(url, {}, '10.0.2.1')).toBe(422)
+        expect(await send(url, {}, '10.0.2.1')).toBe(429)
+      }
+    } finally {
+      await limited.deps.db.delete(rateLimits)
+      await limited.close()
+    }
+  })
+})

@@ -1,0 +1,25 @@
+import type { Output } from '#shared/contract.ts'
+import type { contact } from '#shared/contracts/engagement.ts'
+import { contactMessages } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+
+type Message = Output<(typeof contact)['body']>
+
+/** Keeps a message for the operator, and e-mails it to CONTACT_EMAIL; the two happen together or not at all. */
+export const leaveMessage = async (deps: Deps, caller: Caller | null, message: Message): Promise<void> => {
+  const { name, email, topic } = message
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .insert(contactMessages)
+      .values({ ...message, userId: caller?.userId ?? null, createdAt: deps.clock() })
+    await deps.mailer.send(
+      {
+        to: deps.settings.contactEmail,
+        subject: `Message from the site: ${topic}`,
+        text: [`From ${name} <${email}>`, `Topic: ${topic}`, message.message].join('\n\n'),
+      },
+      tx,
+    )
+  })
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import { newsletterSubscribers } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { subscriberIn } from './unsubscribe-token.ts'
+
+/** Takes the subscriber of a link's token off the newsletter; a repeat changes nothing. Refuses: not_found (404). */
+export const unsubscribe = async (deps: Deps, token: string): Promise<void> => {
+  const id = subscriberIn(deps, token)
+  if (id === null)
+    throw new Refusal(
+      'not_found',
+      /*i18n*/ 'This link is not complete. Please copy all of it from the e-mail.',
+    )
+  await deps.db
+    .update(newsletterSubscribers)
+    .set({ unsubscribedAt: deps.clock() })
+    .where(eq(newsletterSubscribers.id, id))
+}

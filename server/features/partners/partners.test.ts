@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mailbox, partnerApplications } from '#server/db/tables/index.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { applicationNumber } from './application-number.ts'
+
+let m: Marketplace
+beforeAll(async () => {
+  m = await marketplace()
+})
+afterAll(() => m.close())
+
+const form = (changes: Record<string, unknown> = {}) => ({
+  businessName: 'Udupi Corner',
+  contactName: 'Ravi Shetty',
+  email: `${randomUUID()}@example.com`,
+  phone: '98765 43210',
+  businessType: 'cloud_kitchen',
+  address: '4 Church Street',
+  city: 'Bengaluru',
+  description: 'Dosas since 1962',
+  agreedToTerms: true,
+  ...changes,
+})
+const apply = (body: unknown, key?: string) =>
+  m.call('POST', '/api/partner-applications', { body, ...(key && { key }) })
+
+describe('an application number', () => {
+  it('is AE, the year and five digits, drawn without bias', () => {
+    const drawing =
+      (...numbers: number[]) =>
+      () => {
+        const bytes = Buffer.alloc(3)
+        bytes.writeUIntBE(numbers.shift() ?? 0, 0, 3)
+        return bytes
+      }
+    expect(applicationNumber('2026', drawing(7))).toBe('AE202600007')
+    expect(applicationNumber('2026', drawing(16_699_999))).toBe('AE202699999')
+    expect(applicationNumber('2026', drawing(16_700_000, 16_777_215, 42))).toBe('AE202600042')
+  })
+})
+
+describe('a partner application', () => {
+  it('is kept as pending and confirmed to the applicant and the operator', async () => {
+    const body = form()
+    const answer = await apply(body)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      applicationNumber: expect.stringMatching(/^AE2026\d{5}$/),
+      status: 'pending',
+      createdAt: m.deps.clock().toISOString(),
+    })
+    const { applicationNumber: number } = answer.body
+    const { agreedToTerms: _, ...kept } = body
+    expect(
+      await m.deps.db.select().from(partnerApplications).where(eq(partnerApplications.number, number)),
+    ).toMatchObject([{ ...kept, status: 'pending', userId: null, agreedAt: m.deps.clock() }])
+    const [mail] = await m.deps.db.select().from(mailbox).where(eq(mailbox.to, body.email))
+    expect(mail?.subject).toBe(`Your application ${number} to Annapurna Eats`)
+    expect(mail?.text).toContain('within 2-3 business days')
+    const told = await m.deps.db.select().from(mailbox).where(eq(mailbox.to, 'hello@annapurna.example'))
+    expect(told.map(({ subject }) => subject)).toContain(`Partner application ${number}`)
+  })
+
+  it('says which field is missing, and keeps nothing', async () => {
+    const before = await m.deps.db.$count(partnerApplications)
+    const { status, body } = await apply(form({ businessName: ' ', email: 'ravi', agreedToTerms: false }))
+    expect([status, body.fields]).toEqual([
+      422,
+      {
+        businessName: 'Business name is required',
+        email: 'Email is invalid',
+        agreedToTerms: 'You must agree to the terms',
+      },
+    ])
+    expect(await m.deps.db.$count(partnerApplications)).toBe(before)
+  })
+
+  it('sent 20 times at once with one key is one application and one e-mail', async () => {
+    const [body, key] = [form(), randomUUID()]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => apply(body, key)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
+    expect(await m.deps.db.$count(partnerApplications, eq(partnerApplications.email, body.email))).toBe(1)
+    expect(await m.deps.db.$count(mailbox, eq(mailbox.to, body.email))).toBe(1)
+    expect((await apply(form(), key)).body.code).toBe('idempotency_key_reused')
+  })
+
+  it('draws another number where one is taken', async () => {
+    const drawn = [Buffer.from([0, 0, 5]), Buffer.from([0, 0, 5]), Buffer.from([0, 0, 6])]
+    const random = vi.spyOn(m.deps, 'randomBytes').mockImplementation(() => drawn.shift() ?? Buffer.alloc(3))
+    try {
+      expect((await apply(form())).body.applicationNumber).toBe('AE202600005')
+      expect((await apply(form())).body.applicationNumber).toBe('AE202600006')
+    } finally {
+      random.mockRestore()
+    }
+  })
+
+  it('whose e-mail cannot be taken over is not kept either, and the same key may try again', async () => {
+    const [body, key] = [form(), randomUUID()]
+    const { send } = m.deps.mailer
+    m.deps.mailer.send = () => Promise.reject(new Error('no mail today'))
+    expect((await apply(body, key)).status).toBe(500)
+    m.deps.mailer.send = send
+    expect(await m.deps.db.$count(partnerApplications, eq(partnerApplications.email, body.email))).toBe(0)
+    expect((await apply(body, key)).status).toBe(201)
+  })
+})

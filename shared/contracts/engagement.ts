@@ -1,0 +1,65 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../contract.ts'
+import { chatMessage, contactForm, newsletterEmail } from '../validation/engagement.ts'
+import { done } from './wire.ts'
+
+/** What the chat can tell about; `other` is whatever it cannot, and offers to leave a message. */
+export const chatTopics = [
+  'greeting',
+  'deliveryTime',
+  'refund',
+  'cancellation',
+  'hours',
+  'firstOrder',
+  'payment',
+  'other',
+] as const
+export type ChatTopic = (typeof chatTopics)[number]
+
+const tag = 'Engagement'
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/api/newsletter',
+  access: 'public',
+  tag,
+  summary: 'Subscribe; a code for 10 % off the first order comes by e-mail, the same one for a repeat',
+  body: z.object({ email: newsletterEmail }),
+  response: done,
+})
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/unsubscribe',
+  access: 'public',
+  tag,
+  summary: "Leave the newsletter, with the token of an e-mail's link",
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  response: done,
+})
+
+export const contact = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'public',
+  tag,
+  summary: 'Leave a message for the operator',
+  body: contactForm,
+  status: 201,
+  response: done,
+})
+
+export const chat = endpoint({
+  method: 'POST',
+  path: '/api/chat',
+  access: 'public',
+  tag,
+  summary: 'Ask the live chat, which has an answer for each of its topics',
+  body: z.object({ message: chatMessage }),
+  response: z.object({
+    reply: z.string(),
+    topic: z.enum(chatTopics),
+    /** A code for 20 % off the first order; null where the answer is about something else. */
+    promoCode: z.nullable(z.string()),
+  }),
+})
