@@ -7,8 +7,11 @@ import { launchBrowser } from './chromium.ts'
 
 export type Site = {
   address: string
-  /** A person with a browser of their own. What goes wrong in it is kept for `expectClean`. */
-  visitor: (options: { width: number; dark?: boolean }) => Promise<Visitor>
+  /**
+   * A person with a browser of their own. What goes wrong in it is kept for `expectClean`. The service worker is there
+   * only where it is what the journey is about: requests that it makes cannot be intercepted.
+   */
+  visitor: (options: { width: number; dark?: boolean; worker?: boolean }) => Promise<Visitor>
   close: () => Promise<void>
 }
 
@@ -40,7 +43,7 @@ export const openSite = async (environment: Record<string, string> = {}): Promis
   const browser: Browser = await launchBrowser()
   const address = `http://127.0.0.1:${port}`
 
-  const visitor: Site['visitor'] = async ({ width, dark }) => {
+  const visitor: Site['visitor'] = async ({ width, dark, worker = false }) => {
     const context = await browser.newContext({
       baseURL: address,
       viewport: { width, height: height[width] ?? 900 },
@@ -48,6 +51,7 @@ export const openSite = async (environment: Record<string, string> = {}): Promis
       reducedMotion: 'reduce',
       locale: 'en-IN',
       timezoneId: 'Asia/Kolkata',
+      serviceWorkers: worker ? 'allow' : 'block',
     })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()

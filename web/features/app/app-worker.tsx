@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useUser } from '../../lib/session.ts'
 import { languageHere, textsIn } from '../../lib/texts.ts'
@@ -70,11 +70,14 @@ const useWaiting = (registration: ServiceWorkerRegistration): ServiceWorker | nu
   return waiting
 }
 
+/** Whom the kept pages were kept for: they may have signed out in another tab, or before this code was there. */
+const keptFor = 'keptFor'
+
 const useForgetAtSignOut = () => {
-  const id = useUser()?.id
-  const last = useRef(id)
+  const id = useUser()?.id ?? ''
   useEffect(() => {
-    if (last.current !== undefined && last.current !== id) void forgetPages()
-    last.current = id
+    const before = localStorage.getItem(keptFor) ?? ''
+    if (before !== '' && before !== id) void forgetPages()
+    localStorage.setItem(keptFor, id)
   }, [id])
 }
