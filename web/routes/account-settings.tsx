@@ -76,10 +76,12 @@ const AccountSettings = () => {
   const section = sections.find(({ name }) => name === search.get('section')) ?? first
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(section)
+  const list = useRef<HTMLUListElement>(null)
   // The section takes the place of another one: the keyboard goes on from its heading.
   useEffect(() => {
-    if (before.current !== section) heading.current?.focus()
+    if (before.current !== section) heading.current?.focus({ preventScroll: true })
     before.current = section
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [section])
   if (!section) return null
   return (
@@ -90,7 +92,7 @@ const AccountSettings = () => {
       </h1>
       <div className="grid gap-6 md:grid-cols-[15rem_1fr] md:gap-10">
         <nav aria-label={t`Settings`} className="-mx-4 min-w-0 md:mx-0">
-          <ul className="scroll-row gap-1 px-4 pb-1 md:flex-col md:px-0">
+          <ul ref={list} className="scroll-row gap-1 px-4 pb-1 md:flex-col md:px-0">
             {sections.map(({ name, label, icon: Icon }) => (
               <li key={name} className="shrink-0">
                 <Link

@@ -37,20 +37,17 @@ const Content = ({ account }: { account: KnownAccount }) => {
   return (
     <>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="text-4xl">{displayName(account)}</h1>
-          <p className="mt-1 text-soft">
+        <PhotoEditor account={account}>
+          <h1 className="break-words text-3xl sm:text-4xl">{displayName(account)}</h1>
+          <p className="mb-3 mt-1 text-soft">
             {roleNames(account.roles, i18n)} · <Trans>Member since {exactDate(account.memberSince)}</Trans>
           </p>
-        </div>
+        </PhotoEditor>
         <Link to="/account-settings" className={buttonClass('plain')}>
           <IconSettings aria-hidden="true" size={20} />
           <Trans>Account Settings</Trans>
         </Link>
       </header>
-      <div className="mb-6">
-        <PhotoEditor account={account} />
-      </div>
       <Tabs
         label={t`Profile`}
         value={shown}

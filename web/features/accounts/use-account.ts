@@ -15,6 +15,8 @@ export const useAccount = () => {
       renewUser(account)
       return account
     },
+    // This browser has a copy to go on with.
+    retry: false,
     enabled: userId !== undefined,
   })
 }

@@ -27,12 +27,12 @@ export const FavoriteDish = ({ dish, closed, onRemove }: Props) => {
           />
         </div>
         <div className="min-w-0 flex-1">
-          <h3 className="flex items-start gap-1.5 text-lg leading-tight">
+          <h2 className="flex items-start gap-1.5 text-lg leading-tight">
             <span className="mt-0.5">
               <DietMark isVeg={dish.isVeg} />
             </span>
             {name}
-          </h3>
+          </h2>
           <p className="truncate text-sm font-semibold text-soft">{restaurant.name}</p>
           <p className="mb-2 mt-1 flex items-center gap-2">
             <span className="money font-display text-lg font-bold">{formatPaise(dish.price)}</span>

@@ -15,7 +15,7 @@ export const FavoriteRestaurant = ({ restaurant, closed, onRemove }: Props) => {
       <div className="flex gap-4">
         <Monogram name={name} className={`size-16 text-xl ${closed ? 'grayscale' : ''}`} />
         <div className="min-w-0 flex-1">
-          <h3 className="text-lg leading-tight">{name}</h3>
+          <h2 className="text-lg leading-tight">{name}</h2>
           <p className="text-sm text-soft">{[cuisines.join(', '), area].filter(Boolean).join(' · ')}</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm font-bold">
             {rating !== null && (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCamera } from '@tabler/icons-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Account } from '#shared/contracts/accounts.ts'
 import { largestPhoto, photoTooLarge } from '#shared/photo.ts'
 import { call } from '../../lib/api.ts'
@@ -15,8 +15,8 @@ import { useNoteAccount } from '../accounts/use-account.ts'
 import type { KnownAccount } from './known-account.tsx'
 import { uploadPhoto } from './upload-photo.ts'
 
-/** The photo with the ways to change it. */
-export const PhotoEditor = ({ account }: { account: KnownAccount }) => {
+/** The photo with the ways to change it; `children` stand above those. */
+export const PhotoEditor = ({ account, children }: { account: KnownAccount; children?: ReactNode }) => {
   const { t } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -52,9 +52,14 @@ export const PhotoEditor = ({ account }: { account: KnownAccount }) => {
     )
   }
   return (
-    <div className="flex flex-wrap items-center gap-4" aria-busy={busy}>
-      <Avatar name={displayName(account)} image={account.profileImage} className="size-20 text-3xl" />
-      <div>
+    <div className="flex items-start gap-4 sm:gap-6" aria-busy={busy}>
+      <Avatar
+        name={displayName(account)}
+        image={account.profileImage}
+        className="size-20 text-3xl sm:size-28 sm:text-4xl"
+      />
+      <div className="min-w-0">
+        {children}
         <div className="flex flex-wrap gap-2">
           <input
             ref={input}
