@@ -1,4 +1,6 @@
 import type { Dish, Restaurant } from './contracts/catalogue.ts'
+import type { Language } from './languages.ts'
+import type { SiteContent } from './site-content.ts'
 
 /** What narrows the menu page; it stands in the address, so that a link shows what the sender saw. */
 export type MenuFilter = {
@@ -25,7 +27,7 @@ export type MenuPage = {
   asOf: string
 }
 
-export type HomePage = Pick<MenuPage, 'closed' | 'asOf' | 'restaurants'> & { offers: Dish[] }
+export type HomePage = Pick<MenuPage, 'closed' | 'asOf'> & { offers: Dish[]; content: SiteContent }
 
 /** What every page knows about this installation. */
 export type SiteFacts = {
@@ -46,5 +48,6 @@ export type SiteFacts = {
 export type PageData = {
   site: () => SiteFacts
   menu: (filter: MenuFilter) => Promise<MenuPage>
-  home: () => Promise<HomePage>
+  home: (language: Language) => Promise<HomePage>
+  about: (language: Language) => Promise<Pick<SiteContent, 'stats'>>
 }

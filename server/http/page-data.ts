@@ -1,12 +1,14 @@
 import { isMenuCategory } from '#shared/catalogue.ts'
 import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import type { ClosedRestaurants, MenuFilter, PageData } from '#shared/page-data.ts'
 import type { Deps } from '../deps.ts'
 import { demoAccounts, demoPassword } from '../features/accounts/seed-accounts.ts'
 import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
 import { listDishes } from '../features/catalogue/list-dishes.ts'
 import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
+import { readContent } from '../features/content/read-content.ts'
 
 const dishesPerPage = 60
 /** More chips than this nobody looks through; the others are found by searching. */
@@ -96,14 +98,19 @@ export const pageData = (deps: Deps): PageData => ({
       asOf: deps.clock().toISOString(),
     }
   }),
-  home: logged(deps, async () => {
-    const [{ items: offers }, { items: restaurants }] = await Promise.all([
+  about: logged(deps, async (language: Language) => {
+    const { stats } = await readContent(deps, language)
+    return { stats }
+  }),
+  home: logged(deps, async (language: Language) => {
+    const [{ items: offers }, { items: restaurants }, content] = await Promise.all([
       listDishes(deps, { offers: true, limit: specialOffers }),
       listRestaurants(deps, { limit: 100 }),
+      readContent(deps, language),
     ])
     return {
       offers,
-      restaurants: restaurants.slice(0, chips),
+      content,
       closed: closedAmong(restaurants, offers),
       asOf: deps.clock().toISOString(),
     }

@@ -2,16 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { DishGrid } from '../features/catalogue/dish-grid.tsx'
+import { Countdown } from '../features/home/countdown.tsx'
 import { Courses } from '../features/home/courses.tsx'
+import { Features } from '../features/home/features.tsx'
 import { Hero } from '../features/home/hero.tsx'
+import { Testimonials } from '../features/home/testimonials.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { hostContext } from '../lib/host.ts'
+import { pageLanguage } from '../lib/page-language.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/home.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(hostContext).home()
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  context.get(hostContext).home(pageLanguage(request))
 
-const Home = ({ loaderData: { offers, closed, asOf } }: Route.ComponentProps) => {
+const Home = ({ loaderData: { offers, closed, asOf, content } }: Route.ComponentProps) => {
   const { t } = useLingui()
   return (
     <>
@@ -22,8 +27,8 @@ const Home = ({ loaderData: { offers, closed, asOf } }: Route.ComponentProps) =>
       <div className="mx-auto max-w-6xl px-4">
         <Courses />
         {offers.length > 0 && (
-          <section aria-labelledby="offers" className="pt-12">
-            <div className="mb-4 flex items-end justify-between gap-4">
+          <section aria-labelledby="offers" className="pt-14">
+            <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
               <div>
                 <h2 id="offers" className="text-3xl">
                   <Trans>Special Offers</Trans>
@@ -32,17 +37,22 @@ const Home = ({ loaderData: { offers, closed, asOf } }: Route.ComponentProps) =>
                   <Trans>A little less to pay, nothing less on the plate.</Trans>
                 </p>
               </div>
+              <Countdown />
+            </div>
+            <DishGrid dishes={offers} closed={closed} asOf={asOf} columns={3} />
+            <p className="mt-4">
               <Link
                 to="/menu?offers=true"
-                className="flex min-h-11 shrink-0 items-center gap-1 font-bold text-accent hover:underline"
+                className="inline-flex min-h-11 items-center gap-1 font-bold text-accent hover:underline"
               >
                 <Trans>All offers</Trans>
                 <IconArrowRight aria-hidden="true" size={18} />
               </Link>
-            </div>
-            <DishGrid dishes={offers} closed={closed} asOf={asOf} columns={3} />
+            </p>
           </section>
         )}
+        <Features />
+        <Testimonials {...content} />
       </div>
     </>
   )

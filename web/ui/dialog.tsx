@@ -8,13 +8,15 @@ type Props = {
   onClose: () => void
   title: string
   description?: string
+  /** For what has more to show than a form. */
+  wide?: boolean
   children: ReactNode
 }
 
 const inputs = 'input:not([type=hidden]), textarea'
 
 /** A pop-up over the page: from below on the phone, in the middle elsewhere. Escape and a click outside close it. */
-export const Dialog = ({ open, onClose, title, description, children }: Props) => {
+export const Dialog = ({ open, onClose, title, description, wide = false, children }: Props) => {
   const { t } = useLingui()
   const content = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
@@ -42,7 +44,7 @@ export const Dialog = ({ open, onClose, title, description, children }: Props) =
         <Base.Popup
           initialFocus={first}
           finalFocus={last}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-surface p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] shadow-lift outline-none transition-all duration-200 data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-auto sm:left-1/2 sm:top-1/2 sm:w-[27rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[1.75rem] sm:p-7 sm:data-ending-style:-translate-y-[46%] sm:data-starting-style:-translate-y-[46%]"
+          className={`fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-surface p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] shadow-lift outline-none transition-all duration-200 data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-auto sm:left-1/2 sm:top-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[1.75rem] sm:p-7 sm:data-ending-style:-translate-y-[46%] sm:data-starting-style:-translate-y-[46%] ${wide ? 'sm:w-[46rem] sm:max-w-[94vw]' : 'sm:w-[27rem]'}`}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <div>

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowRight, IconBike, IconBuildingStore, IconDiscount } from '@tabler/icons-react'
+import { IconArrowRight, IconBike, IconBuildingStore, IconDiscount, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { displayName, useUser } from '../../lib/session.ts'
+import { displayName, roleNames, type SessionUser, useUser } from '../../lib/session.ts'
+import { exactTime } from '../../lib/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { HeroThali } from './hero-thali.tsx'
 
@@ -12,36 +13,16 @@ const facts = [
   { icon: IconDiscount, value: msg`Up to 50% off`, text: msg`deals` },
 ]
 
+const explore = buttonClass('primary', 'min-h-13 px-7 text-lg shadow-lift')
+
 export const Hero = () => {
   const { t } = useLingui()
   const user = useUser()
   return (
-    <section className="jali overflow-hidden border-b border-line">
+    <section aria-labelledby="hero" className="jali overflow-hidden border-b border-line">
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 pb-12 pt-8 md:grid-cols-[1.1fr_1fr] md:py-16">
         <div>
-          {user ? (
-            <h1 className="text-4xl leading-[1.05] md:text-6xl">
-              <Trans>Welcome back, {displayName(user)}</Trans>
-            </h1>
-          ) : (
-            <h1 className="text-[2.75rem] leading-[1.02] md:text-7xl">
-              <Trans>
-                Ghar jaisa khana, <span className="text-accent">at your door.</span>
-              </Trans>
-            </h1>
-          )}
-          <p className="mt-4 max-w-lg text-lg text-soft">
-            <Trans>
-              Dosas off the tawa, dal that simmered all night, jalebis still warm. Order from the kitchens
-              around you and watch every step, from the pan to your door.
-            </Trans>
-          </p>
-          <p className="mt-6">
-            <Link to="/menu" className={buttonClass('primary', 'min-h-13 px-7 text-lg shadow-lift')}>
-              <Trans>Explore Menu</Trans>
-              <IconArrowRight aria-hidden="true" size={22} />
-            </Link>
-          </p>
+          {user ? <WelcomeBack user={user} /> : <Headline />}
           <ul className="mt-8 grid grid-cols-3 gap-3 sm:flex sm:gap-8">
             {facts.map(({ icon: Icon, value, text }) => (
               <li key={text.id} className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-2.5">
@@ -57,5 +38,63 @@ export const Hero = () => {
         <HeroThali />
       </div>
     </section>
+  )
+}
+
+const Headline = () => (
+  <>
+    <h1 id="hero" className="text-[2.75rem] leading-[1.02] md:text-7xl">
+      <Trans>
+        Ghar jaisa khana, <span className="text-accent">at your door.</span>
+      </Trans>
+    </h1>
+    <p className="mt-4 max-w-lg text-lg text-soft">
+      <Trans>
+        Dosas off the tawa, dal that simmered all night, jalebis still warm. Order from the kitchens around
+        you and watch every step; what is left over feeds somebody who has nothing.
+      </Trans>
+    </p>
+    <p className="mt-6">
+      <Link to="/menu" className={explore}>
+        <Trans>Explore Menu</Trans>
+        <IconArrowRight aria-hidden="true" size={22} />
+      </Link>
+    </p>
+  </>
+)
+
+/** Who is signed in sees by which account (specification section 2, Hero). */
+const WelcomeBack = ({ user }: { user: SessionUser }) => {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <h1 id="hero" className="text-4xl leading-[1.05] md:text-6xl">
+        <Trans>Welcome back, {displayName(user)}</Trans>
+      </h1>
+      <dl className="mt-4 grid max-w-lg grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-lg">
+        <dt className="text-soft">
+          <Trans>Email</Trans>
+        </dt>
+        <dd className="min-w-0 break-words font-semibold">{user.email}</dd>
+        <dt className="text-soft">
+          <Trans>Role</Trans>
+        </dt>
+        <dd className="font-semibold">{roleNames(user.roles, i18n)}</dd>
+        <dt className="text-soft">
+          <Trans>Last login</Trans>
+        </dt>
+        <dd className="font-semibold">{exactTime(user.lastLogin)}</dd>
+      </dl>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <Link to="/menu" className={explore}>
+          <Trans>Explore Menu</Trans>
+          <IconArrowRight aria-hidden="true" size={22} />
+        </Link>
+        <Link to="/account-settings" className={buttonClass('plain', 'min-h-13 px-6 text-lg')}>
+          <IconSettings aria-hidden="true" size={22} />
+          <Trans>Account Settings</Trans>
+        </Link>
+      </p>
+    </>
   )
 }

@@ -1,0 +1,113 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  IconBuildingStore,
+  IconHeartHandshake,
+  IconLeaf,
+  IconMapPin,
+  IconReceipt2,
+  IconShieldCheck,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Claim } from '#shared/site-content.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { closePopup, openPopup } from '../shell/open.ts'
+import { GetTheApp } from './get-the-app.tsx'
+
+const features = [
+  {
+    icon: IconBuildingStore,
+    title: msg`Kitchens you know`,
+    text: msg`Neighbourhood restaurants cook for you; their hours, ratings and menus are theirs to run.`,
+  },
+  {
+    icon: IconMapPin,
+    title: msg`Every step in sight`,
+    text: msg`From the flame to the doorbell you see who has your food and where it is.`,
+  },
+  {
+    icon: IconHeartHandshake,
+    title: msg`Nothing is thrown away`,
+    text: msg`Surplus from kitchens, weddings and canteens reaches shelters while it is still good.`,
+  },
+  {
+    icon: IconReceipt2,
+    title: msg`Money you can follow`,
+    text: msg`Each donated rupee stands in a ledger that anybody can check.`,
+  },
+  {
+    icon: IconShieldCheck,
+    title: msg`Safe to eat, safe to give`,
+    text: msg`Vegetarian marks, cooking times and temperatures travel with the food.`,
+  },
+  {
+    icon: IconUsersGroup,
+    title: msg`Fair to those who carry`,
+    text: msg`Riders see what a trip pays before they take it and are paid every week.`,
+  },
+]
+
+/** What the house is for; the same on the page and in the pop-up, which hands in its level of headings. */
+export const AboutContent = ({ stats }: { stats: readonly Claim[] }) => {
+  const { t } = useLingui()
+  return (
+    <div className="space-y-8">
+      <section aria-labelledby="mission">
+        <h2 id="mission" className="text-2xl md:text-3xl">
+          <Trans>Our mission</Trans>
+        </h2>
+        <p className="mt-2 max-w-3xl text-lg text-soft">
+          <Trans>
+            Annapurna is the goddess who feeds everybody. We bring food from good kitchens to your table, and
+            what is left over to people who have none. Every order pays a cook, a rider, and a little of
+            somebody else's dinner.
+          </Trans>
+        </p>
+      </section>
+      <Stats stats={stats} />
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {features.map(({ icon: Icon, title, text }) => (
+          <li
+            key={title.id}
+            className="flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card"
+          >
+            <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-leaf-tint text-leaf">
+              <Icon aria-hidden="true" size={26} stroke={1.8} />
+            </span>
+            <span>
+              <h3 className="text-lg">{t(title)}</h3>
+              <p className="text-soft">{t(text)}</p>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/donate" onClick={closePopup} className={buttonClass('primary', 'min-h-13 px-6 text-lg')}>
+          <IconHeartHandshake aria-hidden="true" size={22} />
+          <Trans>Order & Donate</Trans>
+        </Link>
+        <button
+          type="button"
+          onClick={() => openPopup({ kind: 'partner' })}
+          className={buttonClass('plain', 'min-h-13 px-6 text-lg')}
+        >
+          <IconLeaf aria-hidden="true" size={22} />
+          <Trans>Become a Partner</Trans>
+        </button>
+      </div>
+      <GetTheApp />
+    </div>
+  )
+}
+
+const Stats = ({ stats }: { stats: readonly Claim[] }) => (
+  <dl className="jali grid grid-cols-2 gap-y-4 rounded-card border border-line bg-accent-tint px-4 py-5 text-center sm:grid-cols-4">
+    {stats.map(({ value, label }) => (
+      <div key={label} className="flex flex-col-reverse">
+        <dt className="text-sm font-semibold text-ink">{label}</dt>
+        <dd className="font-display text-3xl font-bold text-accent">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import type { loader } from '../../routes/about.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { closePopup } from '../shell/open.ts'
+import { AboutContent } from './about-content.tsx'
+
+/** The About page over another one; its figures are read when it is first opened. */
+const AboutPopup = ({ open }: { open: boolean }) => {
+  const { t } = useLingui()
+  const about = useFetcher<typeof loader>()
+  const { load } = about
+  useEffect(() => {
+    void load('/about')
+  }, [load])
+  return (
+    <Dialog open={open} onClose={closePopup} title={t`About Annapurna Eats`} wide>
+      <AboutContent stats={about.data?.stats ?? []} />
+    </Dialog>
+  )
+}
+export default AboutPopup

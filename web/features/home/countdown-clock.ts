@@ -1,0 +1,12 @@
+/** Specification section 9: the offers' countdown starts at 2 days 23:59:59. */
+const start = 2 * 86_400 + 23 * 3_600 + 59 * 60 + 59
+
+/** Seconds still on the clock after so many milliseconds; past zero it begins again. */
+export const secondsLeft = (passedMs: number): number => start - (Math.floor(passedMs / 1_000) % (start + 1))
+
+export const countdownParts = (seconds: number) => ({
+  days: Math.floor(seconds / 86_400),
+  hours: Math.floor(seconds / 3_600) % 24,
+  minutes: Math.floor(seconds / 60) % 60,
+  seconds: seconds % 60,
+})

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect, useState } from 'react'
+import { type Language, languageTags } from '#shared/languages.ts'
+import type { SiteContent, Testimonial } from '#shared/site-content.ts'
+import { useLanguage } from '../../lib/texts.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Monogram } from '../../ui/monogram.tsx'
+import { StarRow } from '../../ui/star-row.tsx'
+
+/** Specification section 4: the slider advances every 8 s. */
+const everyMs = 8_000
+
+type Props = Pick<SiteContent, 'guests' | 'testimonials'>
+
+/**
+ * One voice at a time. It goes on by itself unless somebody points at it, is in it with the keyboard, has paused it or
+ * wants no motion.
+ */
+export const Testimonials = ({ guests, testimonials }: Props) => {
+  const { t } = useLingui()
+  const [viewport, slider] = useEmblaCarousel({ loop: true, duration: 20 })
+  const [shown, setShown] = useState(0)
+  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
+  useEffect(() => {
+    if (!slider) return
+    const onSelect = () => setShown(slider.selectedScrollSnap())
+    slider.on('select', onSelect)
+    return () => {
+      slider.off('select', onSelect)
+    }
+  }, [slider])
+  // Begins to count anew with each voice, so that an arrow pressed late does not cut the next one short.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is shown
+  useEffect(() => {
+    if (!slider || held || paused) return
+    const timer = setTimeout(() => slider.scrollNext(jump()), everyMs)
+    return () => clearTimeout(timer)
+  }, [slider, held, paused, shown])
+  const jump = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+  const count = testimonials.length
+  return (
+    <section
+      aria-labelledby="testimonials"
+      aria-roledescription={t`carousel`}
+      className="pt-14"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false)
+      }}
+    >
+      <h2 id="testimonials" className="text-3xl">
+        <Trans>What our guests say</Trans>
+      </h2>
+      <ul className="mb-5 mt-1 flex flex-wrap gap-x-6 text-soft">
+        {guests.map(({ value, label }) => (
+          <li key={label}>
+            <b className="font-display text-xl text-accent">{value}</b> {label}
+          </li>
+        ))}
+      </ul>
+      <div className="jali rounded-card border border-line bg-surface shadow-card">
+        <div ref={viewport} className="overflow-hidden">
+          <ul aria-live={held || paused ? 'polite' : 'off'} className="flex">
+            {testimonials.map((testimonial, index) => (
+              <li
+                key={testimonial.id}
+                aria-label={t`${index + 1} of ${count}`}
+                aria-hidden={index !== shown}
+                className="min-w-0 flex-[0_0_100%]"
+              >
+                <Voice testimonial={testimonial} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="grid grid-cols-[1fr_auto_1fr] items-center px-2 pb-2 sm:px-4">
+          <IconButton label={t`Previous`} onClick={() => slider?.scrollPrev(jump())}>
+            <IconChevronLeft aria-hidden="true" />
+          </IconButton>
+          <div className="flex">
+            {testimonials.map((testimonial, index) => (
+              <button
+                key={testimonial.id}
+                type="button"
+                aria-label={t`Show ${index + 1} of ${count}`}
+                aria-current={index === shown}
+                onClick={() => slider?.scrollTo(index, jump())}
+                className="group grid h-11 w-7 place-items-center rounded-lg sm:w-8"
+              >
+                <span className="size-2.5 rounded-full bg-line-strong transition-colors group-aria-[current=true]:bg-action" />
+              </button>
+            ))}
+          </div>
+          <div className="flex justify-end">
+            <IconButton
+              label={paused ? t`Play` : t`Pause`}
+              className="max-sm:hidden"
+              onClick={() => setPaused(!paused)}
+            >
+              {paused ? <IconPlayerPlay aria-hidden="true" /> : <IconPlayerPause aria-hidden="true" />}
+            </IconButton>
+            <IconButton label={t`Next`} onClick={() => slider?.scrollNext(jump())}>
+              <IconChevronRight aria-hidden="true" />
+            </IconButton>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Server and browser write the same day, wherever the visitor is. */
+const dayOf = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(languageTags[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(date),
+  )
+
+const Voice = ({ testimonial }: { testimonial: Testimonial }) => {
+  const language = useLanguage()
+  const { name, position, location, content, rating, image, date } = testimonial
+  return (
+    <figure className="mx-auto max-w-3xl px-5 pb-2 pt-6 text-center sm:pt-8">
+      <StarRow rating={rating} size={20} />
+      <blockquote className="mt-3 font-display text-xl leading-snug sm:text-2xl">“{content}”</blockquote>
+      <figcaption className="mt-4 flex items-center justify-center gap-3 text-left">
+        {image === null ? (
+          <Monogram name={name} className="size-12" />
+        ) : (
+          <img src={image} alt="" width={48} height={48} className="size-12 rounded-full object-cover" />
+        )}
+        <span className="leading-tight">
+          <b className="block">{name}</b>
+          <span className="text-sm text-soft">
+            {position}, {location} · <time dateTime={date}>{dayOf(date, language)}</time>
+          </span>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}

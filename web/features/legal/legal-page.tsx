@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PageHead } from '../../ui/page-head.tsx'
+
+export type Clause = { heading: MessageDescriptor; paragraphs: readonly MessageDescriptor[] }
+
+type Props = { title: string; description: string; intro: string; clauses: readonly Clause[] }
+
+/** A text with numbered clauses, and the day it is of. */
+export const LegalPage = ({ title, description, intro, clauses }: Props) => {
+  const { t } = useLingui()
+  return (
+    <article className="mx-auto max-w-3xl px-4 pt-8">
+      <PageHead title={title} description={description} />
+      <h1 className="text-4xl">{title}</h1>
+      <p className="mt-1 text-sm text-soft">
+        <Trans>In force since 21 November 2026</Trans>
+      </p>
+      <p className="mt-4 text-lg">{intro}</p>
+      <ol className="mt-6 space-y-6">
+        {clauses.map(({ heading, paragraphs }, index) => (
+          <li key={heading.id}>
+            <h2 className="text-xl">
+              {index + 1}. {t(heading)}
+            </h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph.id} className="mt-2">
+                {t(paragraph)}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AboutContent } from '../features/about/about-content.tsx'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { hostContext } from '../lib/host.ts'
+import { pageLanguage } from '../lib/page-language.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/about.ts'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  context.get(hostContext).about(pageLanguage(request))
+
+const About = ({ loaderData: { stats } }: Route.ComponentProps) => {
+  const { t } = useLingui()
+  return (
+    <div className="mx-auto max-w-4xl px-4 pt-8">
+      <PageHead
+        title={t`About Us`}
+        description={t`Good kitchens, fair riders, and leftovers that feed people: what Annapurna Eats is for.`}
+      />
+      <h1 className="mb-6 text-4xl md:text-5xl">
+        <Trans>Good food, and none of it wasted.</Trans>
+      </h1>
+      <AboutContent stats={stats} />
+    </div>
+  )
+}
+export default About
+
+export const ErrorBoundary = RouteFailure
