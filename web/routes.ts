@@ -5,6 +5,8 @@ export default [
   route('menu', 'routes/menu.tsx'),
   route('about', 'routes/about.tsx'),
   route('donate', 'routes/donate.tsx'),
+  route('partner', 'routes/partner.tsx'),
+  route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   layout('routes/signed-in.tsx', [

@@ -15,27 +15,30 @@ export const businessTypes = [
 ] as const
 export type BusinessType = (typeof businessTypes)[number]
 
-const basicInfo = {
+export const basicInfo = z.object({
   businessName: required(/*i18n*/ 'Business name is required', 120),
   contactName: required(/*i18n*/ 'Contact name is required', 100),
   email: required(/*i18n*/ 'Email is required', 254).check(
     z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, /*i18n*/ 'Email is invalid'),
   ),
   phone: required(/*i18n*/ 'Phone number is required', 30),
-}
+})
 
-const businessDetails = {
+export const businessDetails = z.object({
   businessType: z.enum(businessTypes, /*i18n*/ 'Business type is required'),
   address: required(/*i18n*/ 'Address is required', 300),
   city: required(/*i18n*/ 'City is required', 100),
   description: z.optional(z.string().check(z.trim(), z.maxLength(1000, tooLong))),
-}
+})
 
-const confirmation = { agreedToTerms: z.literal(true, /*i18n*/ 'You must agree to the terms') }
+export const confirmation = z.object({
+  agreedToTerms: z.literal(true, /*i18n*/ 'You must agree to the terms'),
+})
 
-export const partnerForm = z.object({ ...basicInfo, ...businessDetails, ...confirmation })
+/** The three steps together. */
+export const partnerForm = z.object({
+  ...basicInfo.shape,
+  ...businessDetails.shape,
+  ...confirmation.shape,
+})
 export type PartnerForm = z.output<typeof partnerForm>
-
-const namesOf = <T extends object>(fields: T) => Object.keys(fields) as (keyof T)[]
-/** What each of the three steps asks for. */
-export const partnerSteps = [namesOf(basicInfo), namesOf(businessDetails), namesOf(confirmation)] as const

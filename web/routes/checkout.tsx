@@ -16,6 +16,7 @@ import { keepDraft, withDraft } from '../features/checkout/draft.ts'
 import { OrderSummary } from '../features/checkout/order-summary.tsx'
 import { PaymentFields } from '../features/checkout/payment-fields.tsx'
 import { usePlaceOrder } from '../features/checkout/use-place-order.ts'
+import { refusedCode, usePromo } from '../features/checkout/use-promo.ts'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { type SessionUser, useUser } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -28,7 +29,7 @@ const Checkout = () => {
   const { t } = useLingui()
   const items = useCart()
   const user = useUser()
-  const order = usePlaceOrder()
+  const order = usePlaceOrder(user?.id)
   if (user === null || order.state === 'placed') return <PageSkeleton />
   if (items.length === 0)
     return (
@@ -48,7 +49,8 @@ type Props = { items: readonly CartItem[]; user: SessionUser; order: ReturnType<
 
 const FilledCheckout = ({ items, user, order }: Props) => {
   const { t } = useLingui()
-  const quote = useQuote(items)
+  const promo = usePromo(user.id, items)
+  const quote = useQuote(items, promo.code)
   const form = useForm<CheckoutForm, unknown, CheckedForm>({
     resolver: checkoutResolver,
     defaultValues: withDraft(user.id, prefilled(user)),
@@ -62,6 +64,10 @@ const FilledCheckout = ({ items, user, order }: Props) => {
     for (const [name, message] of Object.entries(order.fields))
       if (/^(shippingDetails|payment)\./.test(name)) setError(name as 'shippingDetails.fullName', { message })
   }, [order.fields, setError])
+  const { takeRefusal } = promo
+  // A code that was good when it was applied may be spent by now: the price without it is shown beside the reason.
+  useEffect(() => takeRefusal(order.fields.promoCode), [order.fields, takeRefusal])
+  useEffect(() => takeRefusal(refusedCode(quote.error)), [quote.error, takeRefusal])
 
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
@@ -72,7 +78,7 @@ const FilledCheckout = ({ items, user, order }: Props) => {
       <FormProvider {...form}>
         <form
           noValidate
-          onSubmit={form.handleSubmit(order.place)}
+          onSubmit={form.handleSubmit((checked) => order.place(checked, promo.code))}
           className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
         >
           <div className="space-y-8 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
@@ -80,7 +86,7 @@ const FilledCheckout = ({ items, user, order }: Props) => {
             <PaymentFields />
           </div>
           <div className="space-y-4 lg:sticky lg:top-20">
-            <OrderSummary items={items} quote={quote} />
+            <OrderSummary items={items} quote={quote} promo={promo} />
             {order.problem && <Message kind="error">{order.problem}</Message>}
             <Button
               type="submit"

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { DishGrid } from '../features/catalogue/dish-grid.tsx'
+import { Newsletter } from '../features/engagement/newsletter.tsx'
 import { Countdown } from '../features/home/countdown.tsx'
 import { Courses } from '../features/home/courses.tsx'
 import { Features } from '../features/home/features.tsx'
@@ -53,6 +54,7 @@ const Home = ({ loaderData: { offers, closed, asOf, content } }: Route.Component
         )}
         <Features />
         <Testimonials {...content} />
+        <Newsletter />
       </div>
     </>
   )

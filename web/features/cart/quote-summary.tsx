@@ -28,7 +28,12 @@ export const QuoteSummary = ({ quote, updating }: Props) => {
   return (
     <dl aria-busy={updating} className={`space-y-1.5 transition-opacity ${updating ? 'opacity-60' : ''}`}>
       <Row name={<Trans>Subtotal</Trans>} value={formatPaise(sumOf(quote, 'subtotal'))} />
-      {discount > 0 && <Row name={<Trans>Discount</Trans>} value={`−${formatPaise(discount)}`} />}
+      {discount > 0 && (
+        <Row
+          name={quote.promo ? <Trans>Discount ({quote.promo.percent}%)</Trans> : <Trans>Discount</Trans>}
+          value={`−${formatPaise(discount)}`}
+        />
+      )}
       <Row name={<Trans>Tax</Trans>} value={formatPaise(sumOf(quote, 'tax'))} />
       <Row
         name={<Trans>Delivery Fee</Trans>}

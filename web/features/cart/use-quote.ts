@@ -5,12 +5,16 @@ import type { CartItem } from './cart.ts'
 export const orderLines = (items: readonly CartItem[]) =>
   items.map(({ id, quantity }) => ({ dishId: id, quantity }))
 
-/** What the cart costs now: the server's quote, the only price. The last one stays until the next is there. */
-export const useQuote = (items: readonly CartItem[]) => {
+/**
+ * What the cart costs now, with a promo code where given: the server's quote, the only price. The last one stays until the
+ * next is there.
+ */
+export const useQuote = (items: readonly CartItem[], promoCode?: string) => {
   const lines = orderLines(items)
   return useQuery({
-    queryKey: ['quote', lines],
-    queryFn: ({ signal }) => call('POST /api/quote', { body: { items: lines } }, { signal }),
+    queryKey: ['quote', lines, promoCode ?? null],
+    queryFn: ({ signal }) =>
+      call('POST /api/quote', { body: { items: lines, ...(promoCode && { promoCode }) } }, { signal }),
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
   })

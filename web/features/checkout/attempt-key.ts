@@ -2,7 +2,7 @@
  * One Idempotency-Key for each attempt to pay, kept in this tab until it was answered: pressing the button again after a
  * lost connection, even after a reload, cannot pay twice.
  */
-export const attempts = (name: 'checkoutKey' | 'donationKey') => ({
+export const attempts = (name: 'checkoutKey' | 'donationKey' | 'partnerKey') => ({
   key: (): string => {
     const kept = sessionStorage.getItem(name)
     if (kept !== null) return kept

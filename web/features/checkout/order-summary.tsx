@@ -7,10 +7,16 @@ import { FreeDeliveryHint } from '../cart/free-delivery-hint.tsx'
 import { QuoteFailure } from '../cart/quote-failure.tsx'
 import { QuoteSummary } from '../cart/quote-summary.tsx'
 import type { useQuote } from '../cart/use-quote.ts'
+import { PromoField } from './promo-field.tsx'
+import type { usePromo } from './use-promo.ts'
 
-type Props = { items: readonly CartItem[]; quote: ReturnType<typeof useQuote> }
+type Props = {
+  items: readonly CartItem[]
+  quote: ReturnType<typeof useQuote>
+  promo: ReturnType<typeof usePromo>
+}
 
-export const OrderSummary = ({ items, quote }: Props) => {
+export const OrderSummary = ({ items, quote, promo }: Props) => {
   const kitchens = new Set(items.map((item) => item.restaurant.id)).size
   return (
     <section aria-labelledby="summary" className="space-y-4">
@@ -26,6 +32,7 @@ export const OrderSummary = ({ items, quote }: Props) => {
         </Message>
       )}
       <CartLines items={items} />
+      <PromoField promo={promo} percent={quote.data?.promo?.percent} />
       {quote.isError ? (
         <QuoteFailure quote={quote} />
       ) : (

@@ -8,6 +8,7 @@ import { cartItems, emptyCart } from '../cart/cart.ts'
 import { orderLines } from '../cart/use-quote.ts'
 import { attempts, isUnanswered } from './attempt-key.ts'
 import type { CheckedForm } from './checkout-form.ts'
+import { keepPromoCode } from './draft.ts'
 
 type Outcome = { state: 'open' | 'placed'; problem?: string; fields: Record<string, string> }
 
@@ -24,16 +25,17 @@ const problemOf = (error: unknown): string => {
 }
 
 /** Places the cart's order, once, and goes to its tracking. */
-export const usePlaceOrder = () => {
+export const usePlaceOrder = (userId: string | undefined) => {
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>({ state: 'open', fields: {} })
 
-  const place = async (form: CheckedForm) => {
+  const place = async (form: CheckedForm, promoCode: string | undefined) => {
     setOutcome({ state: 'open', fields: {} })
     try {
-      const body = { ...form, items: orderLines(cartItems()) }
+      const body = { ...form, items: orderLines(cartItems()), ...(promoCode && { promoCode }) }
       const { orders } = await call('POST /api/checkout', { body }, { idempotencyKey: attempt.key() })
       attempt.answered()
+      if (userId !== undefined) keepPromoCode(userId, undefined)
       setOutcome({ state: 'placed', fields: {} })
       for (const order of orders) queryClient.setQueryData(['order', order.id], order)
       emptyCart()

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useSiteFacts } from '../../lib/site-facts.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { openPopup } from './open.ts'
 
 const link = 'inline-flex min-h-11 items-center hover:text-accent'
 
@@ -25,6 +26,12 @@ export const Footer = () => {
           </Link>
           <Link to="/about" className={link}>
             <Trans>About Us</Trans>
+          </Link>
+          <button type="button" className={link} onClick={() => openPopup({ kind: 'contact' })}>
+            <Trans>Contact</Trans>
+          </button>
+          <Link to="/partner" className={link}>
+            <Trans>Become a Partner</Trans>
           </Link>
           <Link to="/donate" className={link}>
             <Trans>Donate</Trans>

@@ -11,6 +11,7 @@ export type Popup =
   | { kind: 'cart' }
   | { kind: 'donate' }
   | { kind: 'contact' }
+  | { kind: 'partner' }
   | { kind: 'about' }
 
 const popup = signal<Popup | null>(null)

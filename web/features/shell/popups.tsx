@@ -5,6 +5,9 @@ import { useLiveFocus } from './use-live-focus.ts'
 import { useSessionStart } from './use-session-start.ts'
 
 const AccountPopup = lazy(() => import('../accounts/account-popup.tsx'))
+const AboutPopup = lazy(() => import('../about/about-popup.tsx'))
+const ContactPopup = lazy(() => import('../engagement/contact-popup.tsx'))
+const PartnerPopup = lazy(() => import('../partners/partner-popup.tsx'))
 const LogoutPopup = lazy(() => import('../accounts/logout-popup.tsx'))
 const DonatePopup = lazy(() => import('../giving/donate-popup.tsx'))
 const CartDrawer = lazy(() => import('../cart/cart-drawer.tsx'))
@@ -27,6 +30,9 @@ export const Popups = () => {
         {used.has('cart') && <CartDrawer open={popup?.kind === 'cart'} />}
         {accountUsed && <AccountPopup popup={popup} />}
         {used.has('donate') && <DonatePopup open={popup?.kind === 'donate'} />}
+        {used.has('about') && <AboutPopup open={popup?.kind === 'about'} />}
+        {used.has('contact') && <ContactPopup open={popup?.kind === 'contact'} />}
+        {used.has('partner') && <PartnerPopup open={popup?.kind === 'partner'} />}
         {used.has('logout') && <LogoutPopup open={popup?.kind === 'logout'} />}
       </Suspense>
     </LoadBoundary>

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconDiscount2 } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import type { usePromo } from './use-promo.ts'
+
+type Props = { promo: ReturnType<typeof usePromo>; percent: number | undefined }
+
+/** Where a promo code is entered; once it is applied, what it is and a way to take it off. */
+export const PromoField = ({ promo, percent }: Props) => {
+  const { t } = useLingui()
+  const { code, problem, busy } = promo
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const remover = useRef<HTMLButtonElement>(null)
+  // Each takes the other's place, and the focus with it; not so when the page opens.
+  const shown = useRef(code)
+  useEffect(() => {
+    if (shown.current === code) return
+    shown.current = code
+    const next = code === undefined ? input.current : remover.current
+    next?.focus()
+  }, [code])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // Enter here is about the code, not the order.
+    event.preventDefault()
+    void promo.apply(typed)
+  }
+  return (
+    <div>
+      <div role="status">
+        {code !== undefined && (
+          <p className="flex items-center gap-2.5 rounded-2xl bg-leaf-tint py-1 pl-4 pr-1 text-leaf">
+            <IconDiscount2 aria-hidden="true" size={21} className="shrink-0" />
+            <span className="min-w-0 flex-1 break-words font-bold">
+              {percent === undefined ? (
+                code
+              ) : (
+                <Trans>
+                  {code}: {percent}% off
+                </Trans>
+              )}
+            </span>
+            <Button
+              ref={remover}
+              look="quiet"
+              onClick={promo.remove}
+              aria-label={t`Remove promo code`}
+              className="!px-3"
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          </p>
+        )}
+      </div>
+      {code === undefined && (
+        <>
+          <label htmlFor={id} className="mb-1 block font-bold">
+            <Trans>Promo code</Trans>{' '}
+            <span className="font-normal text-soft">
+              <Trans>(optional)</Trans>
+            </span>
+          </label>
+          <div className="flex gap-2">
+            <input
+              ref={input}
+              id={id}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={onKeyDown}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              aria-invalid={problem !== undefined}
+              aria-describedby={problem && `${id}-error`}
+              className="field min-w-0 uppercase"
+            />
+            <Button look="plain" busy={busy} onClick={() => promo.apply(typed)} className="shrink-0">
+              <Trans>Apply</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+      <FieldError id={`${id}-error`} message={code === undefined ? problem : undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { say } from '../../lib/texts.ts'
+import type { CartItem } from '../cart/cart.ts'
+import { orderLines } from '../cart/use-quote.ts'
+import { keepPromoCode, keptPromoCode } from './draft.ts'
+
+/** What a quote or a checkout has against the promo code; undefined when something else is wrong, or nothing. */
+export const refusedCode = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'promo_code_invalid' ? error.message : undefined
+
+/** The promo code of this checkout: asked for, applied once the server says that it is theirs to use, taken off again. */
+export const usePromo = (userId: string, items: readonly CartItem[]) => {
+  const [code, setCode] = useState(() => keptPromoCode(userId))
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const choose = useCallback(
+    (next: string | undefined) => {
+      setCode(next)
+      keepPromoCode(userId, next)
+    },
+    [userId],
+  )
+  const apply = async (typed: string) => {
+    setProblem(undefined)
+    if (typed.trim() === '') return setProblem(say(/*i18n*/ 'Please enter a promo code'))
+    setBusy(true)
+    try {
+      const lines = orderLines(items)
+      const quote = await call('POST /api/quote', { body: { items: lines, promoCode: typed } })
+      const applied = quote.promo?.code
+      queryClient.setQueryData(['quote', lines, applied ?? null], quote)
+      choose(applied)
+    } catch (error) {
+      setProblem(messageOf(error, say(/*i18n*/ 'The promo code could not be checked. Please try again.')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = () => {
+    setProblem(undefined)
+    choose(undefined)
+  }
+  const takeRefusal = useCallback(
+    (message: string | undefined) => {
+      if (message === undefined) return
+      setProblem(message)
+      choose(undefined)
+    },
+    [choose],
+  )
+  return { code, problem, busy, apply, remove, takeRefusal }
+}

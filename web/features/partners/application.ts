@@ -1,0 +1,39 @@
+import { signal } from '../../lib/signal.ts'
+
+/** What was typed so far, and how far the applicant came. It outlives the pop-up: closing it costs nothing. */
+export type Application = {
+  step: 0 | 1 | 2
+  businessName: string
+  contactName: string
+  email: string
+  phone: string
+  /** One of the business types, or '' before one is chosen. */
+  businessType: string
+  address: string
+  city: string
+  description: string
+  agreedToTerms: boolean
+  /** Set once it was sent. */
+  number: string | null
+}
+
+const blank: Application = {
+  step: 0,
+  businessName: '',
+  contactName: '',
+  email: '',
+  phone: '',
+  businessType: '',
+  address: '',
+  city: '',
+  description: '',
+  agreedToTerms: false,
+  number: null,
+}
+const application = signal(blank)
+
+export const useApplication = application.use
+export const currentApplication = application.get
+export const changeApplication = (changes: Partial<Application>) =>
+  application.set({ ...application.get(), ...changes })
+export const startAgain = () => application.set(blank)

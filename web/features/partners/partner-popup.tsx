@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { closePopup } from '../shell/open.ts'
+import { startAgain, useApplication } from './application.ts'
+import { PartnerWizard } from './partner-wizard.tsx'
+
+const PartnerPopup = ({ open }: { open: boolean }) => {
+  const { t } = useLingui()
+  const sent = useApplication().number !== null
+  // What was sent is over; what was only begun waits.
+  const close = () => {
+    closePopup()
+    if (sent) startAgain()
+  }
+  return (
+    <Dialog open={open} onClose={close} title={t`Become a Partner`}>
+      <PartnerWizard
+        heading="h3"
+        whenSent={
+          <Button onClick={close} className="w-full text-lg">
+            <Trans>Done</Trans>
+          </Button>
+        }
+      />
+    </Dialog>
+  )
+}
+export default PartnerPopup

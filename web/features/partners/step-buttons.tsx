@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+/** The way back and the way on. */
+export const StepButtons = ({ onBack, children }: { onBack: () => void; children: ReactNode }) => (
+  <div className="flex gap-3">
+    <Button look="plain" onClick={onBack}>
+      <Trans>Back</Trans>
+    </Button>
+    {children}
+  </div>
+)

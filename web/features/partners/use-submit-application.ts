@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { PartnerForm } from '#shared/validation/partners.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { say } from '../../lib/texts.ts'
+import { attempts, isUnanswered } from '../checkout/attempt-key.ts'
+import { changeApplication, currentApplication } from './application.ts'
+
+const attempt = attempts('partnerKey')
+
+const lost = /*i18n*/ 'The connection was lost. Press Submit Application again; it arrives only once.'
+const changed =
+  /*i18n*/ 'An earlier attempt may have arrived. Please look for its confirmation in your inbox before you submit again.'
+
+const problemOf = (error: unknown): string => {
+  if (error instanceof ApiError && error.code === 'offline') return say(lost)
+  if (error instanceof ApiError && error.code === 'idempotency_key_reused') return say(changed)
+  return messageOf(error, say(/*i18n*/ 'Your application could not be sent. Please try again.'))
+}
+
+/** Sends the application, once, and shows its number. */
+export const useSubmitApplication = () => {
+  const [problem, setProblem] = useState<string>()
+  const submit = async ({ agreedToTerms }: Pick<PartnerForm, 'agreedToTerms'>) => {
+    setProblem(undefined)
+    const { step: _step, number: _number, businessType, ...typed } = currentApplication()
+    try {
+      const body = { ...typed, businessType: businessType as PartnerForm['businessType'], agreedToTerms }
+      const { applicationNumber } = await call(
+        'POST /api/partner-applications',
+        { body },
+        { idempotencyKey: attempt.key() },
+      )
+      attempt.answered()
+      changeApplication({ number: applicationNumber })
+    } catch (error) {
+      if (error instanceof ApiError && !isUnanswered(error.code)) attempt.answered()
+      setProblem(problemOf(error))
+    }
+  }
+  return { problem, submit }
+}

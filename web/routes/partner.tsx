@@ -1,0 +1,81 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChartBar, IconHeartHandshake, IconUsers } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { currentApplication, startAgain } from '../features/partners/application.ts'
+import { PartnerWizard } from '../features/partners/partner-wizard.tsx'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+const reasons = [
+  {
+    icon: IconUsers,
+    title: msg`New guests every day`,
+    text: msg`Your menu stands in front of everybody who is hungry around you.`,
+  },
+  {
+    icon: IconChartBar,
+    title: msg`A clear share`,
+    text: msg`You see what each order brings, and offers of ours are not paid by you.`,
+  },
+  {
+    icon: IconHeartHandshake,
+    title: msg`Nothing wasted`,
+    text: msg`What is left over finds somebody who needs it.`,
+  },
+]
+
+/** The registration of a partner as a page; elsewhere it opens as a pop-up. */
+const Partner = () => {
+  const { t } = useLingui()
+  useEffect(
+    () => () => {
+      if (currentApplication().number !== null) startAgain()
+    },
+    [],
+  )
+  return (
+    <div className="mx-auto grid max-w-5xl items-start gap-8 px-4 pt-6 lg:grid-cols-[1fr_28rem] lg:gap-12 lg:pt-12">
+      <PageHead
+        title={t`Become a Partner`}
+        description={t`Bring your kitchen to Annapurna Eats: three short steps, an answer within 2-3 business days.`}
+      />
+      <div>
+        <h1 className="text-4xl lg:text-5xl">
+          <Trans>Become a Partner</Trans>
+        </h1>
+        <p className="mt-2 text-lg text-soft">
+          <Trans>Three short steps, and an answer within 2-3 business days.</Trans>
+        </p>
+        <ul className="mt-6 space-y-5 max-lg:hidden">
+          {reasons.map(({ icon: Icon, title, text }) => (
+            <li key={title.id} className="flex gap-4">
+              <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-accent-tint text-accent">
+                <Icon aria-hidden="true" size={26} />
+              </span>
+              <span>
+                <span className="block font-display text-xl font-bold leading-tight">{t(title)}</span>
+                <span className="text-soft">{t(text)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+        <PartnerWizard
+          heading="h2"
+          whenSent={
+            <Link to="/" className={buttonClass('primary', 'w-full text-lg')}>
+              <Trans>Back to Home</Trans>
+            </Link>
+          }
+        />
+      </div>
+    </div>
+  )
+}
+export default Partner
+
+export const ErrorBoundary = RouteFailure

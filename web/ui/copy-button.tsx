@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLater } from '../lib/use-later.ts'
+import { Button } from './button.tsx'
+import { notify } from './notice.tsx'
+
+const copiedMs = 2_000
+
+/** Puts `text` into the clipboard and says so; `label` says what is copied. */
+export const CopyButton = ({ text, label }: { text: string; label: string }) => {
+  const { t } = useLingui()
+  const [copied, setCopied] = useState(false)
+  const later = useLater()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      later(copiedMs, () => setCopied(false))
+    } catch {
+      // Browsers close the clipboard to pages without https.
+      notify(t`This browser does not let us copy. Please select it and copy it by hand.`, 'problem')
+    }
+  }
+  return (
+    <Button look="plain" onClick={copy} aria-label={copied ? t`Copied` : label} className="shrink-0 !px-3.5">
+      {copied ? <IconCheck aria-hidden="true" size={20} /> : <IconCopy aria-hidden="true" size={20} />}
+      {copied ? t`Copied` : t`Copy`}
+    </Button>
+  )
+}
