@@ -37,6 +37,8 @@ export const donationBody = z.object({
   name: z.optional(donorName),
   email: z.optional(donorEmail),
   payment: donationPayment,
+  /** Whether to keep what paid for next time; for those who are signed in. */
+  saveMethod: z.optional(z.boolean()),
 })
 export type DonationBody = z.output<typeof donationBody>
 

@@ -1,7 +1,13 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { deliveryStatuses, orderActions, orderStatuses, restaurantStatuses } from '../lifecycle.ts'
-import { cardDetails, promoCode, shippingDetails, upiDetails } from '../validation/checkout.ts'
+import {
+  cardDetails,
+  promoCode,
+  savedInstrument,
+  shippingDetails,
+  upiDetails,
+} from '../validation/checkout.ts'
 import { instant, latLng, page, paging, paise } from './wire.ts'
 
 export const paymentMethods = ['creditCard', 'upi', 'cashOnDelivery'] as const
@@ -116,9 +122,21 @@ export const orderEvent = z.object({
 export type OrderEvent = z.infer<typeof orderEvent>
 
 const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode) }
+/** Whether to keep what paid for next time: its last four characters and the payment service's token. */
+const saveMethod = z.optional(z.boolean())
 export const checkoutBody = z.discriminatedUnion('paymentMethod', [
-  z.object({ ...checkoutCommon, paymentMethod: z.literal('creditCard'), payment: cardDetails }),
-  z.object({ ...checkoutCommon, paymentMethod: z.literal('upi'), payment: upiDetails }),
+  z.object({
+    ...checkoutCommon,
+    paymentMethod: z.literal('creditCard'),
+    payment: z.union([cardDetails, savedInstrument]),
+    saveMethod,
+  }),
+  z.object({
+    ...checkoutCommon,
+    paymentMethod: z.literal('upi'),
+    payment: z.union([upiDetails, savedInstrument]),
+    saveMethod,
+  }),
   z.object({ ...checkoutCommon, paymentMethod: z.literal('cashOnDelivery') }),
 ])
 export type CheckoutBody = z.infer<typeof checkoutBody>

@@ -55,6 +55,9 @@ export const cardDetails = z.object({
 })
 export type CardDetails = z.infer<typeof cardDetails>
 
+/** Instead of a card or a UPI ID: one that was saved, by its id. */
+export const savedInstrument = z.object({ savedMethodId: z.string().check(z.minLength(1), z.maxLength(100)) })
+
 export const upiDetails = z.object({
   upiId: z
     .string(/*i18n*/ 'Please enter your UPI ID')

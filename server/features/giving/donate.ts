@@ -9,6 +9,7 @@ import type { Caller } from '../../http/access-token.ts'
 import { findAnswer, type KeyClaim, type StoredAnswer, storeAnswer } from '../../http/idempotency.ts'
 import { ownAccount } from '../accounts/find-account.ts'
 import { chargeOrPending } from '../payments/charge-or-pending.ts'
+import { keepMethod } from '../payments/keep-method.ts'
 import { describeInstrument, type Instrument } from '../payments/provider.ts'
 import type { DonationRow } from './donation-view.ts'
 import { donationAnswer, settleDonation } from './settle-donation.ts'
@@ -39,8 +40,11 @@ export const donate = async (
     if (answer) return { answer, replayed: true }
     throw new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
   }
-  const { paymentId, amount } = donation
-  const result = await chargeOrPending(deps, { paymentId, amount, instrument })
+  const { paymentId, amount, userId } = donation
+  const save = userId !== null && request.body.saveMethod === true
+  const result = await chargeOrPending(deps, { paymentId, amount, instrument, save })
+  if (result.outcome === 'captured' && result.token !== undefined && userId !== null)
+    await keepMethod(deps, { userId, instrument, token: result.token })
   if (result.outcome !== 'pending')
     return { answer: await settleDonation(deps, paymentId, result), replayed: false }
   const answer = donationAnswer(deps, donation)

@@ -122,7 +122,7 @@ export const paymentStatus = (payment: {
 
 /** The request without what must not be kept, for the idempotency fingerprint: a card shows its last four only. */
 export const withoutSecrets = (body: CheckoutBody): unknown => {
-  if (body.paymentMethod !== 'creditCard') return body
+  if (body.paymentMethod !== 'creditCard' || 'savedMethodId' in body.payment) return body
   const { nameOnCard, cardNumber, expiryDate } = body.payment
   return { ...body, payment: { nameOnCard, expiryDate, cardNumber: cardNumber.replace(/\D/g, '').slice(-4) } }
 }

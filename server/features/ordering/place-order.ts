@@ -5,7 +5,9 @@ import { isUniqueViolation } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { findAnswer, type KeyClaim, type StoredAnswer, storeAnswer } from '../../http/idempotency.ts'
 import { chargeOrPending } from '../payments/charge-or-pending.ts'
+import { keepMethod } from '../payments/keep-method.ts'
 import type { Instrument } from '../payments/provider.ts'
+import { savedInstrument } from '../payments/saved-methods.ts'
 import { alreadyHad, alreadySpent, usablePromo } from '../promotions/usable-promo.ts'
 import { forgetCarts, readCart, recallCart } from './cart-store.ts'
 import { confirmCheckout, insertCheckout } from './checkout-store.ts'
@@ -17,13 +19,14 @@ export type PlacedOrders = { answer: StoredAnswer; replayed: boolean }
 
 /**
  * Places one order for each restaurant in the cart under one payment, at the prices in the database. A cash order takes
- * one round trip, a prepaid one two, and one more while its dishes are not in memory, or with a promo code.
+ * one round trip, a prepaid one two, and one more while its dishes are not in memory, with a promo code, with a
+ * saved payment method or one to save.
  *
  * The answer is `201 {orders}`, stored with the claim's key so that a repeat gets the very same one. Orders whose
  * payment service gave no answer in time come back as `processing`; its webhook moves them on.
  *
  * Refuses: dish_unavailable, restaurant_closed (409), payment_declined (402; no order stays placed, and a promo code is good
- * again), promo_code_invalid, idempotency_key_reused (422).
+ * again), promo_code_invalid, idempotency_key_reused (422), validation_failed (a saved method that is gone).
  */
 export const placeOrder = async (
   deps: Deps,
@@ -45,7 +48,22 @@ export const placeOrder = async (
       : new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
   }
   if (plan.instrument === null) return { answer: plan.answer, replayed: false }
-  return { answer: await authorise(deps, plan, plan.instrument), replayed: false }
+  const save = body.paymentMethod !== 'cashOnDelivery' && body.saveMethod === true
+  return { answer: await authorise(deps, plan, plan.instrument, save), replayed: false }
+}
+
+/** What the checkout charges: as given, or a saved one, which is looked up; null for cash. */
+const instrumentOf = async (
+  deps: Deps,
+  customerId: string,
+  body: CheckoutBody,
+): Promise<Instrument | null> => {
+  if (body.paymentMethod === 'cashOnDelivery') return null
+  if ('savedMethodId' in body.payment)
+    return savedInstrument(deps, customerId, body.paymentMethod, body.payment.savedMethodId)
+  return 'upiId' in body.payment
+    ? { method: 'upi', upi: body.payment }
+    : { method: 'creditCard', card: body.payment }
 }
 
 const attempts = 4
@@ -62,13 +80,14 @@ const insertPlan = async (
 ): Promise<Plan> => {
   const now = deps.clock()
   const dishIds = body.items.map((item) => item.dishId)
+  const instrument = await instrumentOf(deps, customerId, body)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const fresh = attempt > 0
     if (fresh) forgetCarts(deps)
     const promo = body.promoCode === undefined ? null : await usablePromo(deps, body.promoCode, customerId)
     const cart = fresh ? await readCart(deps, dishIds, now) : await recallCart(deps, dishIds, now)
     try {
-      const plan = planCheckout({ customerId, body, promo, claim, now }, cart, {
+      const plan = planCheckout({ customerId, body, instrument, promo, claim, now }, cart, {
         provider: deps.payments.name,
         randomBytes: deps.randomBytes,
       })
@@ -88,9 +107,17 @@ const insertPlan = async (
 }
 
 /** Charges the customer outside any transaction, then records what came of it. */
-const authorise = async (deps: Deps, plan: Plan, instrument: Instrument): Promise<StoredAnswer> => {
+const authorise = async (
+  deps: Deps,
+  plan: Plan,
+  instrument: Instrument,
+  save: boolean,
+): Promise<StoredAnswer> => {
   const { payment, orders, claim } = plan.rows
-  const result = await chargeOrPending(deps, { paymentId: payment.id, amount: payment.amount, instrument })
+  const { id: paymentId, amount, userId } = payment
+  const result = await chargeOrPending(deps, { paymentId, amount, instrument, save })
+  if (result.outcome === 'captured' && result.token !== undefined && userId !== null)
+    await keepMethod(deps, { userId, instrument, token: result.token })
   if (result.outcome === 'pending') {
     const answer = await ordersAnswer(deps, payment.id)
     await storeAnswer(deps, claim, answer)

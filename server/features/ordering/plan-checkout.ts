@@ -16,6 +16,8 @@ import { orderView } from './order-view.ts'
 export type CheckoutRequest = {
   customerId: string
   body: CheckoutBody
+  /** What is charged; null for cash. */
+  instrument: Instrument | null
   /** The body's promo code, as it was found usable; the statement that writes the rows has the last word. */
   promo: Promo | null
   claim: KeyClaim
@@ -36,12 +38,11 @@ export type Plan = {
  * A cash order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart` refuses.
  */
 export const planCheckout = (
-  { customerId, body, promo, claim, now }: CheckoutRequest,
+  { customerId, body, instrument, promo, claim, now }: CheckoutRequest,
   { dishes, pricing, storedPricing }: Cart,
   { provider, randomBytes }: { provider: string; randomBytes: Deps['randomBytes'] },
 ): Plan => {
   const quoted = priceCart(body.items, dishes, pricing, promo?.percent).orders
-  const instrument = instrumentOf(body)
   const payment = newPayment(customerId, body, instrument, quoted, provider, now)
   const records = quoted.map((quote) => {
     const restaurant = restaurantOf(dishes, quote.restaurantId)
@@ -178,12 +179,6 @@ const newEvent = (
   lng: null,
   at,
 })
-
-const instrumentOf = (body: CheckoutBody): Instrument | null => {
-  if (body.paymentMethod === 'creditCard') return { method: 'creditCard', card: body.payment }
-  if (body.paymentMethod === 'upi') return { method: 'upi', upi: body.payment }
-  return null
-}
 
 const restaurantOf = (dishes: ReadonlyMap<string, OrderableDish>, id: string) => {
   const dish = [...dishes.values()].find((candidate) => candidate.restaurantId === id)

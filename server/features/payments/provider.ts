@@ -2,12 +2,19 @@ import type { Paise } from '#shared/money.ts'
 import type { CardDetails, UpiDetails } from '#shared/validation/checkout.ts'
 
 /** What the customer pays with. It goes to the provider and nowhere else: never to the database or a log. */
-export type Instrument = { method: 'creditCard'; card: CardDetails } | { method: 'upi'; upi: UpiDetails }
+export type NewInstrument = { method: 'creditCard'; card: CardDetails } | { method: 'upi'; upi: UpiDetails }
+/** Something the service has charged before and knows by a token. */
+export type SavedInstrument = {
+  method: 'creditCard' | 'upi'
+  saved: { token: string; brand: string; lastFour: string }
+}
+export type Instrument = NewInstrument | SavedInstrument
 
-export type Charge = { paymentId: string; amount: Paise; instrument: Instrument }
+/** `save` asks for a token to charge the same again with. */
+export type Charge = { paymentId: string; amount: Paise; instrument: Instrument; save?: boolean }
 
 export type ChargeResult =
-  | { outcome: 'captured'; reference: string }
+  | { outcome: 'captured'; reference: string; token?: string }
   | { outcome: 'declined'; message: string }
   /** No answer in time: a webhook, or `find`, tells later. */
   | { outcome: 'pending' }
@@ -35,6 +42,10 @@ export const describeInstrument = (
   instrument: Instrument | null,
 ): { brand: string | null; lastFour: string | null } => {
   if (instrument === null) return { brand: null, lastFour: null }
+  if ('saved' in instrument) {
+    const { brand, lastFour } = instrument.saved
+    return { brand, lastFour: instrument.method === 'upi' ? null : lastFour }
+  }
   if (instrument.method === 'upi') return { brand: 'UPI', lastFour: null }
   const digits = instrument.card.cardNumber.replace(/\D/g, '')
   return { brand: cardBrand(digits), lastFour: digits.slice(-4) }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Jobs } from '../../jobs/queue.ts'
-import type { ChargeResult, Instrument, PaymentProvider, WebhookEvent } from './provider.ts'
+import type { ChargeResult, NewInstrument, PaymentProvider, WebhookEvent } from './provider.ts'
 
 const declinedCard = '4000000000000002'
 const timedOutCard = '4000000000000119'
@@ -18,7 +18,11 @@ const webhookBody = z.object({
 /** A payment service that moves no money; its test numbers are those of api.md. Anything else succeeds. */
 export const openSandbox = (secret: string, jobs: Jobs): PaymentProvider => ({
   name: 'sandbox',
-  charge: async ({ paymentId, instrument }) => {
+  charge: async ({ paymentId, instrument, save }) => {
+    if ('saved' in instrument)
+      return isToken(instrument.saved.token)
+        ? { outcome: 'captured', reference: reference(paymentId) }
+        : declined('This saved payment method no longer works. Please use another one.')
     const number = accountNumber(instrument)
     if (number === declinedCard) return declined('Your card was declined. Please use another payment method.')
     if (number === failingUpi) return declined('The UPI payment failed. Please use another payment method.')
@@ -26,7 +30,11 @@ export const openSandbox = (secret: string, jobs: Jobs): PaymentProvider => ({
       await jobs.send('sandbox-webhook', { paymentId }, { startAfterSeconds: webhookAfterSeconds })
       return { outcome: 'pending' }
     }
-    return { outcome: 'captured', reference: reference(paymentId) }
+    return {
+      outcome: 'captured',
+      reference: reference(paymentId),
+      ...(save && { token: tokenOf(secret, number) }),
+    }
   },
   find: async () => declined('The payment was not completed in time.'),
   refund: async () => {},
@@ -46,10 +54,14 @@ export const sandboxWebhook = (secret: string, paymentId: string): { body: strin
   return { body, signature: sign(secret, body) }
 }
 
-const accountNumber = (instrument: Instrument): string =>
+const accountNumber = (instrument: NewInstrument): string =>
   instrument.method === 'upi'
     ? instrument.upi.upiId.toLowerCase()
     : instrument.card.cardNumber.replace(/\D/g, '')
+/** The same for the same card, so that it is saved once. */
+const tokenOf = (secret: string, number: string): string =>
+  `sandbox_token_${createHmac('sha256', secret).update(`token.${number}`).digest('base64url')}`
+const isToken = (token: string): boolean => /^sandbox_token_[\w-]{43}$/.test(token)
 const reference = (paymentId: string) => `sandbox_${paymentId}`
 const declined = (message: string): Extract<ChargeResult, { outcome: 'declined' }> => ({
   outcome: 'declined',

@@ -5,6 +5,7 @@ import { savedPaymentMethods } from '../../db/tables/saved-payments.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { accountFor } from '../accounts/find-account.ts'
+import type { SavedInstrument } from './provider.ts'
 
 type Row = typeof savedPaymentMethods.$inferSelect
 
@@ -36,6 +37,31 @@ export const listSavedMethods = async (
     .where(eq(savedPaymentMethods.userId, userId))
     .orderBy(desc(savedPaymentMethods.createdAt), savedPaymentMethods.id)
   return rows.map(savedMethodView)
+}
+
+/** What to charge a saved method with. Refuses with validation_failed (gone, another's, or of the other kind). */
+export const savedInstrument = async (
+  deps: Deps,
+  userId: string,
+  method: SavedInstrument['method'],
+  id: string,
+): Promise<SavedInstrument> => {
+  const [row] = uuid.test(id)
+    ? await deps.db
+        .select()
+        .from(savedPaymentMethods)
+        .where(
+          and(
+            eq(savedPaymentMethods.userId, userId),
+            eq(savedPaymentMethods.id, id),
+            eq(savedPaymentMethods.method, method),
+            eq(savedPaymentMethods.provider, deps.payments.name),
+          ),
+        )
+    : []
+  const gone = /*i18n*/ 'This payment method is no longer saved. Please choose another one.'
+  if (!row) throw new Refusal('validation_failed', gone, { 'payment.savedMethodId': gone })
+  return { method, saved: { token: row.token, brand: row.brand, lastFour: row.lastFour } }
 }
 
 /** Forgets a saved method and its token. Refuses with not_found. */

@@ -196,7 +196,7 @@ describe('checkout with a promo code', () => {
         route: 'POST /api/checkout',
         fingerprint: 'x',
       }
-      const plan = planCheckout({ customerId, body, promo, claim, now: at }, cart, {
+      const plan = planCheckout({ customerId, body, instrument: null, promo, claim, now: at }, cart, {
         provider: 'sandbox',
         randomBytes: m.deps.randomBytes,
       })
