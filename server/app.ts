@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { routes as accounts } from './features/accounts/routes.ts'
 import { routes as catalogue } from './features/catalogue/routes.ts'
 import { routes as delivery } from './features/delivery/routes.ts'
+import { routes as discovery } from './features/discovery/routes.ts'
 import { routes as engagement } from './features/engagement/routes.ts'
 import { routes as favorites } from './features/favorites/routes.ts'
 import { routes as giving } from './features/giving/routes.ts'
@@ -36,6 +37,7 @@ const features = [
   pictures,
   favorites,
   delivery,
+  discovery,
   giving,
   mail,
   engagement,

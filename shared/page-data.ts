@@ -27,6 +27,9 @@ export type MenuPage = {
   asOf: string
 }
 
+export type RestaurantPage = Pick<MenuPage, 'dishes' | 'nextCursor' | 'asOf'> & { restaurant: Restaurant }
+export type DishPage = { dish: Dish; restaurant: Restaurant; more: Dish[]; asOf: string }
+
 export type HomePage = Pick<MenuPage, 'closed' | 'asOf'> & { offers: Dish[]; content: SiteContent }
 
 /** What every page knows about this installation. */
@@ -49,5 +52,9 @@ export type PageData = {
   site: () => SiteFacts
   menu: (filter: MenuFilter) => Promise<MenuPage>
   home: (language: Language) => Promise<HomePage>
+  /** A restaurant and what it cooks, as far as one page shows it; null where there is none. */
+  restaurant: (id: string) => Promise<RestaurantPage | null>
+  /** A dish, its restaurant, and others from there; null where there is none. */
+  dish: (id: string) => Promise<DishPage | null>
   about: (language: Language) => Promise<Pick<SiteContent, 'stats'>>
 }

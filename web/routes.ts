@@ -3,6 +3,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('routes/home.tsx'),
   route('menu', 'routes/menu.tsx'),
+  route('restaurants/:id', 'routes/restaurant.tsx'),
+  route('dishes/:id', 'routes/dish.tsx'),
   route('about', 'routes/about.tsx'),
   route('donate', 'routes/donate.tsx'),
   route('partner', 'routes/partner.tsx'),

@@ -5,6 +5,7 @@ import type { Language } from '#shared/languages.ts'
 import type { ClosedRestaurants, MenuFilter, PageData } from '#shared/page-data.ts'
 import type { Deps } from '../deps.ts'
 import { demoAccounts, demoPassword } from '../features/accounts/seed-accounts.ts'
+import { findDish } from '../features/catalogue/find-dish.ts'
 import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
 import { listDishes } from '../features/catalogue/list-dishes.ts'
 import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
@@ -14,6 +15,8 @@ const dishesPerPage = 60
 /** More chips than this nobody looks through; the others are found by searching. */
 const chips = 20
 const specialOffers = 12
+const dishesOfRestaurant = 100
+const moreDishes = 4
 
 const foundOr = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
   work.catch((error: unknown) => {
@@ -97,6 +100,22 @@ export const pageData = (deps: Deps): PageData => ({
       closed: closedAmong(all, listed.items),
       asOf: deps.clock().toISOString(),
     }
+  }),
+  restaurant: logged(deps, async (id: string) => {
+    const restaurant = await foundOr(findRestaurant(deps, id), null)
+    if (restaurant === null) return null
+    const { items, nextCursor } = await listDishes(deps, { restaurant: id, limit: dishesOfRestaurant })
+    return { restaurant, dishes: items, nextCursor, asOf: deps.clock().toISOString() }
+  }),
+  dish: logged(deps, async (id: string) => {
+    const dish = await foundOr(findDish(deps, id), null)
+    if (dish === null) return null
+    const [restaurant, { items }] = await Promise.all([
+      findRestaurant(deps, dish.restaurant.id),
+      listDishes(deps, { restaurant: dish.restaurant.id, limit: moreDishes + 1 }),
+    ])
+    const more = items.filter((other) => other.id !== id).slice(0, moreDishes)
+    return { dish, restaurant, more, asOf: deps.clock().toISOString() }
   }),
   about: logged(deps, async (language: Language) => {
     const { stats } = await readContent(deps, language)

@@ -13,7 +13,7 @@ type Props = {
 }
 
 const product = 'Annapurna Eats'
-const sharedPicture = '/og/annapurna-eats.png'
+const sharedPicture = '/og/annapurna-eats'
 
 /** A page's title, and for those who do not run scripts what they look for in a page's head. */
 export const PageHead = ({ title, description, image = sharedPicture }: Props) => {

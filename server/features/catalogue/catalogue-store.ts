@@ -132,3 +132,30 @@ export const readRestaurantsById = (executor: Executor, ids: readonly string[]) 
     .select()
     .from(restaurants)
     .where(and(inArray(restaurants.id, [...ids]), eq(restaurants.active, true)))
+
+/** Ids of what has a page of its own, in the order of their ids. */
+export const readRestaurantIds = (executor: Executor) =>
+  executor
+    .select({ id: restaurants.id, updatedAt: restaurants.updatedAt })
+    .from(restaurants)
+    .where(eq(restaurants.active, true))
+    .orderBy(asc(restaurants.id))
+
+export const readDishIds = (executor: Executor, { offset, limit }: { offset: number; limit: number }) =>
+  executor
+    .select({ id: dishes.id, updatedAt: dishes.updatedAt })
+    .from(dishes)
+    .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
+    .where(shown)
+    .orderBy(asc(dishes.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countDishes = async (executor: Executor): Promise<number> => {
+  const [row] = await executor
+    .select({ count: sql<number>`count(*)::int` })
+    .from(dishes)
+    .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
+    .where(shown)
+  return row?.count ?? 0
+}

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { formatPaise } from '#shared/money.ts'
 import { DietMark } from '../../ui/diet-mark.tsx'
@@ -35,7 +36,11 @@ export const DishCard = ({ dish, closed, early = false }: Props) => (
           <Rating rating={dish.rating} />
         </span>
       </p>
-      <h3 className="mt-1 text-lg leading-tight">{dish.name}</h3>
+      <h3 className="mt-1 text-lg leading-tight">
+        <Link to={`/dishes/${encodeURIComponent(dish.id)}`} className="hover:text-accent">
+          {dish.name}
+        </Link>
+      </h3>
       <p className="mt-0.5 truncate text-sm font-semibold text-soft">{dish.restaurant.name}</p>
       <p className="mt-1.5 line-clamp-2 text-sm text-soft">{dish.description}</p>
       <p className="mt-1.5 text-sm text-soft">

@@ -1,0 +1,19 @@
+/** Drawn pictures, the latest `limit` of them. Those who ask for one that is being drawn wait for that one. */
+export const pictureCache = (limit: number) => {
+  const pictures = new Map<string, Promise<Buffer>>()
+  return {
+    get: (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+      const known = pictures.get(name)
+      if (known) return known
+      const picture = draw()
+      pictures.set(name, picture)
+      picture.catch(() => pictures.delete(name))
+      if (pictures.size > limit) {
+        const oldest = pictures.keys().next()
+        if (!oldest.done) pictures.delete(oldest.value)
+      }
+      return picture
+    },
+    clear: () => pictures.clear(),
+  }
+}

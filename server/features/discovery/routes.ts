@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { languagePrefix, languages } from '#shared/languages.ts'
+import { formatPaise } from '#shared/money.ts'
+import { findDish } from '../catalogue/find-dish.ts'
+import { findRestaurant } from '../catalogue/find-restaurant.ts'
+import {
+  countDishAddresses,
+  listDishAddresses,
+  listRestaurantAddresses,
+} from '../catalogue/list-addresses.ts'
+import { pictureCache } from './picture-cache.ts'
+import { drawSharePicture } from './share-picture.ts'
+import { sitemapIndexOf, sitemapOf } from './sitemap.ts'
+
+/** Dishes in one sitemap: with two languages well below the protocol's 50,000 addresses. */
+const dishesPerSitemap = 10_000
+const publicPages = ['/', '/menu', '/about', '/donate', '/partner', '/privacy', '/terms']
+
+/** What has nothing for a search engine: the API, and the pages of a person. */
+const closedPaths = [
+  '/api/',
+  '/dev/',
+  '/dashboard',
+  '/checkout',
+  '/tracking',
+  '/orders',
+  '/profile',
+  '/account-settings',
+  '/favorites',
+  '/role-debug',
+]
+
+/** What search engines and those who show shared links ask for. */
+export const routes = (app: FastifyInstance) => {
+  const { deps } = app
+  const origin = deps.settings.publicUrl.replace(/\/$/, '')
+  const pictures = pictureCache(100)
+  const stop = deps.notifications.on('catalogue', pictures.clear)
+  app.addHook('onClose', async () => stop())
+  const hidden = { schema: { hide: true } } as const
+
+  app.get('/robots.txt', hidden, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        `User-agent: *\n${languages
+          .flatMap((language) => closedPaths.map((path) => `Disallow: ${languagePrefix(language)}${path}`))
+          .join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`,
+      ),
+  )
+
+  app.get('/sitemap.xml', hidden, async (_request, reply) => {
+    const parts = Math.ceil((await countDishAddresses(deps)) / dishesPerSitemap)
+    const dishes = Array.from({ length: parts }, (_, part) => `/sitemaps/dishes-${part + 1}.xml`)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(sitemapIndexOf(origin, ['/sitemaps/pages.xml', ...dishes]))
+  })
+
+  app.get('/sitemaps/pages.xml', hidden, async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        sitemapOf(origin, [
+          ...publicPages.map((path) => ({ path })),
+          ...(await listRestaurantAddresses(deps)),
+        ]),
+      ),
+  )
+
+  app.get<{ Params: { part: string } }>(
+    '/sitemaps/dishes-:part(^[1-9]\\d{0,4}).xml',
+    hidden,
+    async (request, reply) => {
+      const offset = (Number(request.params.part) - 1) * dishesPerSitemap
+      const addresses = await listDishAddresses(deps, { offset, limit: dishesPerSitemap })
+      if (addresses.length === 0) return reply.callNotFound()
+      return reply.type('application/xml; charset=utf-8').send(sitemapOf(origin, addresses))
+    },
+  )
+
+  app.get<{ Params: { id: string } }>('/og/dishes/:id', hidden, async (request, reply) => {
+    const { id } = request.params
+    const picture = await pictures.get(`dishes/${id}`, async () => {
+      const { name, price, restaurant, category, image } = await findDish(deps, id)
+      const lines = [restaurant.name, formatPaise(price)]
+      return drawSharePicture({ title: name, lines, category, picture: image })
+    })
+    return reply.type('image/jpeg').header('cache-control', 'public, max-age=86400').send(picture)
+  })
+
+  app.get<{ Params: { id: string } }>('/og/restaurants/:id', hidden, async (request, reply) => {
+    const { id } = request.params
+    const picture = await pictures.get(`restaurants/${id}`, async () => {
+      const { name, area, cuisines } = await findRestaurant(deps, id)
+      return drawSharePicture({ title: name, lines: [area, cuisines.slice(0, 3).join(', ')].filter(Boolean) })
+    })
+    return reply.type('image/jpeg').header('cache-control', 'public, max-age=86400').send(picture)
+  })
+
+  app.get('/og/annapurna-eats', hidden, async (_request, reply) => {
+    const picture = await pictures.get('home', () =>
+      drawSharePicture({
+        title: 'Good food, and none of it wasted.',
+        lines: ['Indian food from the kitchens around you'],
+        picture: '/dishes/curry-rice.avif',
+      }),
+    )
+    return reply.type('image/jpeg').header('cache-control', 'public, max-age=86400').send(picture)
+  })
+}

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Font } from 'fontkit'
+
+/** The size that shared links are shown in, in pixels (Open Graph). */
+const width = 1200
+const height = 630
+
+/** The grounds of the courses, as in web/styles/theme.css. */
+const grounds: Record<string, readonly [string, string]> = {
+  breakfast: ['#fff1c2', '#ffc98a'],
+  starters: ['#ffdcc0', '#ff9a73'],
+  'main-course': ['#ffe3a6', '#f7a24f'],
+  breads: ['#f8ead2', '#e3bd8b'],
+  desserts: ['#ffe1e1', '#f8aab8'],
+  'rolls & sandwiches': ['#eaf3c8', '#b9d383'],
+  beverages: ['#d9f2e3', '#93d0b3'],
+}
+const anyGround = ['#fff8ef', '#ffd9b0'] as const
+
+export type SharePicture = {
+  title: string
+  /** Under the title: the restaurant, the price. */
+  lines: readonly string[]
+  /** A course of the menu; its colours are the ground. */
+  category?: string
+  /** A file of the site with the dish's picture. */
+  picture?: string
+}
+
+const fontFolder = path.resolve(import.meta.dirname, '../receipts/fonts')
+const publicFolder = path.resolve(import.meta.dirname, '../../../public')
+
+let fonts: Promise<Font[]> | undefined
+/** Opened when the first picture is asked for. */
+const openFonts = (): Promise<Font[]> => {
+  fonts ??= import('fontkit').then(({ openSync }) =>
+    ['latin', 'latin-ext', 'devanagari'].map(
+      (script) => openSync(path.join(fontFolder, `baloo-2-${script}-700.woff`)) as Font,
+    ),
+  )
+  return fonts
+}
+
+/** Runs of characters that one font has; what none has is left out. */
+const runsOf = (text: string, known: readonly Font[]): { font: Font; text: string }[] => {
+  const runs: { font: Font; text: string }[] = []
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0
+    const last = runs.at(-1)
+    const font = last?.font.hasGlyphForCodePoint(code)
+      ? last.font
+      : known.find((candidate) => candidate.hasGlyphForCodePoint(code))
+    if (!font) continue
+    if (last?.font === font) last.text += letter
+    else runs.push({ font, text: letter })
+  }
+  return runs
+}
+
+type Placed = { svg: string; width: number }
+
+/** A line of text as outlines, so that no font of the machine is needed. */
+const outline = (text: string, size: number, known: readonly Font[]): Placed => {
+  let x = 0
+  const paths: string[] = []
+  for (const { font, text: part } of runsOf(text, known)) {
+    const scale = size / font.unitsPerEm
+    const { glyphs, positions } = font.layout(part)
+    glyphs.forEach((glyph, index) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = glyph.advanceWidth } = positions[index] ?? {}
+      const at = `translate(${x + xOffset * scale} ${-yOffset * scale}) scale(${scale} ${-scale})`
+      paths.push(`<path transform="${at}" d="${glyph.path.toSVG()}"/>`)
+      x += xAdvance * scale
+    })
+  }
+  return { svg: paths.join(''), width: x }
+}
+
+/** At most two lines that fit; a longer text ends in an ellipsis. */
+const wrapped = (text: string, size: number, room: number, known: readonly Font[]): string[] => {
+  const lines: string[] = []
+  let rest = text.trim().split(/\s+/)
+  while (rest.length > 0 && lines.length < 2) {
+    let count = rest.length
+    const fits = () => outline(rest.slice(0, count).join(' '), size, known).width <= room
+    while (count > 1 && !fits()) count -= 1
+    lines.push(rest.slice(0, count).join(' '))
+    rest = rest.slice(count)
+  }
+  if (rest.length > 0) lines[lines.length - 1] += '…'
+  return lines
+}
+
+const artOf = (picture: string | undefined): string | undefined => {
+  if (picture === undefined || !/^\/dishes\/[\w-]+\.avif$/.test(picture)) return undefined
+  const file = path.join(publicFolder, picture)
+  return existsSync(file) ? file : undefined
+}
+
+/** The picture that is shown where a link to a page is shared: 1200 x 630, JPEG. */
+export const drawSharePicture = async ({
+  title,
+  lines,
+  category,
+  picture,
+}: SharePicture): Promise<Buffer> => {
+  const { default: sharp } = await import('sharp')
+  const known = await openFonts()
+  const [from, to] = grounds[category ?? ''] ?? anyGround
+  const art = artOf(picture)
+  const room = art ? 640 : 1040
+  const place = (text: string, size: number, y: number, colour: string) =>
+    `<g transform="translate(80 ${y})" fill="${colour}">${outline(text, size, known).svg}</g>`
+  const titleLines = wrapped(title, 76, room, known)
+  const top = 300 - titleLines.length * 42
+  const words = [
+    ...titleLines.map((line, index) => place(line, 76, top + index * 84, '#2b1d14')),
+    ...lines.map((line, index) => place(line, 40, top + titleLines.length * 84 + 6 + index * 56, '#6a3a12')),
+    place('Annapurna Eats', 40, 560, '#c2410c'),
+  ]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#g)"/>
+    ${art ? '<circle cx="940" cy="315" r="240" fill="#fff" fill-opacity="0.45"/><circle cx="940" cy="315" r="205" fill="#fff" fill-opacity="0.4"/>' : ''}
+    ${words.join('')}
+  </svg>`
+  const base = sharp(Buffer.from(svg))
+  if (art)
+    base.composite([{ input: await sharp(art).resize(340, 340).png().toBuffer(), left: 770, top: 145 }])
+  return base.jpeg({ quality: 82 }).toBuffer()
+}

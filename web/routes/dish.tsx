@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Link } from 'react-router'
+import { menuCategoryLabels } from '#shared/catalogue.ts'
+import { formatPaise } from '#shared/money.ts'
+import { AddToCart } from '../features/cart/add-to-cart.tsx'
+import { courseClass } from '../features/catalogue/course.ts'
+import { DishGrid } from '../features/catalogue/dish-grid.tsx'
+import { opensAtText } from '../features/catalogue/opens-at.ts'
+import { menuItem, restaurantData } from '../features/catalogue/schema-org.ts'
+import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
+import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { hostContext } from '../lib/host.ts'
+import { useSiteFacts } from '../lib/site-facts.ts'
+import { DietMark } from '../ui/diet-mark.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { StarRow } from '../ui/star-row.tsx'
+import { StructuredData } from '../ui/structured-data.tsx'
+import type { Route } from './+types/dish.ts'
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  const page = await context.get(hostContext).dish(params.id)
+  if (page === null) throw data(null, { status: 404 })
+  return page
+}
+
+/** One dish, large, and what else its kitchen makes. */
+const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.ComponentProps) => {
+  const { t, i18n } = useLingui()
+  const origin = useSiteFacts()?.publicUrl ?? ''
+  const closedText = restaurant.open ? undefined : opensAtText(i18n, restaurant.opensAt, asOf)
+  const closed = restaurant.open ? {} : { [restaurant.id]: restaurant.opensAt }
+  const off = closedText !== undefined || !dish.available
+  const price = formatPaise(dish.price)
+  const item = menuItem(dish, origin)
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-6">
+      <PageHead
+        title={t`${dish.name} from ${restaurant.name}`}
+        description={
+          dish.description || t`${dish.name} from ${restaurant.name} for ${price}: order it to your door.`
+        }
+        image={`/og/dishes/${encodeURIComponent(dish.id)}`}
+      />
+      <StructuredData
+        data={{
+          ...item,
+          offers: { ...item.offers, offeredBy: restaurantData(restaurant, origin) },
+        }}
+      />
+      <article className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
+        <div
+          className={`thali ${courseClass(dish.category)} relative grid aspect-[4/3] place-items-center rounded-[2rem] shadow-card ${off ? 'grayscale' : ''}`}
+        >
+          {dish.bestSeller && (
+            <span className="ribbon">
+              <Trans>Bestseller</Trans>
+            </span>
+          )}
+          <img
+            src={dish.image}
+            alt=""
+            width={320}
+            height={320}
+            className="h-[66%] w-auto object-contain drop-shadow-[0_12px_12px_rgb(43_29_20/0.28)]"
+          />
+          <FavoriteButton
+            kind="dishes"
+            id={dish.id}
+            name={dish.name}
+            className="absolute right-3 top-3 bg-surface"
+          />
+        </div>
+        <div>
+          <p className="font-bold text-soft">{i18n._(menuCategoryLabels[dish.category])}</p>
+          <h1 className="text-4xl md:text-5xl">{dish.name}</h1>
+          <p className="mt-1">
+            <Link
+              to={`/restaurants/${encodeURIComponent(restaurant.id)}`}
+              className="inline-flex min-h-11 items-center font-bold text-accent hover:underline"
+            >
+              {restaurant.name}
+            </Link>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <DietMark isVeg={dish.isVeg} />
+            {dish.isSpicy && (
+              <span className="font-bold text-chilli">
+                <Trans>Spicy</Trans>
+              </span>
+            )}
+            {dish.rating !== null && <StarRow rating={dish.rating} />}
+            <span className="text-soft">{[dish.servingSize, dish.quantity].filter(Boolean).join(' · ')}</span>
+          </p>
+          {dish.description !== '' && <p className="mt-3 max-w-prose text-lg">{dish.description}</p>}
+          <div className="mt-5 flex items-center gap-5">
+            <p className="leading-tight">
+              {dish.originalPrice !== undefined && (
+                <s className="money block text-soft">
+                  <span className="sr-only">
+                    <Trans>Before</Trans>{' '}
+                  </span>
+                  {formatPaise(dish.originalPrice)}
+                </s>
+              )}
+              <span className="money font-display text-3xl font-bold">{price}</span>
+            </p>
+            <div className="w-40">
+              <AddToCart dish={dish} closed={closedText} />
+            </div>
+          </div>
+        </div>
+      </article>
+      {more.length > 0 && (
+        <section aria-labelledby="more" className="pt-12">
+          <h2 id="more" className="mb-4 text-2xl">
+            <Trans>More from {restaurant.name}</Trans>
+          </h2>
+          <DishGrid dishes={more} closed={closed} asOf={asOf} />
+        </section>
+      )}
+    </div>
+  )
+}
+export default DishPage
+
+export const ErrorBoundary = RouteFailure
