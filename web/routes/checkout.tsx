@@ -83,7 +83,7 @@ const FilledCheckout = ({ items, user, order }: Props) => {
         >
           <div className="space-y-8 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
             <DeliveryFields />
-            <PaymentFields />
+            <PaymentFields userId={user.id} />
           </div>
           <div className="space-y-4 lg:sticky lg:top-20">
             <OrderSummary items={items} quote={quote} promo={promo} />

@@ -1,6 +1,6 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { z } from 'zod/mini'
-import { cardDetails, shippingDetails, upiDetails } from '#shared/validation/checkout.ts'
+import { cardDetails, savedInstrument, shippingDetails, upiDetails } from '#shared/validation/checkout.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { type InstrumentForm, noInstrument } from './instrument-fields.tsx'
 
@@ -16,18 +16,35 @@ export type CheckoutForm = {
     notes: string
   }
   paymentMethod: 'creditCard' | 'upi' | 'cashOnDelivery'
+  /** Of each method the saved one that pays; empty for another one, which is typed. */
+  saved: Record<'creditCard' | 'upi', string>
+  /** Whether to keep what is typed for next time. */
+  saveMethod: boolean
 } & InstrumentForm
 
-const schema = z.discriminatedUnion('paymentMethod', [
-  z.object({ shippingDetails, paymentMethod: z.literal('creditCard'), payment: cardDetails }),
-  z.object({ shippingDetails, paymentMethod: z.literal('upi'), payment: upiDetails }),
+const saveMethod = z.boolean()
+const typed = z.discriminatedUnion('paymentMethod', [
+  z.object({ shippingDetails, paymentMethod: z.literal('creditCard'), payment: cardDetails, saveMethod }),
+  z.object({ shippingDetails, paymentMethod: z.literal('upi'), payment: upiDetails, saveMethod }),
   z.object({ shippingDetails, paymentMethod: z.literal('cashOnDelivery') }),
 ])
-export type CheckedForm = z.output<typeof schema>
+const again = z.object({
+  shippingDetails,
+  paymentMethod: z.enum(['creditCard', 'upi']),
+  payment: savedInstrument,
+})
+export type CheckedForm = z.output<typeof typed> | z.output<typeof again>
+
+const check = (form: CheckoutForm) => {
+  const savedMethodId = form.paymentMethod === 'cashOnDelivery' ? '' : form.saved[form.paymentMethod]
+  return savedMethodId === ''
+    ? typed.safeParse(form)
+    : again.safeParse({ ...form, payment: { savedMethodId } })
+}
 
 /** The server's own rules, with the first complaint of each field. */
 export const checkoutResolver: Resolver<CheckoutForm, unknown, CheckedForm> = (form) => {
-  const parsed = schema.safeParse(form)
+  const parsed = check(form)
   if (parsed.success) return { values: parsed.data, errors: {} }
   const errors: FieldErrors<CheckoutForm> = {}
   const seen = new Set<string>()
@@ -51,5 +68,7 @@ export const prefilled = (user: SessionUser): CheckoutForm => ({
     notes: '',
   },
   paymentMethod: 'creditCard',
+  saved: { creditCard: '', upi: '' },
+  saveMethod: false,
   payment: noInstrument,
 })

@@ -39,6 +39,7 @@ export const usePlaceOrder = (userId: string | undefined) => {
       setOutcome({ state: 'placed', fields: {} })
       for (const order of orders) queryClient.setQueryData(['order', order.id], order)
       emptyCart()
+      void queryClient.invalidateQueries({ queryKey: ['payment-methods'] })
       const search = new URLSearchParams(orders.map(({ id }) => ['order', id]))
       await navigate(`/tracking?${search}`, { replace: true })
     } catch (error) {

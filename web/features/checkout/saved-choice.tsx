@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useSavedMethods } from '../profile/use-saved-methods.ts'
+import type { CheckoutForm } from './checkout-form.ts'
+
+type Method = keyof CheckoutForm['saved']
+type Props = { userId: string; method: Method }
+
+/** The saved cards or UPI IDs, the latest chosen, and the way to another one; nothing where none is saved. */
+export const SavedChoice = ({ userId, method }: Props) => {
+  const { t } = useLingui()
+  const { setValue, getFieldState } = useFormContext<CheckoutForm>()
+  const { data } = useSavedMethods(userId)
+  const offered = data?.items.filter((saved) => saved.method === method)
+  const latest = offered?.[0]?.id
+  const name = `saved.${method}` as const
+  useEffect(() => {
+    if (latest !== undefined && !getFieldState(name).isDirty) setValue(name, latest)
+  }, [latest, name, setValue, getFieldState])
+  if (!offered || offered.length === 0) return null
+  return (
+    <fieldset
+      aria-label={method === 'creditCard' ? t`Saved cards` : t`Saved UPI IDs`}
+      className="grid gap-2 sm:grid-cols-2"
+    >
+      {offered.map(({ id, type, lastFour, expiryDate }) => (
+        <Choice key={id} name={name} value={id}>
+          <span className="block font-bold tabular-nums">
+            {type} ···· {lastFour}
+          </span>
+          {expiryDate && (
+            <span className="block text-sm text-soft">
+              <Trans>Expires {expiryDate}</Trans>
+            </span>
+          )}
+        </Choice>
+      ))}
+      <Choice name={name} value="">
+        <span className="font-bold">
+          {method === 'creditCard' ? <Trans>Another card</Trans> : <Trans>Another UPI ID</Trans>}
+        </span>
+      </Choice>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = { name: `saved.${Method}`; value: string; children: ReactNode }
+
+const Choice = ({ name, value, children }: ChoiceProps) => {
+  const { register } = useFormContext<CheckoutForm>()
+  return (
+    <label className="flex min-h-14 items-center gap-3 rounded-2xl border-[1.5px] border-line px-4 py-2 has-checked:border-action has-checked:bg-accent-tint">
+      <input type="radio" value={value} className="size-5 shrink-0 accent-action" {...register(name)} />
+      <span>{children}</span>
+    </label>
+  )
+}
