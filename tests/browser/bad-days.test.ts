@@ -30,11 +30,14 @@ const atCheckout = async (restaurants: readonly string[]): Promise<Visitor> => {
 
 const placeOrder = (visitor: Visitor) => visitor.page.getByRole('button', { name: /^Place Order/ }).click()
 
-const orderCount = async ({ page }: Visitor): Promise<number> => {
-  await page.goto('/orders')
-  await page.getByRole('heading', { name: 'My Orders' }).waitFor()
-  return page.getByRole('article').count()
-}
+/** As the server tells it: a list on its way looks like an empty one. */
+const orderCount = ({ page }: Visitor): Promise<number> =>
+  page.evaluate(async () => {
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    const answer = await fetch(`/api/orders/user/${id}?limit=100`, { headers })
+    return ((await answer.json()) as { items: unknown[] }).items.length
+  })
 
 it('a refused card leaves everything in place, a slow bank is waited for, and each kitchen has its order', async () => {
   const visitor = await atCheckout(['annapurna-bhavan', 'tandoor-tales'])
@@ -83,6 +86,77 @@ it('a line that drops while ordering orders once, and the page that is open stay
   await context.setOffline(false)
   await page.getByText('You are offline. Your cart is safe on this device.').waitFor({ state: 'detached' })
 
+  await placeOrder(visitor)
+  await page.waitForURL('**/tracking?order=*')
+  expect(await orderCount(visitor)).toBe(before + 1)
+  await context.close()
+})
+
+it('ordering without a connection says so at once, sends nothing by itself later, and survives a reload', async () => {
+  const visitor = await atCheckout(['annapurna-bhavan'])
+  const { page, context } = visitor
+  const before = await orderCount(visitor)
+  await page.goto('/checkout')
+  await page.getByLabel('Delivery Notes').fill('The blue door')
+  await payByCard(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkout')) asked.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await context.setOffline(true)
+  await placeOrder(visitor)
+  await page.getByText('The connection was lost. Press Place Order again').waitFor()
+  await visitor.expectAccessible('no connection at checkout')
+  expect(asked).toHaveLength(1)
+  // Back on the line nothing is charged until somebody asks for it.
+  await context.setOffline(false)
+  await page.getByText('You are offline. Your cart is safe on this device.').waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  expect(asked).toHaveLength(1)
+  expect(await orderCount(visitor)).toBe(before)
+
+  // The order arrives this time, its answer does not, and the page is loaded again before the next try.
+  await page.goto('/checkout')
+  await payByCard(page)
+  await page.route(
+    '**/api/checkout',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await placeOrder(visitor)
+  await page.getByText('The connection was lost. Press Place Order again').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Delivery Notes').inputValue()).toBe('The blue door')
+  expect(await page.getByLabel('Card Number').inputValue()).toBe('')
+  await payByCard(page)
+  await placeOrder(visitor)
+  await page.waitForURL('**/tracking?order=*')
+  // One attempt from the first press to the last, under one key; the orders are those of the lost answer.
+  expect(new Set(asked).size).toBe(1)
+  expect(await orderCount(visitor)).toBe(before + 1)
+  await context.close()
+})
+
+it('an answer that breaks off in the middle counts as none', async () => {
+  const visitor = await atCheckout(['annapurna-bhavan'])
+  const { page, context } = visitor
+  const before = await orderCount(visitor)
+  await page.goto('/checkout')
+  await page.getByText('Cash on Delivery', { exact: true }).click()
+  await page.route(
+    '**/api/checkout',
+    async (route) => {
+      const response = await route.fetch()
+      const body = await response.text()
+      await route.fulfill({ status: 201, contentType: 'application/json', body: body.slice(0, 80) })
+    },
+    { times: 1 },
+  )
+  await placeOrder(visitor)
+  await page.getByText('The connection was lost. Press Place Order again').waitFor()
   await placeOrder(visitor)
   await page.waitForURL('**/tracking?order=*')
   expect(await orderCount(visitor)).toBe(before + 1)

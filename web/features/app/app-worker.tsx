@@ -16,7 +16,10 @@ const lookMs = 3_600_000
  */
 export const startAppWorker = async (): Promise<void> => {
   const first = navigator.serviceWorker.controller === null
-  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  await navigator.serviceWorker.register('/service-worker.js')
+  // Where service workers are held back, as in some private windows, there is none.
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) return
   const place = document.createElement('div')
   document.body.append(place)
   createRoot(place).render(

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { formatPaise } from '#shared/money.ts'
 import { maxDonationMessage, typedAmount } from '#shared/validation/giving.ts'
@@ -43,17 +43,7 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
       <form noValidate onSubmit={form.handleSubmit(donate.give)} className="space-y-5">
         <AmountChoice />
         <MessageField />
-        <label className="flex min-h-11 items-center gap-2.5">
-          <input type="checkbox" className="size-5 accent-action" {...register('anonymous')} />
-          <span>
-            <b>
-              <Trans>Give anonymously</Trans>
-            </b>
-            <span className="block text-sm text-soft">
-              <Trans>The donor wall shows the amount and your message, not your name.</Trans>
-            </span>
-          </span>
-        </label>
+        <AnonymousField />
         {user === null && (
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
@@ -101,6 +91,27 @@ const MessageField = () => {
       error={formState.errors.message?.message}
       {...register('message')}
     />
+  )
+}
+
+const AnonymousField = () => {
+  const { register } = useFormContext<DonationForm>()
+  const hint = useId()
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-2.5 font-bold">
+        <input
+          type="checkbox"
+          aria-describedby={hint}
+          className="size-5 accent-action"
+          {...register('anonymous')}
+        />
+        <Trans>Give anonymously</Trans>
+      </label>
+      <p id={hint} className="text-sm text-soft">
+        <Trans>The donor wall shows the amount and your message, not your name.</Trans>
+      </p>
+    </div>
   )
 }
 
