@@ -34,7 +34,6 @@ export const donationPayment = z.discriminatedUnion('method', [
   z.extend(cardDetails, { method: z.literal('creditCard') }),
   z.extend(upiDetails, { method: z.literal('upi') }),
 ])
-export type DonationPayment = z.infer<typeof donationPayment>
 
 /** Rupees as people type them (`₹1,500`, `99.5`) in paise; undefined for what is no amount of whole paise. */
 export const readRupees = (text: string): number | undefined => {

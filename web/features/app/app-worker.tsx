@@ -44,8 +44,8 @@ const AppWorker = ({ registration }: { registration: ServiceWorkerRegistration }
   return (
     <div role="status" className="fixed inset-x-0 bottom-20 z-40 flex justify-center px-4 md:bottom-6">
       {waiting && waiting !== later && (
-        <div className="flex w-full max-w-md flex-wrap items-center justify-end gap-2 rounded-card border border-line-strong bg-surface p-4 shadow-lift">
-          <p className="mr-auto font-bold">
+        <div className="flex w-full max-w-md items-center gap-1 rounded-card border border-line-strong bg-surface p-4 shadow-lift">
+          <p className="flex-1 font-bold">
             <Trans>A new version is ready</Trans>
           </p>
           <Button look="quiet" onClick={() => setLater(waiting)}>

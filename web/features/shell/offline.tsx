@@ -52,7 +52,8 @@ export const Offline = () => {
   // The service worker marks a page that it could not have anew; what is loaded after it is not old.
   const [firstReadAt] = useState(readAt)
   const old = useHydrated() && readAt === firstReadAt && isKept()
-  const at = readAt && new Date(readAt).toLocaleString(languageTags[language], times)
+  const shown = !online || old
+  const at = shown && readAt ? new Date(readAt).toLocaleString(languageTags[language], times) : undefined
   useEffect(() => {
     if (online) return
     document.addEventListener('click', holdBack, true)
@@ -60,13 +61,13 @@ export const Offline = () => {
   }, [online])
   return (
     <div role="status">
-      {(!online || old) && (
+      {shown && (
         <p className="flex items-center justify-center gap-2 bg-turmeric px-4 py-2 font-bold text-on-turmeric">
           <Icon name="wifi-off" size={20} className="shrink-0" />
           {online ? (
             <Trans>No answer from the kitchens: this is the menu as of {at}.</Trans>
           ) : at ? (
-            <Trans>You are offline, this is the menu as of {at}. Your cart is safe on this device.</Trans>
+            <Trans>You are offline, this is the menu as of {at}.</Trans>
           ) : (
             <Trans>You are offline. Your cart is safe on this device.</Trans>
           )}
