@@ -6,6 +6,7 @@ import type { Language } from '#shared/languages.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { requestFingerprint } from '../../http/idempotency.ts'
+import { type Limit, limitByAddress } from '../../http/rate-limit.ts'
 import { idempotencyKey, JsonText, register } from '../../http/register.ts'
 import { requireCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
@@ -20,6 +21,9 @@ import { placeOrder } from './place-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { rateOrder } from './rate-order.ts'
 import { requestRefund } from './request-refund.ts'
+
+/** Each takes a good part of a second to make. */
+const receiptLimit: Limit = { name: 'order-receipt', max: 120, windowMs: 15 * 60_000 }
 
 /** The restaurant this member of staff works for; 403 for staff without one. */
 const staffOf = (caller: Caller): Extract<Mover, { as: 'restaurant' }> => {
@@ -113,6 +117,7 @@ export const routes = (app: FastifyInstance) => {
         querystring: receiptQuery,
         security: [{ bearer: [] }],
       },
+      onRequest: limitByAddress(receiptLimit),
     },
     async (request, reply) => {
       const caller = await requireCaller(request, 'signedIn')

@@ -11,8 +11,12 @@ for (const family of fonts)
       fontWeight,
       src: path.join(import.meta.dirname, `fonts/baloo-2-${family}-${fontWeight}.woff`),
     })
-// A dish or a name is never broken by a hyphen that nobody wrote.
-Font.registerHyphenationCallback((word) => [word])
+/** A word that fits into half a line. */
+const longWord = 30
+// A dish or a name is never broken by a hyphen that nobody wrote, unless it would run over the edge.
+Font.registerHyphenationCallback((word) =>
+  word.length <= longWord ? [word] : (word.match(new RegExp(`.{1,${longWord}}`, 'gu')) ?? [word]),
+)
 
 /** The product's colours by day (web/styles/theme.css); a file has no dark mode. */
 const ink = '#2b1d14'

@@ -6,6 +6,9 @@ import type { RenderAnswer, RenderRequest } from './renderer.ts'
 /** After so long without a receipt the renderer, some 150 MB, is ended. */
 const idleMs = 30_000
 
+/** A receipt that takes longer never comes; whoever waits is told so. */
+const giveUpMs = 30_000
+
 type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void }
 type Renderer = { program: ChildProcess; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
 
@@ -68,7 +71,18 @@ export const renderReceipt = (receipt: Receipt): Promise<Buffer> =>
     const { program, waiting, idle } = current
     clearTimeout(idle)
     lastId += 1
-    waiting.set(lastId, { resolve, reject })
+    const giveUp = setTimeout(() => program.kill('SIGKILL'), giveUpMs)
+    const done = () => clearTimeout(giveUp)
+    waiting.set(lastId, {
+      resolve: (pdf) => {
+        done()
+        resolve(pdf)
+      },
+      reject: (error) => {
+        done()
+        reject(error)
+      },
+    })
     keepAlive(program, true)
     const request: RenderRequest = { id: lastId, receipt }
     program.send(request)
