@@ -2,7 +2,7 @@ import { lingui } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { leanRouter } from './scripts/lean-router.ts'
+import { leanBrowser } from './scripts/lean-browser.ts'
 import { texts } from './scripts/texts.ts'
 
 const framework =
@@ -13,10 +13,10 @@ const framework =
  * loaded when first opened (dialogs, forms, Zod, queries, the map) must stay out.
  */
 const shell =
-  /[\\/](web[\\/](features[\\/](shell(?![\\/]account-menu)|catalogue)|ui[\\/](button|chip|diet-mark|empty-picture|empty-state|icon-button|logo|monogram|notice|icon|icons|rating|stepper)\.|lib[\\/](api-error|dark-mode|session|signal|site-facts|stored)\.|features[\\/]cart[\\/](add-to-cart|cart|cart-bar)\.)|shared[\\/](catalogue|money|roles)\.|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes))/
+  /[\\/](web[\\/](features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner))|catalogue(?![\\/]schema-org))|ui[\\/](button|chip|diet-mark|icon-button|logo|monogram|notice|icon|icons|rating|stepper)\.|lib[\\/](api-error|dark-mode|session|signal|site-facts|stored)\.|features[\\/]cart[\\/](add-to-cart|cart|cart-bar)\.)|shared[\\/](catalogue|money|roles)\.)/
 
 export default defineConfig({
-  plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanRouter()],
+  plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanBrowser()],
   // Lingui brings a stand-in for a hook that React has had since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   // The icon barrel costs the server 75 MB when Node loads it whole; bundled, only the icons used remain.

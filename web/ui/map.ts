@@ -1,5 +1,4 @@
 import * as leaflet from 'leaflet'
-import 'leaflet/dist/leaflet.css'
 
 export type Place = { lat: number; lng: number }
 export type Pin = { name: string; kind: 'restaurant' | 'home' | 'rider'; at: Place }

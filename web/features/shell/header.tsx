@@ -4,6 +4,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { AccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { DarkModeButton } from './dark-mode-button.tsx'
+import { FavoritesLink } from './favorites-link.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { Offline } from './offline.tsx'
 import { openPopup } from './open.ts'
@@ -38,6 +39,7 @@ export const Header = () => {
           <LanguageLinks className={link} />
         </nav>
         <DarkModeButton />
+        <FavoritesLink />
         <CartButton />
         <AccountButton />
       </div>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import leaflet from 'leaflet/dist/leaflet.css?url'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/contracts/ordering.ts'
 import { openMap, type Pin } from '../../ui/map.ts'
@@ -30,11 +31,14 @@ const DeliveryMap = ({ order }: { order: Order }) => {
     map.current?.show(pinsOf(order, t`Delivery address`))
   }, [order, t])
   return (
-    <section
-      ref={element}
-      aria-label={t`Map of the delivery`}
-      className="h-64 w-full overflow-hidden rounded-2xl border border-line sm:h-80"
-    />
+    <>
+      <link rel="stylesheet" href={leaflet} precedence="default" />
+      <section
+        ref={element}
+        aria-label={t`Map of the delivery`}
+        className="h-64 w-full overflow-hidden rounded-2xl border border-line sm:h-80"
+      />
+    </>
   )
 }
 export default DeliveryMap

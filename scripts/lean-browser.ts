@@ -1,5 +1,8 @@
 import type { Plugin } from 'vite'
 
+/** What Vite wraps around each `import()`, for styles that come with it; here none does. */
+const preloadHelper = '\0vite/preload-helper.js'
+
 /**
  * Two parts of the router that this site never runs: the discovery of routes as one goes along (all of them are known
  * from the start, react-router.config.ts) and instrumentation. In the browser's build their names stand for nothing,
@@ -28,10 +31,11 @@ const unused: Record<string, readonly string[]> = {
 const isIn = (id: string, file: string): boolean =>
   id.replaceAll('\\', '/').endsWith(`/react-router/dist/production/${file}`)
 
-export const leanRouter = (): Plugin => {
+/** Leaves out of the browser's build what it would carry for nothing. */
+export const leanBrowser = (): Plugin => {
   const left = new Set<string>()
   return {
-    name: 'lean-router',
+    name: 'lean-browser',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -39,6 +43,7 @@ export const leanRouter = (): Plugin => {
       for (const file of Object.keys(unused)) left.add(file)
     },
     load(id) {
+      if (id === preloadHelper) return 'export const __vitePreload = (load) => load()'
       const file = Object.keys(unused).find((known) => isIn(id, known))
       if (file === undefined) return
       left.delete(file)

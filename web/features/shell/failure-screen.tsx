@@ -1,0 +1,62 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { messageOf } from '../../lib/api-error.ts'
+import { useHydrated } from '../../lib/stored.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import type { EmptyGlyph } from '../../ui/empty-picture.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+
+type Words = { glyph: EmptyGlyph; title: MessageDescriptor; text: MessageDescriptor }
+
+const missing: Words = {
+  glyph: 'compass',
+  title: msg`There is nothing at this address`,
+  text: msg`The page may have moved. The menu has not.`,
+}
+const offline: Words = {
+  glyph: 'bike',
+  title: msg`You are offline`,
+  text: msg`Your cart is safe on this device. Try again once you are connected.`,
+}
+const broken: Words = {
+  glyph: 'spill',
+  title: msg`Oops! Something went wrong`,
+  text: msg`We could not load this page. Please try again in a moment.`,
+}
+
+/** What a page shows in place of itself when it cannot be shown. */
+const FailureScreen = () => {
+  const error = useRouteError()
+  const hydrated = useHydrated()
+  const lost = isRouteErrorResponse(error) && error.status === 404
+  const words = lost ? missing : hydrated && !navigator.onLine ? offline : broken
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead title={t(words.title)} />
+      <EmptyState
+        glyph={words.glyph}
+        title={t(words.title)}
+        text={words === broken ? messageOf(error, t(words.text)) : t(words.text)}
+        level={1}
+      >
+        <Link to="/" className={buttonClass('plain')}>
+          <Trans>Return to Home</Trans>
+        </Link>
+        {lost ? (
+          <Link to="/menu" className={buttonClass()}>
+            <Trans>Browse Menu</Trans>
+          </Link>
+        ) : (
+          <Button onClick={() => location.reload()}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+      </EmptyState>
+    </>
+  )
+}
+export default FailureScreen

@@ -1,0 +1,19 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useFavoritesCount } from '../../lib/favorite-ids.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { iconButton } from '../../ui/icon-button.tsx'
+import { CountBadge } from './count-badge.tsx'
+
+export const FavoritesLink = () => {
+  const { t } = useLingui()
+  const count = useFavoritesCount()
+  const name = t`${plural(count, { one: 'Favorites, # item', other: 'Favorites, # items' })}`
+  return (
+    <Link to="/favorites" aria-label={name} title={name} className={iconButton}>
+      <Icon name="heart" />
+      <CountBadge count={count} />
+    </Link>
+  )
+}
