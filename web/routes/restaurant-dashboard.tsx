@@ -36,7 +36,13 @@ const Kitchen = () => {
   const [status, setStatus] = useState<RestaurantStatus | null>(null)
   const user = useUser()
   const orders = useRestaurantOrders(status)
-  if (orders.isError && !orders.data) return <Failure error={orders.error} onRetry={orders.refetch} />
+  if (orders.isError && !orders.data)
+    return (
+      <>
+        <PageHead title={t`Restaurant Dashboard`} />
+        <Failure error={orders.error} onRetry={orders.refetch} />
+      </>
+    )
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <PageHead title={t`Restaurant Dashboard`} />

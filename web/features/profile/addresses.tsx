@@ -96,7 +96,7 @@ const AddressCard = ({ address: { label, address, isDefault }, onEdit, onDefault
           <Trans>Edit</Trans>
         </Button>
         {!isDefault && (
-          <Button look="quiet" className="!px-3" aria-label={t`Set ${label} as default`} onClick={onDefault}>
+          <Button look="quiet" className="!px-3" aria-label={t`Set as default: ${label}`} onClick={onDefault}>
             <Trans>Set as default</Trans>
           </Button>
         )}
