@@ -11,6 +11,8 @@ const checks = [
   ['types', bin('typescript/bin/tsc'), '--noEmit', '-p', root],
   ['lint and format', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', root],
   ['dead code', bin('knip/bin/knip.js')],
+  ['every text in the catalogue', bin('@lingui/cli/dist/lingui.js'), 'check', 'sync', '--clean'],
+  ['every text translated', bin('@lingui/cli/dist/lingui.js'), 'check', 'missing', '--mode', 'catalog'],
 ]
 
 // Every check runs, so that one look shows all there is to mend.
