@@ -7,6 +7,7 @@ import {
   passwordRule,
   profileBody,
   roleChosen,
+  securityForm,
   signInForm,
   signUpBody,
   signUpForm,
@@ -117,6 +118,18 @@ test('a new password meets the sign-up rule and its confirmation', () => {
   expect(messages(newPasswordForm, { newPassword: 'abcdef', confirmPassword: 'abcdef' })).toEqual({
     newPassword: 'Password must be at least 8 characters',
   })
+})
+
+test('the security screen: blank means no change, a new one asks for the current one', () => {
+  const form = { currentPassword: '', newPassword: '', confirmPassword: '' }
+  expect(messages(securityForm, form)).toEqual({})
+  expect(messages(securityForm, { ...form, newPassword: 'abcdef', confirmPassword: 'abcdeg' })).toEqual({
+    currentPassword: 'Current password is required',
+    newPassword: 'Password must be at least 8 characters',
+    confirmPassword: 'Passwords do not match',
+  })
+  const good = { currentPassword: 'x', newPassword: 'Abcdef1!', confirmPassword: 'Abcdef1!' }
+  expect(messages(securityForm, good)).toEqual({})
 })
 
 test('profile: a blank password means no change', () => {

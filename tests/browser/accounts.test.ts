@@ -520,3 +520,45 @@ test('closing the sign-in pop-up early still leads on, and the keyboard stays wi
   expectClean()
   await context.close()
 })
+
+test('a temporary password comes by e-mail, opens the door once, and asks for a new one', async () => {
+  const { page, context, expectClean, expectAccessible } = await site.visitor({ width: 390 })
+  const dialog = dialogOf(page)
+  const person = newPerson()
+  await page.goto('/')
+  await openSignIn(page)
+  await signUp(page, person)
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click()
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByRole('button', { name: 'Send Temporary Password' }).click()
+  await dialog.getByText('A temporary password has been sent to your email address.').waitFor()
+  await expectAccessible('forgot password')
+  const mailed = async (): Promise<string> => {
+    const answer = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
+    const { items } = (await answer.json()) as { items: { to: string; text: string }[] }
+    const text = items.find(({ to }) => to === person.email)?.text ?? ''
+    return /^([\w!@#$%^&*]{10})$/m.exec(text)?.[1] ?? ''
+  }
+  await expect.poll(mailed, { timeout: 20_000 }).not.toBe('')
+  const temporary = await mailed()
+  await dialog.getByRole('button', { name: 'Back to Sign In' }).click()
+  const enter = async (password: string) => {
+    await dialog.getByLabel('Username').fill(person.username)
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  }
+  await enter(temporary)
+  await dialog.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await expectAccessible('a new password')
+  await dialog.getByLabel('New Password').fill('Rasoi@2027')
+  await dialog.getByLabel('Confirm Password').fill('Rasoi@2028')
+  await dialog.getByRole('button', { name: 'Save Password' }).click()
+  await dialog.getByText('Passwords do not match').waitFor()
+  await dialog.getByLabel('Confirm Password').fill('Rasoi@2027')
+  await dialog.getByRole('button', { name: 'Save Password' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.goto('/profile')
+  await page.getByRole('heading', { level: 1, name: person.username }).waitFor()
+  expectClean()
+  await context.close()
+})
