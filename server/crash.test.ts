@@ -46,8 +46,24 @@ const send = (address: string, token: string, { key, body }: Sent) =>
     body: JSON.stringify(body),
   })
 
+/** A new customer with a first-order code from the chat. */
+const newcomer = async (address: string): Promise<{ token: string; promoCode: string }> => {
+  const post = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const response = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await response.json()) as { accessToken: string; promoCode: string }
+  }
+  const username = `n${randomUUID().slice(0, 13)}`
+  const password = 'Demo@1234'
+  const email = `${username}@example.com`
+  await post('/api/auth/signup', { username, email, password, role: ['ROLE_CUSTOMER'] })
+  const { accessToken: token } = await post('/api/auth/signin', { username, password })
+  return { token, promoCode: (await post('/api/chat', { message: 'promo code' }, token)).promoCode }
+}
+
 it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged order is there once and the ledger balances`, async () => {
   const sent: Sent[] = []
+  let discounted = 0
   for (let round = 0; round < rounds; round++) {
     const server = await start()
     const { accessToken } = await signIn(server.address)
@@ -85,8 +101,33 @@ it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged orde
         if (acknowledged === acknowledgedBeforeKill) server.child.kill('SIGKILL')
       }
     }
+    /** Newcomers who each try to spend their code three times at once. */
+    const spend = async (newcomers: readonly { token: string; promoCode: string }[]) => {
+      for (const { token, promoCode } of newcomers) {
+        const attempt = async (paid: boolean) => {
+          const body = {
+            items: [{ dishId: items[0]?.id, quantity: 2 }],
+            shippingDetails,
+            promoCode,
+            paymentMethod: paid ? 'creditCard' : 'cashOnDelivery',
+            ...(paid && { payment: card() }),
+          }
+          const { status } = await send(server.address, token, { key: randomUUID(), answer: null, body })
+          if (status === 201) discounted += 1
+          else expect(status).toBe(422)
+        }
+        try {
+          await Promise.all([attempt(true), attempt(false), attempt(true)])
+        } catch (error) {
+          if (server.child.exitCode === null && server.child.signalCode === null && !server.child.killed)
+            throw error
+          return
+        }
+      }
+    }
+    const newcomers = await Promise.all(Array.from({ length: 12 }, () => newcomer(server.address)))
     const database = databaseProcess(dataDir)
-    await Promise.all(Array.from({ length: clients }, client))
+    await Promise.all([...Array.from({ length: clients }, client), spend(newcomers)])
     await server.ends
     await vi.waitFor(() => expect(isAlive(database)).toBe(false), { timeout: 20_000 })
   }
@@ -117,6 +158,14 @@ it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged orde
        OR NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.status = o.status)
        OR o.paid <> coalesce((SELECT -sum(m.amount) FROM money_entries m WHERE m.order_id = o.id AND m.account = 'customer'), 0)`)
   expect(half.rows).toEqual([])
+  // A code is spent exactly where an order stands that it made cheaper, and nobody has two of those.
+  expect(discounted).toBeGreaterThan(0)
+  const unpaired = await database.query(`
+    SELECT coalesce(o.payment_id, r.payment_id) AS payment
+    FROM (SELECT DISTINCT payment_id, user_id FROM orders WHERE discount > 0 AND status <> 'cancelled') o
+    FULL JOIN promo_redemptions r ON r.payment_id = o.payment_id AND r.user_id = o.user_id
+    WHERE o.payment_id IS NULL OR r.payment_id IS NULL`)
+  expect(unpaired.rows).toEqual([])
   const ledger = await database.query(
     'SELECT transfer FROM money_entries GROUP BY transfer HAVING sum(amount) <> 0',
   )

@@ -47,7 +47,10 @@ const Partner = () => {
           <Trans>Become a Partner</Trans>
         </h1>
         <p className="mt-2 text-lg text-soft">
-          <Trans>Three short steps, and an answer within 2-3 business days.</Trans>
+          <Trans>
+            Three short steps, and an answer within{' '}
+            <span className="whitespace-nowrap">2-3 business days.</span>
+          </Trans>
         </p>
         <ul className="mt-6 space-y-5 max-lg:hidden">
           {reasons.map(({ icon: Icon, title, text }) => (

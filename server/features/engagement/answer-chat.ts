@@ -22,7 +22,7 @@ const replies: Record<Exclude<ChatTopic, 'firstOrder'>, string> = {
   hours: /*i18n*/ 'We are open from 10:00 AM to 11:00 PM. The last order is at 10:30 PM.',
   payment: /*i18n*/ 'You can pay by card, by UPI or in cash on delivery.',
   other:
-    /*i18n*/ 'I am not sure about that one. Would you like to leave a message? Our team answers by e-mail.',
+    /*i18n*/ 'I am not sure about that one. Would you like to leave a message? Our team answers by email.',
 }
 
 /**
