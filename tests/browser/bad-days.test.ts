@@ -180,8 +180,7 @@ it('an order that is not there and a page for others say so, without asking agai
   await page.evaluate(() => localStorage.setItem('token', 'stale'))
   await page.goto('/orders')
   await page.getByRole('heading', { name: 'My Orders' }).waitFor()
-  // Renewed while the heading stood there already.
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe('stale')
   await context.clearCookies()
   await page.evaluate(() => localStorage.setItem('token', 'stale'))
   await page.goto('/orders')
