@@ -3,10 +3,11 @@ import { useFormContext } from 'react-hook-form'
 import type { CheckoutForm } from './checkout-form.ts'
 import { CardFields, UpiFields } from './instrument-fields.tsx'
 import { MethodChoice } from './method-choice.tsx'
+import { SaveMethod } from './save-method.tsx'
 import { SavedChoice } from './saved-choice.tsx'
 
 export const PaymentFields = ({ userId }: { userId: string }) => {
-  const { watch, register } = useFormContext<CheckoutForm>()
+  const { watch } = useFormContext<CheckoutForm>()
   const [method, saved] = watch(['paymentMethod', 'saved'])
   return (
     <fieldset>
@@ -24,14 +25,7 @@ export const PaymentFields = ({ userId }: { userId: string }) => {
           {saved[method] === '' && (
             <>
               {method === 'creditCard' ? <CardFields /> : <UpiFields />}
-              <label className="flex min-h-11 items-center gap-2.5">
-                <input type="checkbox" className="size-5 accent-action" {...register('saveMethod')} />
-                {method === 'creditCard' ? (
-                  <Trans>Save this card for next time</Trans>
-                ) : (
-                  <Trans>Save this UPI ID for next time</Trans>
-                )}
-              </label>
+              <SaveMethod method={method} />
             </>
           )}
         </div>

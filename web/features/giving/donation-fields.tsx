@@ -10,6 +10,7 @@ import { AreaField, Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { CardFields, UpiFields } from '../checkout/instrument-fields.tsx'
 import { MethodChoice } from '../checkout/method-choice.tsx'
+import { SaveMethod } from '../checkout/save-method.tsx'
 import { AmountChoice } from './amount-choice.tsx'
 import {
   type CheckedDonation,
@@ -70,6 +71,7 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
           </legend>
           <MethodChoice offered={['creditCard', 'upi']} />
           <div className="mt-4">{method === 'upi' ? <UpiFields /> : <CardFields />}</div>
+          {user !== null && <SaveMethod method={method} />}
         </fieldset>
         {donate.problem && <Message kind="error">{donate.problem}</Message>}
         <DonateButton />

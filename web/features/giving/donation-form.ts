@@ -11,6 +11,8 @@ export type DonationForm = {
   name: string
   email: string
   paymentMethod: 'creditCard' | 'upi'
+  /** Whether to keep what pays for next time; offered to those who are signed in. */
+  saveMethod: boolean
 } & InstrumentForm
 
 const gift = {
@@ -19,6 +21,7 @@ const gift = {
   anonymous: z.boolean(),
   name: donorName,
   email: donorEmail,
+  saveMethod: z.boolean(),
 }
 
 /** The server's own rules. */
@@ -36,6 +39,7 @@ const empty: DonationForm = {
   name: '',
   email: '',
   paymentMethod: 'creditCard',
+  saveMethod: false,
   payment: noInstrument,
 }
 
