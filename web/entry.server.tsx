@@ -7,6 +7,7 @@ import { loadAllTexts } from './lib/texts.ts'
 
 export { hostContext, nonceContext } from './lib/host.ts'
 export { themeScript } from './lib/theme-script.ts'
+export { default as stylesheet } from './styles/app.css?url'
 
 await loadAllTexts()
 

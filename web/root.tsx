@@ -28,7 +28,8 @@ const font = (href: string) => ({
 export const links: LinksFunction = () => [
   font(nunito),
   font(baloo),
-  { rel: 'stylesheet', href: styles },
+  // In production the server writes them into the page, which shows a round trip earlier (server/http/page-renderer.ts).
+  ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: styles }] : []),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -44,6 +45,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           <meta name="theme-color" content="#c2410c" />
+          {import.meta.env.PROD && (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty place, which the server fills
+            <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+          )}
           <Links />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint */}
           <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />

@@ -11,8 +11,14 @@ type Entry = {
   hostContext: ReturnType<typeof createContext<PageData>>
   nonceContext: ReturnType<typeof createContext<string>>
   themeScript: string
+  /** Address of the built styles. */
+  stylesheet: string
 }
 export type LoadBuild = () => Promise<ServerBuild>
+
+/** The page is there without its scripts: they must not take the line from its letters and pictures. */
+const textFirst = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
 /** Renders a path, as everybody sees it, with its headers. Only GET: whatever changes something goes to the API. */
 export const pageRenderer = (
@@ -20,10 +26,13 @@ export const pageRenderer = (
   data: PageData,
   origin: string,
   mode: 'production' | 'development',
+  /** The styles at an address of the build, to stand in the page itself; none in development. */
+  readStyles: (address: string) => string = () => '',
 ) => {
   return async (url: string): Promise<Rendered> => {
     const build = await load()
-    const { hostContext, nonceContext, themeScript } = build.entry.module as typeof build.entry.module & Entry
+    const { hostContext, nonceContext, themeScript, stylesheet } = build.entry
+      .module as typeof build.entry.module & Entry
     const nonce = randomBytes(16).toString('base64url')
     const context = new RouterContextProvider()
     context.set(hostContext, data)
@@ -36,7 +45,10 @@ export const pageRenderer = (
     const headers: Record<string, string> = { ...Object.fromEntries(response.headers), ...securityHeaders }
     const body = Buffer.from(await response.arrayBuffer())
     if (!headers['content-type']?.startsWith('text/html')) return { status: response.status, headers, body }
-    const sealed = sealPage(body.toString(), nonce, [themeScript])
+    const styled = body
+      .toString()
+      .replace('<style></style>', () => `<style>${readStyles(stylesheet)}</style>`)
+    const sealed = sealPage(textFirst(styled), nonce, [themeScript])
     // Vite's own scripts in development are not ours to list.
     if (mode === 'production') headers['content-security-policy'] = sealed.policy
     return { status: response.status, headers, body: Buffer.from(sealed.html) }

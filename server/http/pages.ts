@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import statics from '@fastify/static'
@@ -56,8 +56,13 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     build ??= import(pathToFileURL(serverBuild).href)
     return build
   }
+  let styles: string | undefined
+  const readStyles = (address: string): string => {
+    styles ??= readFileSync(path.join(clientFolder, address), 'utf8')
+    return styles
+  }
   const cache = pageCache({
-    render: pageRenderer(load, pageData(deps), deps.settings.publicUrl, 'production'),
+    render: pageRenderer(load, pageData(deps), deps.settings.publicUrl, 'production', readStyles),
     clock: deps.clock,
     maxAgeMs,
     limit,
