@@ -22,12 +22,16 @@ describe('for search engines', () => {
 
   it('the sitemaps lead to each public page, restaurant and dish, in both languages', async () => {
     const index = await get('/sitemap.xml')
-    const parts = [...index.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+    const parts = [...index.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, url = '']) => new URL(url).pathname,
+    )
     expect(parts).toEqual(['/sitemaps/pages.xml', '/sitemaps/dishes-1.xml'])
     const listed = (await Promise.all(parts.map(async (part) => (await get(part)).body))).join('')
     for (const path of ['', '/menu', '/about', `/restaurants/${m.restaurant.id}`, `/dishes/${m.dal.id}`])
       for (const prefix of ['', '/hi'])
-        expect(listed).toContain(`<loc>${m.deps.settings.publicUrl}${prefix}${path || (prefix ? '' : '/')}</loc>`)
+        expect(listed).toContain(
+          `<loc>${m.deps.settings.publicUrl}${prefix}${path || (prefix ? '' : '/')}</loc>`,
+        )
     expect((await get('/sitemaps/dishes-2.xml')).statusCode).toBe(404)
   })
 
