@@ -11,14 +11,11 @@ import { removePhoto, setPhoto } from './photo.ts'
 /** A scope of its own: here a body is bytes, whatever it says it is. */
 export const photoRoutes = async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: largestPhoto },
-    (_request, body, done) => done(null, body),
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestPhoto }, (_request, body, done) =>
+    done(null, body),
   )
   app.setErrorHandler<FastifyError | Refusal>((error) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      throw new Refusal('payload_too_large', photoTooLarge)
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new Refusal('payload_too_large', photoTooLarge)
     throw error
   })
   register(
