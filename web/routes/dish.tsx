@@ -63,12 +63,9 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
             height={320}
             className="h-[66%] w-auto object-contain drop-shadow-[0_12px_12px_rgb(43_29_20/0.28)]"
           />
-          <FavoriteButton
-            kind="dishes"
-            id={dish.id}
-            name={dish.name}
-            className="absolute right-3 top-3 bg-surface"
-          />
+          <span className="absolute right-3 top-3 rounded-full bg-surface">
+            <FavoriteButton kind="dishes" id={dish.id} name={dish.name} />
+          </span>
         </div>
         <div>
           <p className="font-bold text-soft">{i18n._(menuCategoryLabels[dish.category])}</p>

@@ -47,10 +47,10 @@ const RestaurantPage = ({ loaderData: { restaurant, dishes, nextCursor, asOf } }
         image={`/og/restaurants/${encodeURIComponent(id)}`}
       />
       <StructuredData data={restaurantData(restaurant, origin, sections)} />
-      <header className="jali flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:gap-6 sm:p-7">
+      <header className="jali flex items-start gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:gap-6 sm:p-7">
         <Monogram
           name={name}
-          className={`size-20 text-2xl sm:size-28 sm:text-4xl ${open ? '' : 'grayscale'}`}
+          className={`size-16 text-xl sm:size-28 sm:text-4xl ${open ? '' : 'grayscale'}`}
         />
         <div className="min-w-0 flex-1">
           <h1 className="text-3xl sm:text-5xl">{name}</h1>
