@@ -9,10 +9,9 @@ import {
   IconShieldCheck,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { Claim } from '#shared/site-content.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { closePopup, openPopup } from '../shell/open.ts'
+import { openPopup } from '../shell/open.ts'
 import { GetTheApp } from './get-the-app.tsx'
 
 const features = [
@@ -83,10 +82,14 @@ export const AboutContent = ({ stats }: { stats: readonly Claim[] }) => {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Link to="/donate" onClick={closePopup} className={buttonClass('primary', 'min-h-13 px-6 text-lg')}>
+        <button
+          type="button"
+          onClick={() => openPopup({ kind: 'donate' })}
+          className={buttonClass('primary', 'min-h-13 px-6 text-lg')}
+        >
           <IconHeartHandshake aria-hidden="true" size={22} />
           <Trans>Order & Donate</Trans>
-        </Link>
+        </button>
         <button
           type="button"
           onClick={() => openPopup({ kind: 'partner' })}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { platformSettings } from '#server/db/tables/index.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { readContent } from './read-content.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+it("is the specification's figures and eight voices, in each language", async () => {
+  for (const language of ['en', 'hi'] as const) {
+    const { stats, guests, testimonials } = await readContent(test.deps, language)
+    expect(stats.map(({ value }) => value)).toEqual(['5K+', '500+', '30+', '250K+'])
+    expect(guests.map(({ value }) => value)).toEqual(['15,000+', '98.7%'])
+    expect(testimonials).toHaveLength(8)
+    for (const { rating } of testimonials) expect(rating * 2).toBe(Math.round(rating * 2))
+  }
+})
+
+it('is what the operator wrote, where something was written', async () => {
+  const stats = [{ value: '12', label: 'orders so far' }]
+  await test.deps.db
+    .insert(platformSettings)
+    .values({ name: 'site-content', value: { en: { stats } }, updatedAt: test.deps.clock() })
+  expect(await readContent(test.deps, 'en')).toMatchObject({ stats, testimonials: { length: 8 } })
+  expect((await readContent(test.deps, 'hi')).stats).not.toEqual(stats)
+})
