@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   type ActorKind,
+  actionLabels,
   actorKinds,
   allowedActions,
   allows,
   customerCancelMs,
   type DeliveryStatus,
+  deliveryLabels,
   deliveryStatuses,
   type OrderAction,
   type OrderState,
@@ -14,6 +16,8 @@ import {
   orderStatuses,
   outcome,
   progress,
+  restaurantView,
+  statusLabels,
 } from './lifecycle.ts'
 
 const placedAt = new Date('2026-01-05T12:00:00Z')
@@ -136,5 +140,47 @@ describe('the lifecycle', () => {
     expect(allows('expire', state('confirmed'), 'timeout', new Date(minutes(10).getTime() - 1))).toBe(false)
     for (const status of orderStatuses)
       if (status !== 'confirmed') expect(allows('expire', state(status), 'timeout', minutes(60))).toBe(false)
+  })
+})
+
+describe('what people read of an order', () => {
+  it('is in the words of the specification, with its percentages', () => {
+    expect(orderStatuses.map((status) => [statusLabels[status], progress[status]])).toEqual([
+      ['Processing Order', 0],
+      ['Order Confirmed', 20],
+      ['Preparing Your Food', 40],
+      ['Ready for Pickup', 60],
+      ['Out for Delivery', 80],
+      ['Delivered', 100],
+      ['Cancelled', null],
+    ])
+    expect(deliveryStatuses.map((status) => deliveryLabels[status])).toEqual([
+      'Assigned',
+      'Ready for Pickup',
+      'En Route',
+      'Completed',
+    ])
+    expect(actionLabels).toEqual({
+      accept: 'Accept & Start Preparing',
+      ready: 'Mark as Ready for Pickup',
+      deliver: 'Confirm Delivery',
+      claim: 'Accept Delivery',
+      startPickup: 'Start Pickup',
+      confirmPickup: 'Confirm Pickup',
+      complete: 'Complete Delivery',
+      cancel: 'Cancel Order',
+    })
+  })
+
+  it('is the same order under the words of the restaurant', () => {
+    expect(orderStatuses.map((status) => restaurantView[status])).toEqual([
+      'pending',
+      'pending',
+      'preparing',
+      'ready',
+      'ready',
+      'delivered',
+      'cancelled',
+    ])
   })
 })
