@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { compileMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { FastifyRequest } from 'fastify'
 import { type Language, languages, sourceLanguage } from '#shared/languages.ts'
 
@@ -19,6 +19,15 @@ const readCatalogue = (language: Language): Messages => {
   return Object.fromEntries(translated.map(([id, { translation = '' }]) => [id, compileMessage(translation)]))
 }
 
+/** What is no message of ours may have braces of its own, such as a schema's words about what was sent. */
+const compileOrKeep = (text: string): ReturnType<typeof compileMessageOrThrow> => {
+  try {
+    return compileMessageOrThrow(text)
+  } catch {
+    return [text]
+  }
+}
+
 const instances = new Map<Language, I18n>()
 
 /** The texts of a language: `textsIn('hi')._('Hello {name}', { name })`; a sentence without a translation stays English. */
@@ -26,7 +35,7 @@ export const textsIn = (language: Language): I18n => {
   const known = instances.get(language)
   if (known) return known
   const i18n = setupI18n({ locale: language, messages: { [language]: readCatalogue(language) } })
-  i18n.setMessagesCompiler(compileMessage)
+  i18n.setMessagesCompiler(compileOrKeep)
   instances.set(language, i18n)
   return i18n
 }

@@ -13,7 +13,7 @@ export const decodeCursor = <S extends z.ZodType>(cursor: string, position: S): 
   const parsed = position.safeParse(parse(cursor))
   if (parsed.success) return parsed.data
   throw new Refusal('validation_failed', /*i18n*/ 'This cursor is not valid.', {
-    cursor: 'This cursor is not valid.',
+    cursor: /*i18n*/ 'This cursor is not valid.',
   })
 }
 

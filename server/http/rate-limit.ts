@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 /** At most `max` times in any window, which begins with the first. */
 export type Limit = { name: string; max: number; windowMs: number }
 
-const tooMany = 'Too many requests. Please wait a moment and try again.'
+const tooMany = /*i18n*/ 'Too many requests. Please wait a moment and try again.'
 
 /** What is counted is nobody's business but ours: addresses and usernames are kept as keyed hashes. */
 const keyOf = (deps: Deps, limit: Limit, subject: string): string =>

@@ -29,7 +29,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   },
   'send-mail': (message) => deps.mailer.transmit(message),
   'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),
-  'temporary-password': ({ email }) => sendTemporaryPassword(deps, email),
+  'temporary-password': ({ email, language }) => sendTemporaryPassword(deps, email, language),
   'forget-old': async () => {
     const before = new Date(deps.clock().getTime() - keepKeysMs)
     await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Language } from '#shared/languages.ts'
 import type { Transaction } from '../db/connection.ts'
 
 /** Work that must survive a restart: its name and what it is told. */
@@ -17,7 +18,7 @@ export type JobData = {
   /** E-mails the receipt of a donation that has arrived, with the PDF. */
   'donation-receipt': { donationId: string }
   /** E-mails a temporary password when the address has an account. In a job, so that the answer cannot tell. */
-  'temporary-password': { email: string }
+  'temporary-password': { email: string; language: Language }
   /** Drops what is past its keeping time: idempotency keys, tokens, counters. Every hour. */
   'forget-old': Record<string, never>
 }

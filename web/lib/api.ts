@@ -79,5 +79,6 @@ export const call = async <C extends CallName>(
 
 export const refusal = (answer: unknown): ApiError => {
   const { code, message, fields, requestId } = (answer ?? {}) as Partial<ErrorBody>
-  return new ApiError(code ?? 'unavailable', message ?? '', fields, requestId)
+  // A stored answer, such as a refused card's, has its sentence in English.
+  return new ApiError(code ?? 'unavailable', message === undefined ? '' : say(message), fields, requestId)
 }

@@ -1,7 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
+import { sourceLanguage } from '#shared/languages.ts'
+import { roleLabel } from '#shared/roles.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
+import { textsIn } from '../../languages.ts'
 import { type AccountRecord, accountById, selectAccounts } from './account-store.ts'
 import { noSuchAccount } from './find-account.ts'
 
@@ -29,18 +32,26 @@ export const decideRole = async (
     .where(and(eq(users.id, id), isNotNull(users.requestedRole)))
     .returning()
   if (!user) throw new Refusal('illegal_transition', /*i18n*/ 'No role of this account waits for a decision.')
-  const role = (before.user.requestedRole ?? '')
-    .replace(/^ROLE_/, '')
-    .replaceAll('_', ' ')
-    .toLowerCase()
+  // What language somebody reads is not kept with the account yet.
+  const i18n = textsIn(sourceLanguage)
+  const role = i18n._(roleLabel(before.user.requestedRole ?? ''))
+  const name = user.fullName || user.username
   await deps.mailer.send({
     to: user.email,
     subject:
-      decision === 'approve' ? `You are now a ${role} at Annapurna Eats` : 'Your request at Annapurna Eats',
+      decision === 'approve'
+        ? i18n._('You have the role {role} at Annapurna Eats', { role })
+        : i18n._('Your request at Annapurna Eats'),
     text:
       decision === 'approve'
-        ? `Hello ${user.fullName || user.username},\n\nyour account now has the role you asked for: ${role}. Sign in again to use it.`
-        : `Hello ${user.fullName || user.username},\n\nyour request for the role ${role} was not granted. You can go on ordering with your account.`,
+        ? i18n._(
+            'Hello {name},\n\nyour account now has the role you asked for: {role}. Sign in again to use it.',
+            { name, role },
+          )
+        : i18n._(
+            'Hello {name},\n\nyour request for the role {role} was not granted. You can go on ordering with your account.',
+            { name, role },
+          ),
   })
   return { ...before, user }
 }

@@ -50,9 +50,12 @@ describe('a forgotten password', () => {
     expect(unknown.status).toBe(known.status)
     expect(unknown.body).toEqual(known.body)
     // All that the call does is put the address into the queue: what depends on the account happens after it.
-    expect(await queued()).toEqual([{ email: 'meera@example.com' }, { email: 'nobody@example.com' }])
+    expect(await queued()).toEqual([
+      { email: 'meera@example.com', language: 'en' },
+      { email: 'nobody@example.com', language: 'en' },
+    ])
     expect(await t.deps.db.select().from(mailbox)).toEqual([])
-    await sendTemporaryPassword(t.deps, 'nobody@example.com')
+    await sendTemporaryPassword(t.deps, 'nobody@example.com', 'en')
     expect(await t.deps.db.select().from(mailbox)).toEqual([])
   })
 
@@ -66,7 +69,7 @@ describe('a forgotten password', () => {
 
   it('is replaced by a temporary one that works once and asks for a new one', async () => {
     await client.signUp('ravi')
-    await sendTemporaryPassword(t.deps, 'RAVI@example.com')
+    await sendTemporaryPassword(t.deps, 'RAVI@example.com', 'en')
     const temporary = await mailed('ravi@example.com')
     expect(temporary).toHaveLength(10)
     expect((await client.signIn('ravi')).body.mustChangePassword).toBe(false)
@@ -89,7 +92,7 @@ describe('a forgotten password', () => {
 
   it('lets only one of two sign-ins with it through', async () => {
     await client.signUp('twice')
-    await sendTemporaryPassword(t.deps, 'twice@example.com')
+    await sendTemporaryPassword(t.deps, 'twice@example.com', 'en')
     const temporary = await mailed('twice@example.com')
     const answers = await Promise.all([client.signIn('twice', temporary), client.signIn('twice', temporary)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
@@ -97,9 +100,9 @@ describe('a forgotten password', () => {
 
   it('runs out after 30 minutes, and a newer one replaces it', async () => {
     await client.signUp('late')
-    await sendTemporaryPassword(t.deps, 'late@example.com')
+    await sendTemporaryPassword(t.deps, 'late@example.com', 'en')
     const old = await mailed('late@example.com')
-    await sendTemporaryPassword(t.deps, 'late@example.com')
+    await sendTemporaryPassword(t.deps, 'late@example.com', 'en')
     const newer = await mailed('late@example.com')
     expect((await client.signIn('late', old)).status).toBe(401)
     t.time.advance(30 * 60_000)
@@ -109,7 +112,7 @@ describe('a forgotten password', () => {
 
   it('is never kept or logged in the clear', async () => {
     await client.signUp('hidden')
-    await sendTemporaryPassword(t.deps, 'hidden@example.com')
+    await sendTemporaryPassword(t.deps, 'hidden@example.com', 'en')
     const temporary = await mailed('hidden@example.com')
     const { rows } = await t.deps.pool.query('SELECT row_to_json(u)::text AS row FROM users u')
     const jobs = await t.deps.pool.query('SELECT data::text FROM pgboss.job')

@@ -3,6 +3,7 @@ import * as contracts from '#shared/contracts/accounts.ts'
 import { Refusal } from '#shared/errors.ts'
 import { countCall, limitByAddress, uncountCall } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
+import { languageOf } from '../../languages.ts'
 import { accountView } from './account-view.ts'
 import { addAddress, listAddresses, removeAddress, updateAddress } from './addresses.ts'
 import { changePassword } from './change-password.ts'
@@ -87,10 +88,10 @@ const signingIn = (app: FastifyInstance) => {
   register(
     app,
     contracts.forgotPassword,
-    async ({ deps, query: { email }, reply }) => {
+    async ({ deps, query: { email }, request, reply }) => {
       await countCall(deps, reply, limits.temporaryPassword, email)
       // Nothing here looks at accounts, so neither the answer nor its time can tell whether there is one.
-      await deps.jobs.send('temporary-password', { email })
+      await deps.jobs.send('temporary-password', { email, language: languageOf(request) })
       return { message: contracts.temporaryPasswordSent }
     },
     { before: limitByAddress(limits.forgotPassword) },

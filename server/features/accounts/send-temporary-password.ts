@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { Language } from '#shared/languages.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
+import { textsIn } from '../../languages.ts'
 import { accountByEmail } from './account-store.ts'
 import { hashPassword } from './passwords.ts'
 import { makeTemporaryPassword, temporaryPasswordMs } from './temporary-password.ts'
@@ -9,10 +11,11 @@ import { makeTemporaryPassword, temporaryPasswordMs } from './temporary-password
  * E-mails a temporary password to an address that has an account, and does nothing for any other. The old password
  * keeps working. A repeat, after the mail server failed, makes another one: none of them lies in a queue.
  */
-export const sendTemporaryPassword = async (deps: Deps, email: string): Promise<void> => {
+export const sendTemporaryPassword = async (deps: Deps, email: string, language: Language): Promise<void> => {
   const record = await accountByEmail(deps.db, email)
   if (!record) return
   const { id, username, fullName } = record.user
+  const i18n = textsIn(language)
   const password = makeTemporaryPassword(deps.randomBytes)
   await deps.db
     .update(users)
@@ -24,13 +27,18 @@ export const sendTemporaryPassword = async (deps: Deps, email: string): Promise<
     .where(eq(users.id, id))
   await deps.mailer.transmit({
     to: record.user.email,
-    subject: 'Your temporary password for Annapurna Eats',
+    subject: i18n._('Your temporary password for Annapurna Eats'),
     text: [
-      `Hello ${fullName || username},`,
-      `somebody, we hope you, asked for a new password. Sign in as ${username} with this temporary one:`,
+      i18n._('Hello {name},', { name: fullName || username }),
+      i18n._(
+        'somebody, we hope you, asked for a new password. Sign in as {username} with this temporary one:',
+        {
+          username,
+        },
+      ),
       password,
-      'It works once, within 30 minutes, and you will be asked to choose a new password.',
-      'If it was not you, there is nothing to do: your old password keeps working.',
+      i18n._('It works once, within 30 minutes, and you will be asked to choose a new password.'),
+      i18n._('If it was not you, there is nothing to do: your old password keeps working.'),
       `${deps.settings.publicUrl}`,
     ].join('\n\n'),
   })

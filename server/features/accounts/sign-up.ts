@@ -48,9 +48,9 @@ export const signUp = async (
 /** The refusal behind a username or an e-mail address that somebody has; undefined for any other error. */
 export const taken = (error: unknown): Refusal | undefined => {
   if (isUniqueViolation(error, 'users_username_key'))
-    return exists('username', 'This username is already taken. Please choose another one.')
+    return exists('username', /*i18n*/ 'This username is already taken. Please choose another one.')
   if (isUniqueViolation(error, 'users_email_key'))
-    return exists('email', 'There is already an account with this email address.')
+    return exists('email', /*i18n*/ 'There is already an account with this email address.')
   return undefined
 }
 

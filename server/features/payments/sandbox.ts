@@ -22,10 +22,12 @@ export const openSandbox = (secret: string, jobs: Jobs): PaymentProvider => ({
     if ('saved' in instrument)
       return isToken(instrument.saved.token)
         ? { outcome: 'captured', reference: reference(paymentId) }
-        : declined('This saved payment method no longer works. Please use another one.')
+        : declined(/*i18n*/ 'This saved payment method no longer works. Please use another one.')
     const number = accountNumber(instrument)
-    if (number === declinedCard) return declined('Your card was declined. Please use another payment method.')
-    if (number === failingUpi) return declined('The UPI payment failed. Please use another payment method.')
+    if (number === declinedCard)
+      return declined(/*i18n*/ 'Your card was declined. Please use another payment method.')
+    if (number === failingUpi)
+      return declined(/*i18n*/ 'The UPI payment failed. Please use another payment method.')
     if (number === timedOutCard) {
       await jobs.send('sandbox-webhook', { paymentId }, { startAfterSeconds: webhookAfterSeconds })
       return { outcome: 'pending' }
@@ -36,7 +38,7 @@ export const openSandbox = (secret: string, jobs: Jobs): PaymentProvider => ({
       ...(save && { token: tokenOf(secret, number) }),
     }
   },
-  find: async () => declined('The payment was not completed in time.'),
+  find: async () => declined(/*i18n*/ 'The payment was not completed in time.'),
   refund: async () => {},
   readWebhook: (body, signature) => {
     const expected = Buffer.from(sign(secret, body))
@@ -70,4 +72,4 @@ const declined = (message: string): Extract<ChargeResult, { outcome: 'declined' 
 const sign = (secret: string, body: string) =>
   createHmac('sha256', secret).update(`webhook.${body}`).digest('hex')
 const resultOf = ({ outcome, reference }: z.infer<typeof webhookBody>): WebhookEvent['result'] =>
-  outcome === 'captured' ? { outcome, reference } : declined('The payment was declined.')
+  outcome === 'captured' ? { outcome, reference } : declined(/*i18n*/ 'The payment was declined.')

@@ -64,7 +64,7 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
       {problem && <Message kind="error">{problem}</Message>}
       {success && (
         <Message kind="success">
-          <p>{success.message}</p>
+          <p>{i18n._(success.message)}</p>
           {success.requestedRole && (
             <p className="mt-1 font-normal">
               <Trans>

@@ -124,7 +124,7 @@ export const OrderTracking = ({ order }: { order: Order }) => {
 
 const CancelledText = ({ order }: { order: Order }) => {
   const { i18n } = useLingui()
-  const reason = i18n._(order.cancelReason ?? '').replace(/[.\s]+$/, '')
+  const reason = i18n._(order.cancelReason ?? '').replace(/[.।\s]+$/, '')
   return (
     <>
       {reason === '' ? (
