@@ -64,7 +64,8 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
         ))}
       </ul>
       <div className="jali rounded-card border border-line bg-surface shadow-card">
-        <div ref={viewport} className="overflow-hidden">
+        {/* Positioned, or the hidden words of the stars would lie outside and make the page wide. */}
+        <div ref={viewport} className="relative overflow-hidden">
           <ul aria-live={held || paused ? 'polite' : 'off'} className="flex">
             {testimonials.map((testimonial, index) => (
               <li
