@@ -99,6 +99,11 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     await rating.getByRole('button', { name: 'Submit Rating' }).click()
     await rating.waitFor({ state: 'hidden' })
     await headline('Delivered')
+    const [receipt] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download Receipt' }).click(),
+    ])
+    expect(receipt.suggestedFilename()).toBe(`${id}.pdf`)
 
     expect(loads).toEqual([])
     for (const visitor of everybody) {
