@@ -53,9 +53,14 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false)
       }}
     >
-      <h2 id="testimonials" className="text-3xl">
-        <Trans>What our guests say</Trans>
-      </h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="testimonials" className="text-3xl">
+          <Trans>What our guests say</Trans>
+        </h2>
+        <IconButton label={paused ? t`Play` : t`Pause`} onClick={() => setPaused(!paused)}>
+          {paused ? <IconPlayerPlay aria-hidden="true" /> : <IconPlayerPause aria-hidden="true" />}
+        </IconButton>
+      </div>
       <ul className="mb-5 mt-1 flex flex-wrap gap-x-6 text-soft">
         {guests.map(({ value, label }) => (
           <li key={label}>
@@ -98,13 +103,6 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
             ))}
           </div>
           <div className="flex justify-end">
-            <IconButton
-              label={paused ? t`Play` : t`Pause`}
-              className="max-sm:hidden"
-              onClick={() => setPaused(!paused)}
-            >
-              {paused ? <IconPlayerPlay aria-hidden="true" /> : <IconPlayerPause aria-hidden="true" />}
-            </IconButton>
             <IconButton label={t`Next`} onClick={() => slider?.scrollNext(jump())}>
               <IconChevronRight aria-hidden="true" />
             </IconButton>
