@@ -28,8 +28,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // One browser and one server at a time: journeys look at what happens when, and the machine may be small.
-          fileParallelism: false,
+          // Two at a time: most of a journey is waiting for what the product itself takes its time for.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
