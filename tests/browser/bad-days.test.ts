@@ -163,6 +163,24 @@ it('an answer that breaks off in the middle counts as none', async () => {
   await context.close()
 })
 
+it('a price that nobody waits for any more is given up, and says nothing', async () => {
+  const visitor = await site.visitor({ width: 390 })
+  const { page, context } = visitor
+  await page.goto('/menu?restaurant=annapurna-bhavan')
+  await page.route('**/api/quote', () => undefined, { times: 1 })
+  await page.getByRole('button', { name: 'Add Masala Dosa to cart' }).click()
+  const asked = page.waitForRequest('**/api/quote')
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await asked
+  const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/quote'))
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Add one more Masala Dosa' }).click()
+  await given
+  await drawer.getByText('₹11.45').waitFor()
+  expect(await drawer.getByText('No response from server.').count()).toBe(0)
+  await context.close()
+})
+
 it('an order that is not there and a page for others say so, without asking again and again', async () => {
   const visitor = await site.visitor({ width: 390 })
   const { page, context } = visitor
