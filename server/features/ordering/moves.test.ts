@@ -280,7 +280,7 @@ describe('cancelling', () => {
     await m.kitchen(order.id, 'accept')
     expect((await m.carry(order.id, 'claim')).body.earnings).toBeGreaterThan(0)
     await m.kitchen(order.id, 'cancel', { reason: 'Power cut' })
-    const { body } = await m.call('GET', '/api/deliveries?state=history', { as: m.agent })
+    const { body } = await m.call('GET', '/api/deliveries?state=history&limit=100', { as: m.agent })
     expect(body.items.find((line: { id: string }) => line.id === order.id)).toMatchObject({
       orderStatus: 'cancelled',
       earnings: 0,
