@@ -51,6 +51,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await signIn(page, person.username, person.password)
     await page.waitForURL('**/favorites')
     await page.getByRole('heading', { name: 'Tandoor Tales' }).waitFor()
+    await page.getByRole('link', { name: 'View Menu of Tandoor Tales' }).waitFor()
     await expectAccessible('favorite restaurants')
     await page.getByRole('tab', { name: /^Dishes/ }).click()
     await page.getByRole('heading', { name: 'Masala Dosa' }).waitFor()
@@ -235,7 +236,20 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
       await page.getByRole('radio', { name: 'Another card' }).check()
       await page.getByLabel('Card Number').waitFor()
       await page.getByRole('radio', { name: /Visa ···· 4242/ }).check()
+      const placing = (total: string) =>
+        page.getByRole('button', { name: `Place Order · ${total}` }).waitFor()
+      await placing('₹8.22')
+      await page.getByRole('button', { name: 'Add one more Masala Dosa' }).click()
+      await placing('₹11.45')
+      await page.getByRole('button', { name: 'Remove one Masala Dosa' }).click()
+      await placing('₹8.22')
     })
+    await page.goto('/checkout')
+    await page
+      .getByRole('alert')
+      .getByRole('heading', { name: 'Your cart is empty. Please add items before checkout.' })
+      .waitFor()
+    await expectAccessible('checkout without anything')
     await page.goto('/account-settings?section=payment')
     await page.getByText('Expires 12/30').waitFor()
     await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click()
@@ -251,6 +265,8 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await page.getByText('ROLE_CUSTOMER').first().waitFor()
     await page.getByRole('button', { name: 'Fix Roles Format' }).click()
     await page.getByText('No role fixes needed.').waitFor()
+    await page.getByRole('button', { name: 'Fix State' }).click()
+    await page.getByText('Nothing had to be fixed.').waitFor()
     await page.getByRole('button', { name: 'Check API endpoints' }).click()
     for (const path of ['auth/signin', 'users/me', 'users/username/test', 'orders/user/1'])
       await page.getByRole('rowheader', { name: `/api/${path}`, exact: true }).waitFor()
@@ -260,6 +276,15 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await page.getByRole('button', { name: 'Check API endpoints' }).click()
     await page.getByText('Error running checks:').waitFor()
 
+    // Another tab, or the person, took away what there was to change.
+    const kept = await page.evaluate(() => {
+      const user = localStorage.getItem('user') ?? ''
+      localStorage.removeItem('user')
+      return user
+    })
+    await page.getByRole('button', { name: 'Fix Roles Format' }).click()
+    await page.getByText('Failed to update role.').waitFor()
+    await page.evaluate((user) => localStorage.setItem('user', user), kept)
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Restaurant', exact: true }).click()
     await page.getByText('Role changed to Restaurant.').waitFor()
@@ -395,6 +420,19 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await dialog.getByRole('heading', { name: 'Create Account' }).waitFor()
+  await press('Sign In')
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  const role = dialog.getByLabel('Role')
+  expect(await role.locator('option').allTextContents()).toEqual([
+    'Customer',
+    'Restaurant',
+    'Delivery Agent',
+    'Admin',
+  ])
+  await role.selectOption('Admin')
+  await says('This is a demo: the role you choose is given at once.')
+  await role.selectOption('Customer')
   await press('Create Account')
   for (const text of ['Username is required', 'Email is required', 'Password is required']) await says(text)
   await says('Confirm password is required')
@@ -498,6 +536,43 @@ test('staff whose dashboard cannot be loaded are told so, with details on demand
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Orders' }).waitFor()
   expectClean(/api\/restaurant\/orders/)
+  await context.close()
+})
+
+test('somebody without a restaurant reads Your Restaurant while it loads, and then that there is none', async () => {
+  const { page, context, expectClean } = await site.visitor({ width: 390 })
+  const person = newPerson()
+  const body = { ...person, role: ['restaurant'] }
+  expect((await page.request.post('/api/auth/signup', { data: body })).status()).toBe(201)
+  await page.goto('/')
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/restaurant/orders?*', async (route) => {
+    await looked
+    await route.continue()
+  })
+  await openSignIn(page)
+  await signIn(page, person.username, person.password)
+  await page.waitForURL('**/restaurant-dashboard')
+  await page.getByText('Your Restaurant', { exact: true }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor()
+  goOn()
+  await page.getByRole('heading', { name: 'Oops! Something went wrong' }).waitFor()
+  await page.getByText('Your account is not connected to a restaurant yet.').waitFor()
+  expectClean(/api\/restaurant\//)
+  await context.close()
+})
+
+test('an endpoint that does not answer is given up after 5 s', async () => {
+  const { page, context } = await site.visitor({ width: 1280 })
+  await page.goto('/')
+  await openSignIn(page)
+  await signIn(page, 'customer')
+  await page.goto('/role-debug')
+  await page.route('**/api/users/username/test', () => undefined)
+  await page.getByRole('button', { name: 'Check API endpoints' }).click()
+  const row = page.getByRole('row').filter({ hasText: '/api/users/username/test' })
+  await row.getByText('Not reachable').waitFor()
+  await row.getByText('> 5 s').waitFor()
   await context.close()
 })
 

@@ -10,8 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** From here on time passes in the page only when a test says so; the server's goes on. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50)
+/**
+ * From here on time passes in the page only when a test says so; the server's goes on. It stops a little ahead, as it
+ * cannot stop in what is already past.
+ */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 
 /** Lets as little time pass as the page needs to show what it has to show. */
 const until = (page: Page, isSo: () => Promise<boolean>, what: string) =>

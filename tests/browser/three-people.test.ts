@@ -43,6 +43,7 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     await add.first().click()
     await page.getByText('Item added to cart').waitFor()
     await add.first().click()
+    await add.first().click()
     await customer.expectAccessible('the menu')
     await page
       .getByRole('button', { name: /cart/i })
@@ -68,27 +69,64 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     await page.waitForURL('**/tracking?order=*')
     const id = new URL(page.url()).searchParams.get('order') ?? ''
     const headline = (text: string) => page.getByRole('heading', { name: text }).waitFor()
+    const bar = page.getByRole('progressbar', { name: 'Order progress' })
+    const progress = (percent: number) =>
+      expect.poll(() => bar.getAttribute('aria-valuenow')).toBe(String(percent))
     await headline('Order Confirmed')
+    await progress(20)
+    await page.getByRole('heading', { level: 1, name: `Order ${id}` }).waitFor()
+    expect(await bar.getByRole('listitem').allTextContents()).toEqual([
+      'Confirmed',
+      'Preparing',
+      'On the way',
+      'Delivered',
+    ])
+    await page.getByText('Estimated arrival').waitFor()
+    await page.getByText(/^4[45] min$/).waitFor()
+    await page.getByRole('region', { name: 'Map of the delivery' }).waitFor()
+    await page.getByRole('region', { name: 'Order Details' }).getByText('Total', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Delivery Address' }).getByText('12 MG Road').waitFor()
     await customer.expectAccessible('tracking')
 
     // The kitchen and the agent work; the customer sees each step.
+    await restaurant.page.getByText('Annapurna Bhavan').first().waitFor()
     const ticket = restaurant.page.getByRole('article', { name: `Order ${id}` })
     await ticket.getByRole('button', { name: 'Accept & Start Preparing' }).click()
     await headline('Preparing Your Food')
+    await progress(40)
     const run = agent.page.getByRole('article', { name: `Delivery ${id}` })
     await run.getByRole('button', { name: 'Accept Delivery' }).click()
     await run.getByText('Assigned').waitFor()
+    await run.getByText('14, Margosa Road, Malleshwaram').waitFor()
+    await run.getByText('12 MG Road').waitFor()
+    await run.getByText(/^\d+\.\d km to$/).waitFor()
     await run.getByRole('button', { name: 'Start Pickup' }).click()
     await run.getByText('Ready for Pickup').waitFor()
     await restaurant.expectAccessible('the kitchen, dark')
     await ticket.getByRole('button', { name: 'Mark as Ready for Pickup' }).click()
     await headline('Ready for Pickup')
+    await progress(60)
     await run.getByRole('button', { name: 'Confirm Pickup' }).click()
     await headline('Out for Delivery')
+    await progress(80)
+    await run.getByText('En Route').waitFor()
     await agent.expectAccessible('a delivery under way')
     await run.getByRole('button', { name: 'Complete Delivery' }).click()
     await run.waitFor({ state: 'detached' })
     await ticket.getByText('Delivered', { exact: true }).waitFor()
+    const only = (filter: string) =>
+      restaurant.page
+        .getByRole('group', { name: 'Filter orders' })
+        .getByRole('button', { name: filter })
+        .click()
+    for (const filter of ['New', 'Preparing', 'Ready']) {
+      await only(filter)
+      await ticket.waitFor({ state: 'detached' })
+    }
+    for (const filter of ['Delivered', 'All']) {
+      await only(filter)
+      await ticket.waitFor()
+    }
 
     const rating = page.getByRole('dialog')
     await rating.getByText('How was it?').waitFor()
@@ -97,8 +135,11 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     await rating.locator('label', { hasText: '5 stars' }).click()
     await customer.expectAccessible('the rating')
     await rating.getByRole('button', { name: 'Submit Rating' }).click()
+    await rating.getByText('Thank you! The kitchen will hear about it.').waitFor()
     await rating.waitFor({ state: 'hidden' })
     await headline('Delivered')
+    await progress(100)
+    await page.getByText('Arrived').waitFor()
     const [receipt] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download Receipt' }).click(),
@@ -106,6 +147,11 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     expect(receipt.suggestedFilename()).toBe(`${id}.pdf`)
 
     expect(loads).toEqual([])
+    await page.goto('/orders')
+    await page.getByRole('article').getByText('+1 more item').waitFor()
+    await page.getByRole('link', { name: `View order ${id}` }).click()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
     for (const visitor of everybody) {
       visitor.expectClean()
       await visitor.context.close()

@@ -34,6 +34,7 @@ const Checkout = () => {
   if (items.length === 0)
     return (
       <div role="alert">
+        <PageHead title={t`Checkout`} />
         <EmptyState glyph="bag" title={t`Your cart is empty. Please add items before checkout.`} level={1}>
           <Link to="/menu" className={buttonClass()}>
             <Trans>Browse Menu</Trans>
