@@ -5,12 +5,7 @@ import { watchInstall } from './features/shell/install.ts'
 import { languageHere, loadTexts } from './lib/texts.ts'
 
 watchInstall()
-/** The page is shown before it is brought to life, which takes a weak phone some hundred milliseconds. */
-const firstPaint = new Promise<void>((resolve) => {
-  if (document.visibilityState === 'hidden') resolve()
-  else requestAnimationFrame(() => setTimeout(resolve))
-})
-await Promise.all([loadTexts(languageHere()), firstPaint])
+await loadTexts(languageHere())
 
 startTransition(() => {
   hydrateRoot(

@@ -2,7 +2,7 @@ import baloo from '@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.
 import nunito from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url'
 import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, type LinksFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { languageTags } from '#shared/languages.ts'
 import type { Route } from './+types/root.ts'
@@ -15,6 +15,8 @@ import { hostContext } from './lib/host.ts'
 import { textsIn, useLanguage } from './lib/texts.ts'
 import { themeScript } from './lib/theme-script.ts'
 import styles from './styles/app.css?url'
+import balooRupee from './styles/fonts/baloo-2-rupee.woff2?url'
+import nunitoRupee from './styles/fonts/nunito-sans-rupee.woff2?url'
 import { Notice } from './ui/notice.tsx'
 
 const font = (href: string) => ({
@@ -26,8 +28,8 @@ const font = (href: string) => ({
 })
 
 export const links: LinksFunction = () => [
-  font(nunito),
-  font(baloo),
+  // What only the first answer can hasten, the browser need not know again.
+  ...(import.meta.env.SSR ? [nunito, baloo, nunitoRupee, balooRupee].map(font) : []),
   // In production the server writes them into the page, which shows a round trip earlier (server/http/page-renderer.ts).
   ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: styles }] : []),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -37,6 +39,10 @@ export const links: LinksFunction = () => [
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
+  // The server's page repeats now what was pressed too early (server/http/scripts-after-paint.ts).
+  useEffect(() => {
+    dispatchEvent(new Event('alive'))
+  }, [])
   return (
     <I18nProvider i18n={textsIn(language)}>
       {/* The theme script changes the root's class before React arrives. */}
@@ -51,7 +57,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           )}
           <Links />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint */}
-          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }} />
         </head>
         <body>
           <a

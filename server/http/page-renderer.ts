@@ -5,6 +5,7 @@ import { languagePrefix, splitLanguage } from '#shared/languages.ts'
 import type { PageData } from '#shared/page-data.ts'
 import { sealPage, securityHeaders } from './content-security.ts'
 import type { Rendered } from './page-cache.ts'
+import { scriptsAfterPaint, startScripts } from './scripts-after-paint.ts'
 
 /** What web/entry.server.tsx exports beside its handler. */
 type Entry = {
@@ -15,10 +16,6 @@ type Entry = {
   stylesheet: string
 }
 export type LoadBuild = () => Promise<ServerBuild>
-
-/** The page is there without its scripts: they must not take the line from its letters and pictures. */
-const textFirst = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
 /** Renders a path, as everybody sees it, with its headers. Only GET: whatever changes something goes to the API. */
 export const pageRenderer = (
@@ -48,9 +45,13 @@ export const pageRenderer = (
     const styled = body
       .toString()
       .replace('<style></style>', () => `<style>${readStyles(stylesheet)}</style>`)
-    const sealed = sealPage(textFirst(styled), nonce, [themeScript])
-    // Vite's own scripts in development are not ours to list.
-    if (mode === 'production') headers['content-security-policy'] = sealed.policy
+    // Vite's own scripts in development are not ours to hold back or to list.
+    if (mode === 'development') {
+      const { html } = sealPage(styled, nonce, [])
+      return { status: response.status, headers, body: Buffer.from(html) }
+    }
+    const sealed = sealPage(scriptsAfterPaint(styled), nonce, [themeScript, startScripts])
+    headers['content-security-policy'] = sealed.policy
     return { status: response.status, headers, body: Buffer.from(sealed.html) }
   }
 }

@@ -39,6 +39,28 @@ test('without JavaScript the search form, the chips and the next page work', asy
   await page.close()
 })
 
+test('what is pressed before the page is alive is done when it is', async () => {
+  const page = await browser.newPage({ baseURL: address, colorScheme: 'light' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/menu')
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: 'Account' }).click()
+  await banner.getByRole('button', { name: 'Dark mode' }).click()
+  await banner.getByRole('button', { name: 'Account' }).click()
+  expect(await page.locator('html.dark').count()).toBe(0)
+  release()
+  await page.locator('html.dark').waitFor()
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await page.close()
+})
+
 test('pages are the same bytes for everybody, and say when they did not change', async () => {
   const first = await fetch(`${address}/menu?utm_source=mail`)
   const etag = first.headers.get('etag') ?? ''

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DishGrid } from '../features/catalogue/dish-grid.tsx'
 import { Newsletter } from '../features/engagement/newsletter.tsx'
@@ -52,13 +53,22 @@ const Home = ({ loaderData: { offers, closed, asOf, content } }: Route.Component
             </p>
           </section>
         )}
-        <Features />
-        <Testimonials {...content} />
-        <Newsletter />
+        <Later>
+          <Features />
+        </Later>
+        <Later>
+          <Testimonials {...content} />
+        </Later>
+        <Later>
+          <Newsletter />
+        </Later>
       </div>
     </>
   )
 }
 export default Home
+
+/** A section far down the page. */
+const Later = ({ children }: { children: ReactNode }) => <div className="drawn-when-near">{children}</div>
 
 export const ErrorBoundary = RouteFailure

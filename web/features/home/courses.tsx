@@ -37,6 +37,7 @@ export const Courses = () => {
                   width={320}
                   height={320}
                   loading="lazy"
+                  decoding="async"
                   className="w-3/5 drop-shadow-[0_8px_8px_rgb(43_29_20/0.25)]"
                 />
               </span>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import useEmblaCarousel from 'embla-carousel-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Language, languageTags } from '#shared/languages.ts'
 import type { SiteContent, Testimonial } from '#shared/site-content.ts'
 import { useLanguage } from '../../lib/texts.ts'
+import { useNear } from '../../lib/use-near.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { StarRow } from '../../ui/star-row.tsx'
@@ -15,12 +16,15 @@ const everyMs = 8_000
 type Props = Pick<SiteContent, 'guests' | 'testimonials'>
 
 /**
- * One voice at a time. It goes on by itself unless somebody points at it, is in it with the keyboard, has paused it or
+ * One voice at a time. It goes on by itself, from when it comes near the window, unless somebody points at it, is in it with the keyboard, has paused it or
  * wants no motion.
  */
 export const Testimonials = ({ guests, testimonials }: Props) => {
   const { t } = useLingui()
   const [viewport, slider] = useEmblaCarousel({ loop: true, duration: 20 })
+  const section = useRef<HTMLElement>(null)
+  // Measuring the slides lays out the whole page: not before somebody comes to see them.
+  const near = useNear(section)
   const [shown, setShown] = useState(0)
   const [held, setHeld] = useState(false)
   const [paused, setPaused] = useState(false)
@@ -43,6 +47,7 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
   const count = testimonials.length
   return (
     <section
+      ref={section}
       aria-labelledby="testimonials"
       aria-roledescription={t`carousel`}
       className="pt-14"
@@ -70,7 +75,7 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
       </ul>
       <div className="jali rounded-card border border-line bg-surface shadow-card">
         {/* Positioned, or the hidden words of the stars would lie outside and make the page wide. */}
-        <div ref={viewport} className="relative overflow-hidden">
+        <div ref={near ? viewport : undefined} className="relative overflow-hidden">
           <ul aria-live={held || paused ? 'polite' : 'off'} className="flex">
             {testimonials.map((testimonial, index) => (
               <li

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { LoadBoundary } from './load-boundary.tsx'
 
 /** Opened natively by any button with this as its popoverTarget; Escape and a click outside close it. */
@@ -10,6 +10,8 @@ const AccountMenu = lazy(() => import('./account-menu.tsx'))
 export const AccountPanel = () => {
   const panel = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
+  // It opens without a script too, so it may be open before the page is alive.
+  useEffect(() => setOpened(panel.current?.matches(':popover-open') ?? false), [])
   const onClick = (event: MouseEvent) => {
     if ((event.target as Element).closest('a, button')) panel.current?.hidePopover()
   }
