@@ -37,9 +37,12 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
+/** Has run long before the browser renders this. */
+const firstScript = import.meta.env.SSR ? themeScript : ''
+
 export const Layout = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
-  // The server's page repeats now what was pressed too early (server/http/scripts-after-paint.ts).
+  // The server's page hands over what was typed and pressed too early (server/http/before-alive.ts).
   useEffect(() => {
     dispatchEvent(new Event('alive'))
   }, [])
@@ -57,7 +60,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           )}
           <Links />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint */}
-          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }} />
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
         </head>
         <body>
           <a

@@ -39,7 +39,8 @@ test('without JavaScript the search form, the chips and the next page work', asy
   await page.close()
 })
 
-test('what is pressed before the page is alive is done when it is', async () => {
+/** A page whose scripts come when they are released. */
+const notYetAlive = async (path: string) => {
   const page = await browser.newPage({ baseURL: address, colorScheme: 'light' })
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -49,15 +50,29 @@ test('what is pressed before the page is alive is done when it is', async () => 
     await held
     await route.continue()
   })
-  await page.goto('/menu')
+  await page.goto(path)
+  return { page, release: () => release() }
+}
+
+test('what is pressed before the page is alive is done when it is', async () => {
+  const { page, release } = await notYetAlive('/menu')
   const banner = page.getByRole('banner')
-  await banner.getByRole('button', { name: 'Account' }).click()
   await banner.getByRole('button', { name: 'Dark mode' }).click()
   await banner.getByRole('button', { name: 'Account' }).click()
   expect(await page.locator('html.dark').count()).toBe(0)
   release()
   await page.locator('html.dark').waitFor()
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await page.close()
+})
+
+test('what is typed and sent before the page is alive arrives, and not in the address', async () => {
+  const { page, release } = await notYetAlive('/')
+  await page.getByLabel('Email').fill('early@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  release()
+  await page.getByText('Thank you for subscribing! Your 10% code is on its way to your inbox.').waitFor()
+  expect(page.url()).toBe(`${address}/`)
   await page.close()
 })
 
