@@ -28,8 +28,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Two at a time: most of a journey is waiting for what the product itself takes its time for.
-          maxWorkers: 2,
+          // Three at a time on two cores: most of a journey is waiting for what the product itself takes its time for.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Site, Visitor } from './site.ts'
+
+export const dialogOf = (page: Page) => page.getByRole('dialog')
+
+/** A phone by day and a desk at night: together they show every width and every colour once. */
+export const screens = [
+  { width: 390, dark: false },
+  { width: 1280, dark: true },
+]
 
 /** Opens the sign-in pop-up as the size of the screen offers it. */
 export const openSignIn = async (page: Page) => {
@@ -51,4 +61,26 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
   await page.getByLabel('Card Number').fill(number)
   await page.getByLabel('Expiry Date').fill('12/30')
   await page.getByLabel('CVV').fill('123')
+}
+
+/** A new account without its form, where the form is not what the journey is about. */
+export const register = async (page: Page, role: 'customer' | 'restaurant'): Promise<NewPerson> => {
+  const person = newPerson()
+  const answer = await page.request.post('/api/auth/signup', { data: { ...person, role: [role] } })
+  expect(answer.status()).toBe(201)
+  return person
+}
+
+/** Somebody new, who has just signed in on the home page. */
+export const someone = async (
+  site: Site,
+  screen: (typeof screens)[number],
+): Promise<Visitor & { person: NewPerson }> => {
+  const visitor = await site.visitor(screen)
+  const { page } = visitor
+  const person = await register(page, 'customer')
+  await page.goto('/')
+  await openSignIn(page)
+  await signIn(page, person.username, person.password)
+  return { ...visitor, person }
 }

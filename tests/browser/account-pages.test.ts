@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  dialogOf,
+  fillCheckout,
+  newPerson,
+  openSignIn,
+  payByCard,
+  screens,
+  signIn,
+  signUp,
+  someone,
+} from './people.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ AUTOPILOT: 'off' })
+})
+afterAll(() => site?.close())
+
+const heart = (page: Page, name: string) => page.getByRole('button', { name: `Favorite: ${name}` })
+const isPressed = (page: Page, name: string) =>
+  expect.poll(() => heart(page, name).getAttribute('aria-pressed'))
+
+describe.each(screens)('at $width px, dark: $dark', (screen) => {
+  test('favorites of a visitor move to the account, and are there on another device', async () => {
+    const visitor = await site.visitor(screen)
+    const { page, context, expectClean, expectAccessible } = visitor
+    const person = newPerson()
+    await page.goto('/menu')
+    await heart(page, 'Masala Dosa').click()
+    await page.getByText('Added to your favorites').waitFor()
+    await isPressed(page, 'Masala Dosa').toBe('true')
+    await page.getByRole('navigation', { name: 'Restaurants' }).getByText('Tandoor Tales').click()
+    await page.waitForURL(/restaurant=/)
+    await heart(page, 'Tandoor Tales').click()
+    await isPressed(page, 'Tandoor Tales').toBe('true')
+
+    await page.goto('/favorites')
+    await dialogOf(page).getByText('Please sign in to open that page.').waitFor()
+    await expectAccessible('asked to sign in')
+    await signUp(page, person)
+    await signIn(page, person.username, person.password)
+    await page.waitForURL('**/favorites')
+    await page.getByRole('heading', { name: 'Tandoor Tales' }).waitFor()
+    await page.getByRole('link', { name: 'View Menu of Tandoor Tales' }).waitFor()
+    await expectAccessible('favorite restaurants')
+    await page.getByRole('tab', { name: /^Dishes/ }).click()
+    await page.getByRole('heading', { name: 'Masala Dosa' }).waitFor()
+    await expectAccessible('favorite dishes')
+    await page.getByRole('button', { name: 'Add Masala Dosa to cart' }).click()
+    await page.getByText('Item added to cart').waitFor()
+
+    const device = await site.visitor(screen)
+    await device.page.goto('/')
+    await openSignIn(device.page)
+    await signIn(device.page, person.username, person.password)
+    await device.page.goto('/menu')
+    await isPressed(device.page, 'Masala Dosa').toBe('true')
+    await heart(device.page, 'Masala Dosa').click()
+    await device.page.getByText('Removed from your favorites').waitFor()
+    device.expectClean()
+    await device.context.close()
+
+    await page.goto('/favorites?tab=dishes')
+    await page.getByText("You haven't added any items to your favorites yet.").waitFor()
+    await page.getByRole('tab', { name: /^Restaurants/ }).click()
+    await page.getByRole('button', { name: 'Remove Tandoor Tales from favorites' }).click()
+    await page.getByText("You haven't added any items to your favorites yet.").waitFor()
+    await expectAccessible('no favorites')
+    await page.goto('/menu?q=masala dosa')
+    await isPressed(page, 'Masala Dosa').toBe('false')
+    expectClean()
+    await context.close()
+  })
+
+  test('the profile is read and changed, its photo too', async () => {
+    const visitor = await someone(site, screen)
+    const { page, context, person, expectClean, expectAccessible } = visitor
+    await page.goto('/profile')
+    await page.getByRole('heading', { level: 1, name: person.username }).waitFor()
+    expect(await page.getByText('Not given yet').count()).toBe(3)
+    await expectAccessible('profile')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Full Name').fill('Asha Rao')
+    await page.getByLabel('Phone').fill('98765 43210')
+    await expectAccessible('changing the profile')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Asha Rao' }).waitFor()
+    await page.getByText('98765 43210').waitFor()
+
+    await page.route('**/api/users/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 502, body: 'bad gateway' })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Failed to update profile. Please try again.').waitFor()
+    await page.unroute('**/api/users/*')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByRole('tab', { name: 'Order History' }).click()
+    await page.getByText("You haven't placed any orders yet.").waitFor()
+    await expectAccessible('order history')
+    await page.getByRole('tab', { name: 'Preferences' }).click()
+    await page.getByRole('button', { name: 'Edit Preferences' }).click()
+    for (const option of ['Vegetarian', 'Vegan', 'Gluten-Free', 'Nut-Free', 'Dairy-Free'])
+      await page.getByRole('checkbox', { name: option, exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: 'Vegan' }).check()
+    await page.getByRole('checkbox', { name: /^SMS notifications/ }).check()
+    await expectAccessible('changing preferences')
+    await page.getByRole('button', { name: 'Save Preferences' }).click()
+    await page.getByText('Vegan', { exact: true }).waitFor()
+
+    const photo = { name: 'me.jpg', mimeType: 'image/jpeg' }
+    const buffer = await sharp({ create: { width: 800, height: 500, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    await page.getByLabel('Add Photo').setInputFiles({ ...photo, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+    await page.getByText('Please choose a picture of at most 5 MB.').waitFor()
+    await page.getByLabel('Add Photo').setInputFiles({ ...photo, buffer })
+    await page.getByText('Change Photo').waitFor()
+    const source = () => page.locator('main img').first().getAttribute('src')
+    expect(await source()).toMatch(/^\/api\/pictures\/[0-9a-f]{64}$/)
+    await page.reload()
+    await page.getByText('Change Photo').waitFor()
+    await page.getByRole('button', { name: 'Remove Photo' }).click()
+    await page.getByText('Add Photo').waitFor()
+    expectClean(/502/)
+    await context.close()
+  })
+
+  test('settings: profile, password, preferences, addresses', async () => {
+    const visitor = await someone(site, screen)
+    const { page, context, person, expectClean, expectAccessible } = visitor
+    const settings = page.getByRole('navigation', { name: 'Settings' })
+    await page.goto('/account-settings')
+    await page.getByLabel('Email').fill(`new.${person.email}`)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Current password is required').first().waitFor()
+    await page.getByLabel('Current Password').fill(person.password)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Your profile is saved').waitFor()
+
+    await settings.getByRole('link', { name: 'Security' }).click()
+    const submit = () => page.getByRole('button', { name: 'Update Password' }).click()
+    await submit()
+    await page.getByText('The new password is blank, so nothing was changed.').waitFor()
+    await page.getByLabel('New Password').fill('abcdef')
+    await page.getByLabel('Confirm Password').fill('abcdeg')
+    await submit()
+    await page.getByText('Passwords do not match').waitFor()
+    await page.getByText('Password must be at least 8 characters').waitFor()
+    await page.getByText('Current password is required').waitFor()
+    await expectAccessible('security')
+    await page.getByLabel('Current Password').fill('Wrong@1234')
+    await page.getByLabel('New Password').fill('Thali@2027')
+    await page.getByLabel('Confirm Password').fill('Thali@2027')
+    await submit()
+    await page.getByText('The current password is wrong').first().waitFor()
+    await page.getByLabel('Current Password').fill(person.password)
+    await submit()
+    await page.getByText('Your password is changed.').waitFor()
+
+    await settings.getByRole('link', { name: 'Preferences' }).click()
+    await page.getByRole('checkbox', { name: 'Nut-Free' }).check()
+    await page.getByRole('button', { name: 'Save Preferences' }).click()
+    await page.getByText('Your preferences are saved').waitFor()
+    await page.reload()
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Nut-Free' }).isChecked()).toBe(true)
+
+    await settings.getByRole('link', { name: 'Addresses' }).click()
+    const add = async (label: string, isDefault = false) => {
+      await page.getByRole('button', { name: 'Add New Address' }).click()
+      await page.getByLabel('Label').fill(label)
+      await page.getByLabel('Address', { exact: true }).fill(`12 ${label} Road`)
+      if (isDefault) await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Save Address' }).click()
+      await page.getByRole('heading', { name: label }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    await page.getByRole('button', { name: 'Save Address' }).click()
+    await page.getByText('Please fill out all fields').first().waitFor()
+    await expectAccessible('a new address')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await add('Home')
+    await add('Work', true)
+    const card = (label: string) =>
+      page.getByRole('article').filter({ has: page.getByRole('heading', { name: label }) })
+    await card('Work').getByText('Default', { exact: true }).waitFor()
+    expect(await card('Home').getByText('Default', { exact: true }).count()).toBe(0)
+    await expectAccessible('addresses')
+    await page.getByRole('button', { name: 'Set as default: Home' }).click()
+    await card('Home').getByText('Default', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Remove Work' }).click()
+    await card('Work').waitFor({ state: 'detached' })
+
+    await settings.getByRole('link', { name: 'Payment Methods' }).click()
+    await page.getByText('No payment methods saved').waitFor()
+    await expectAccessible('payment methods')
+    await settings.getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL('**/orders')
+    expectClean(/422/)
+    await context.close()
+  })
+
+  test('a card that was saved at checkout pays the next order, and is removed', async () => {
+    const visitor = await someone(site, screen)
+    const { page, context, expectClean, expectAccessible } = visitor
+    const order = async (pay: () => Promise<void>) => {
+      await page.goto('/menu')
+      await page.getByRole('button', { name: 'Add Masala Dosa to cart' }).click()
+      await page.getByText('Item added to cart').waitFor()
+      await page.goto('/checkout')
+      await fillCheckout(page)
+      await pay()
+      await page.getByRole('button', { name: /^Place Order ·/ }).click()
+      await page.waitForURL('**/tracking?order=*')
+      await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
+    }
+    await order(async () => {
+      await payByCard(page)
+      await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
+    })
+    await order(async () => {
+      await expect.poll(() => page.getByRole('radio', { name: /Visa ···· 4242/ }).isChecked()).toBe(true)
+      await expectAccessible('paying with a saved card')
+      await page.getByRole('radio', { name: 'Another card' }).check()
+      await page.getByLabel('Card Number').waitFor()
+      await page.getByRole('radio', { name: /Visa ···· 4242/ }).check()
+      const placing = (total: string) =>
+        page.getByRole('button', { name: `Place Order · ${total}` }).waitFor()
+      await placing('₹8.22')
+      await page.getByRole('button', { name: 'Add one more Masala Dosa' }).click()
+      await placing('₹11.45')
+      await page.getByRole('button', { name: 'Remove one Masala Dosa' }).click()
+      await placing('₹8.22')
+    })
+    await page.goto('/checkout')
+    await page
+      .getByRole('alert')
+      .getByRole('heading', { name: 'Your cart is empty. Please add items before checkout.' })
+      .waitFor()
+    await expectAccessible('checkout without anything')
+    await page.goto('/account-settings?section=payment')
+    await page.getByText('Expires 12/30').waitFor()
+    await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click()
+    await page.getByText('No payment methods saved').waitFor()
+    expectClean()
+    await context.close()
+  })
+})

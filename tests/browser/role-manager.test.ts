@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dialogOf, openSignIn, screens, signIn, someone } from './people.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ AUTOPILOT: 'off' })
+})
+afterAll(() => site?.close())
+
+describe.each(screens)('at $width px, dark: $dark', (screen) => {
+  test('the Role Manager changes the copy alone, and a previewed dashboard says so', async () => {
+    const visitor = await someone(site, screen)
+    const { page, context, expectClean, expectAccessible } = visitor
+    await page.goto('/role-debug')
+    await page.getByText('ROLE_CUSTOMER').first().waitFor()
+    await page.getByRole('button', { name: 'Fix Roles Format' }).click()
+    await page.getByText('No role fixes needed.').waitFor()
+    await page.getByRole('button', { name: 'Fix State' }).click()
+    await page.getByText('Nothing had to be fixed.').waitFor()
+    await page.getByRole('button', { name: 'Check API endpoints' }).click()
+    for (const path of ['auth/signin', 'users/me', 'users/username/test', 'orders/user/1'])
+      await page.getByRole('rowheader', { name: `/api/${path}`, exact: true }).waitFor()
+    expect(await page.getByText('Reachable', { exact: false }).count()).toBe(4)
+    await expectAccessible('role manager')
+    await page.route('**/api/auth/signin', (route) => route.abort())
+    await page.getByRole('button', { name: 'Check API endpoints' }).click()
+    await page.getByText('Error running checks:').waitFor()
+
+    // Another tab, or the person, took away what there was to change.
+    const kept = await page.evaluate(() => {
+      const user = localStorage.getItem('user') ?? ''
+      localStorage.removeItem('user')
+      return user
+    })
+    await page.getByRole('button', { name: 'Fix Roles Format' }).click()
+    await page.getByText('Failed to update role.').waitFor()
+    await page.evaluate((user) => localStorage.setItem('user', user), kept)
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Restaurant', exact: true }).click()
+    await page.getByText('Role changed to Restaurant.').waitFor()
+    await reloaded
+    await page.getByText('ROLE_RESTAURANT').waitFor()
+    await page.getByText('ROLE_CUSTOMER').waitFor()
+    await page.goto('/dashboard')
+    await page.waitForURL('**/restaurant-dashboard')
+    await page.getByText('This is a preview with sample data.').waitFor()
+    await expectAccessible('preview')
+    await page.goto('/delivery-dashboard')
+    await dialogOf(page).getByText('That page needs a Delivery Agent account.').waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.goto('/role-debug')
+    await page.getByText('ROLE_CUSTOMER').waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object
+      localStorage.setItem('user', JSON.stringify({ ...user, roles: ['customer', 7] }))
+    })
+    const again = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Fix Roles Format' }).click()
+    await page.getByText('The roles are fixed.').waitFor()
+    await again
+    await page.getByText('ROLE_CUSTOMER, ROLE_CUSTOMER').waitFor()
+    await page.getByRole('button', { name: 'Clear stored token and user' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expectClean(/api\/auth\/signin/)
+    await context.close()
+  })
+})
+
+test('without the Role Manager its page is not there', async () => {
+  const live = await openSite({ AUTOPILOT: 'off', ROLE_MANAGER: 'off' })
+  const { page } = await live.visitor({ width: 390 })
+  await page.goto('/')
+  await openSignIn(page)
+  await signIn(page, 'customer')
+  const answer = await page.goto('/role-debug')
+  expect(answer?.status()).toBe(404)
+  await page.getByText('There is nothing at this address').first().waitFor()
+  await live.close()
+})
+
+test('an endpoint that does not answer is given up after 5 s', async () => {
+  const { page, context } = await site.visitor({ width: 1280 })
+  await page.goto('/')
+  await openSignIn(page)
+  await signIn(page, 'customer')
+  await page.goto('/role-debug')
+  await page.route('**/api/users/username/test', () => undefined)
+  await page.getByRole('button', { name: 'Check API endpoints' }).click()
+  const row = page.getByRole('row').filter({ hasText: '/api/users/username/test' })
+  await row.getByText('Not reachable').waitFor()
+  await row.getByText('> 5 s').waitFor()
+  await context.close()
+})
