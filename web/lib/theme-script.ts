@@ -1,6 +1,13 @@
 /**
  * Runs before the first paint: the colours of the last visit must not flash into others, and somebody who chose a
- * language gets the page in it. Kept as text because it stands inline in the page; its hash is in the
- * Content-Security-Policy. `hi` is the one language with a prefix (shared/languages.ts).
+ * language gets the page in it. A link to another language is such a choice, also before React is there. Kept as text
+ * because it stands inline in the page; its hash is in the Content-Security-Policy. `hi` is the one language with a
+ * prefix (shared/languages.ts).
  */
-export const themeScript = `try{var r=document.documentElement,s=localStorage,d=s.getItem('darkMode'),l=s.getItem('language'),p=location.pathname,h=/^\\/hi(\\/|$)/.test(p);r.classList.toggle('dark',d===null?matchMedia('(prefers-color-scheme: dark)').matches:d==='true');if(l==='hi'&&!h)location.replace('/hi'+(p==='/'?'':p)+location.search+location.hash);if(l==='en'&&h)location.replace((p.slice(3)||'/')+location.search+location.hash)}catch(e){}`
+export const themeScript = `try{
+var r=document.documentElement,s=localStorage,d=s.getItem('darkMode'),l=s.getItem('language'),p=location.pathname,h=/^\\/hi(\\/|$)/.test(p);
+r.classList.toggle('dark',d===null?matchMedia('(prefers-color-scheme: dark)').matches:d==='true');
+if(l==='hi'&&!h)location.replace('/hi'+(p==='/'?'':p)+location.search+location.hash);
+if(l==='en'&&h)location.replace((p.slice(3)||'/')+location.search+location.hash);
+addEventListener('click',function(e){var a=e.target.closest('a[hreflang]');if(a)s.setItem('language',a.hreflang)})
+}catch(e){}`

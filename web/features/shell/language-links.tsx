@@ -15,7 +15,6 @@ export const LanguageLinks = ({ className }: { className: string }) => {
         hrefLang={language}
         lang={languageTags[language]}
         className={className}
-        onClick={() => localStorage.setItem('language', language)}
       >
         {languageNames[language]}
       </a>
