@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Account, Session } from '#shared/contracts/accounts.ts'
+import type { Language } from '#shared/languages.ts'
 import type { TestApp } from './app.ts'
 
 export type Answer<T> = {
@@ -10,6 +11,13 @@ export type Answer<T> = {
   cookie: string | undefined
   headers: LightMyRequestResponse['headers']
 }
+type CallOptions = {
+  body?: unknown
+  token?: string
+  refresh?: string
+  from?: string
+  language?: Language
+}
 type Refused = { code: string; message: string; fields?: Record<string, string> }
 
 /** Calls the API as a browser does. For the tests of this folder. */
@@ -17,7 +25,7 @@ export const accountsClient = ({ app }: TestApp) => {
   const call = async <T = Refused>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
-    { body, token, refresh, from }: { body?: unknown; token?: string; refresh?: string; from?: string } = {},
+    { body, token, refresh, from, language }: CallOptions = {},
   ): Promise<Answer<T>> => {
     const answer = await app.inject({
       method,
@@ -25,6 +33,7 @@ export const accountsClient = ({ app }: TestApp) => {
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(refresh && { cookie: `refresh=${refresh}` }),
+        ...(language && { 'accept-language': language }),
       },
       ...(body !== undefined && { payload: body as object }),
       ...(from && { remoteAddress: from }),

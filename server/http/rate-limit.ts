@@ -8,6 +8,9 @@ import type { Deps } from '../deps.ts'
 /** At most `max` times in any window, which begins with the first. */
 export type Limit = { name: string; max: number; windowMs: number }
 
+/** In milliseconds. */
+export const minutes = (count: number) => count * 60_000
+
 const tooMany = /*i18n*/ 'Too many requests. Please wait a moment and try again.'
 
 /** What is counted is nobody's business but ours: addresses and usernames are kept as keyed hashes. */

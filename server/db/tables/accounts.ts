@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type Language, sourceLanguage } from '#shared/languages.ts'
 import { restaurants } from './catalogue.ts'
 import { moment } from './columns.ts'
 
@@ -33,6 +34,8 @@ export const users = pgTable(
     temporaryPasswordExpiresAt: moment('temporary_password_expires_at'),
     /** Signed in with: from then on it is good for setting a new password only. */
     temporaryPasswordUsedAt: moment('temporary_password_used_at'),
+    /** The language last signed up or in with, for e-mails that no request of theirs brings about. */
+    language: text('language').$type<Language>().notNull().default(sourceLanguage),
     lastLogin: moment('last_login'),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailbox, users } from '#server/db/tables/index.ts'
 import type { Account } from '#shared/contracts/accounts.ts'
-import { accountsClient } from '#tests/accounts-client.ts'
+import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 
 let t: TestApp
@@ -68,4 +69,15 @@ it('lets one of two admins decide', async () => {
   const answers = await Promise.all([decide(body.user.id, 'approve'), decide(body.user.id, 'approve')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await client.signIn('contested')).body.roles).toEqual(['ROLE_CUSTOMER', 'ROLE_RESTAURANT'])
+})
+
+it('is told in the language last signed in with', async () => {
+  const { body } = await client.signUp('meera', { role: ['ROLE_RESTAURANT'] })
+  await client.call('POST', '/api/auth/signin', {
+    body: { username: 'meera', password, rememberMe: false },
+    language: 'hi',
+  })
+  await decide(body.user.id, 'approve')
+  const [mail] = await t.deps.db.select().from(mailbox).where(eq(mailbox.to, 'meera@example.com'))
+  expect(mail?.text).toContain('नमस्ते meera')
 })

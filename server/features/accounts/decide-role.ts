@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { sourceLanguage } from '#shared/languages.ts'
 import { roleLabel } from '#shared/roles.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
@@ -32,8 +31,7 @@ export const decideRole = async (
     .where(and(eq(users.id, id), isNotNull(users.requestedRole)))
     .returning()
   if (!user) throw new Refusal('illegal_transition', /*i18n*/ 'No role of this account waits for a decision.')
-  // What language somebody reads is not kept with the account yet.
-  const i18n = textsIn(sourceLanguage)
+  const i18n = textsIn(user.language)
   const role = i18n._(roleLabel(before.user.requestedRole ?? ''))
   const name = user.fullName || user.username
   await deps.mailer.send({

@@ -1,6 +1,4 @@
-import type { Limit } from '../../http/rate-limit.ts'
-
-const minutes = (count: number) => count * 60_000
+import { type Limit, minutes } from '../../http/rate-limit.ts'
 
 /** How often these calls may be made. By address they stop floods; by account they stop guessing at one password. */
 export const limits = {

@@ -38,7 +38,10 @@ const signingIn = (app: FastifyInstance) => {
   register(
     app,
     contracts.signUp,
-    async ({ deps, body }) => ({ message: contracts.accountCreated, user: await signUp(deps, body) }),
+    async ({ deps, body, request }) => ({
+      message: contracts.accountCreated,
+      user: await signUp(deps, body, languageOf(request)),
+    }),
     { before: limitByAddress(limits.signUp) },
   )
 
@@ -49,7 +52,7 @@ const signingIn = (app: FastifyInstance) => {
       // By username and address: nobody can lock somebody else out.
       const guesser = `${body.username} ${request.ip}`
       await countCall(deps, reply, limits.wrongPassword, guesser)
-      const session = await signIn(deps, body)
+      const session = await signIn(deps, body, languageOf(request))
       await uncountCall(deps, limits.wrongPassword, guesser)
       return opened(reply, session)
     },

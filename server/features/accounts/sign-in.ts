@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { wrongCredentials } from '#shared/contracts/accounts.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import type { SignInForm } from '#shared/validation/accounts.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,6 +19,7 @@ import { temporaryPasswordLength } from './temporary-password.ts'
 export const signIn = async (
   deps: Deps,
   { username, password, rememberMe }: SignInForm,
+  language: Language,
 ): Promise<OpenedSession> => {
   const record = await accountByUsername(deps.db, username)
   const known = await isPassword(record?.user.passwordHash, password)
@@ -33,7 +35,7 @@ export const signIn = async (
     const unused = and(eq(users.id, record.user.id), isNull(users.temporaryPasswordUsedAt))
     const [user] = await tx
       .update(users)
-      .set({ lastLogin: now, ...(temporary && { temporaryPasswordUsedAt: now }) })
+      .set({ lastLogin: now, language, ...(temporary && { temporaryPasswordUsedAt: now }) })
       .where(temporary ? unused : eq(users.id, record.user.id))
       .returning()
     if (!user) throw new Refusal('invalid_credentials', wrongCredentials)

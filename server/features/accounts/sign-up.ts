@@ -1,5 +1,6 @@
 import type { Account } from '#shared/contracts/accounts.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import { roleChosen, type SignUpBody } from '#shared/validation/accounts.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
@@ -21,6 +22,7 @@ export const startingPreferences = {
 export const signUp = async (
   deps: Deps,
   { username, email, password, role }: SignUpBody,
+  language: Language,
 ): Promise<Account> => {
   const chosen = roleChosen(role[0] ?? '')
   const waits = deps.settings.roleSignup === 'approval' && chosen !== 'ROLE_CUSTOMER'
@@ -35,6 +37,7 @@ export const signUp = async (
         roles: [waits ? 'ROLE_CUSTOMER' : chosen],
         requestedRole: waits ? chosen : null,
         preferences: startingPreferences,
+        language,
         createdAt: deps.clock(),
       })
       .returning()

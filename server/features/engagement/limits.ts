@@ -1,6 +1,4 @@
-import type { Limit } from '../../http/rate-limit.ts'
-
-const minutes = (count: number) => count * 60_000
+import { type Limit, minutes } from '../../http/rate-limit.ts'
 
 /** By address, but for `welcome`: these forms send e-mails and hand out codes without asking who one is. */
 export const limits = {

@@ -1,6 +1,4 @@
-import type { Limit } from '../../http/rate-limit.ts'
-
-const minutes = (count: number) => count * 60_000
+import { type Limit, minutes } from '../../http/rate-limit.ts'
 
 /** By address. A form that charges cards is otherwise where stolen numbers are tried out. */
 export const limits = {

@@ -1,6 +1,6 @@
-import type { Limit } from '../../http/rate-limit.ts'
+import { type Limit, minutes } from '../../http/rate-limit.ts'
 
 /** By address. */
 export const limits = {
-  apply: { name: 'partner-application', max: 20, windowMs: 3_600_000 },
+  apply: { name: 'partner-application', max: 20, windowMs: minutes(60) },
 } satisfies Record<string, Limit>
