@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { screens } from './screens.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -35,10 +36,7 @@ const offerInstall = (page: Page) =>
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
   })
 
-describe.each([
-  { width: 390, dark: true },
-  { width: 1280, dark: false },
-])('at $width px', (screen) => {
+describe.each(screens)('at $width px', (screen) => {
   it('the About page shows mission, stats and six cards, and leads to donating and partnering', async () => {
     const { page, context, expectClean } = await site.visitor(screen)
     await page.goto('/about')

@@ -7,11 +7,11 @@ import {
   newPerson,
   openSignIn,
   payByCard,
-  screens,
   signIn,
   signUp,
   someone,
 } from './people.ts'
+import { screens } from './screens.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { fillCheckout, openSignIn, signIn } from './people.ts'
+import { addFirstDish, fillCheckout, openSignIn, signIn } from './people.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -17,17 +17,9 @@ describe.each([390, 1280])('a customer alone, with the autopilot, at %i px', (wi
     await openSignIn(page)
     await signIn(page, 'customer')
     await page.goto('/menu?restaurant=tandoor-tales')
-    await page
-      .getByRole('button', { name: /^Add .* to cart$/ })
-      .first()
-      .click()
-    await page.getByText('Item added to cart').waitFor()
+    await addFirstDish(page)
     await page.goto('/menu?restaurant=annapurna-bhavan')
-    await page
-      .getByRole('button', { name: /^Add .* to cart$/ })
-      .first()
-      .click()
-    await page.getByText('Item added to cart').waitFor()
+    await addFirstDish(page)
     await page.goto('/checkout')
     await page.getByText('Estimated delivery', { exact: false }).waitFor()
     await fillCheckout(page)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fillCheckout, openSignIn, payByCard, signIn } from './people.ts'
+import { addFirstDish, fillCheckout, openSignIn, payByCard, signIn } from './people.ts'
 import { openSite, type Site, type Visitor } from './site.ts'
 
 let site: Site
@@ -17,11 +17,7 @@ const atCheckout = async (restaurants: readonly string[]): Promise<Visitor> => {
   await signIn(page, 'customer')
   for (const restaurant of restaurants) {
     await page.goto(`/menu?restaurant=${restaurant}`)
-    await page
-      .getByRole('button', { name: /^Add .* to cart$/ })
-      .first()
-      .click()
-    await page.getByText('Item added to cart').waitFor()
+    await addFirstDish(page)
   }
   await page.goto('/checkout')
   await fillCheckout(page)

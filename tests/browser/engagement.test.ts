@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillCheckout, newPerson, openSignIn, signIn, signUp } from './people.ts'
+import { addFirstDish, fillCheckout, newPerson, openSignIn, signIn, signUp } from './people.ts'
+import { everyScreen } from './screens.ts'
 import { openSite, type Site, type Visitor } from './site.ts'
 
 let site: Site
@@ -7,13 +8,6 @@ beforeAll(async () => {
   site = await openSite({ AUTOPILOT: 'off' })
 })
 afterAll(() => site?.close())
-
-const screens = [
-  { width: 390, dark: false },
-  { width: 390, dark: true },
-  { width: 1280, dark: false },
-  { width: 1280, dark: true },
-]
 
 type Mail = { to: string; subject: string; text: string }
 const mailTo = async (to: string): Promise<Mail> => {
@@ -30,7 +24,7 @@ const openContact = async ({ page }: Visitor) => {
   return dialog
 }
 
-describe.each(screens)('at $width px, dark: $dark', (screen) => {
+describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
   it('the newsletter takes an address, its code makes a first order cheaper, and its link ends it', async () => {
     const visitor = await site.visitor(screen)
     const { page } = visitor
@@ -53,11 +47,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await signUp(page, person)
     await signIn(page, person.username, person.password)
     await page.goto('/menu?restaurant=annapurna-bhavan')
-    await page
-      .getByRole('button', { name: /^Add .* to cart$/ })
-      .first()
-      .click()
-    await page.getByText('Item added to cart').waitFor()
+    await addFirstDish(page)
     await page.goto('/checkout')
     const promo = page.getByRole('textbox', { name: 'Promo code' })
     await page.getByRole('button', { name: 'Apply' }).click()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfText } from '../pdf.ts'
 import { openSignIn, signIn } from './people.ts'
+import { everyScreen } from './screens.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -21,12 +22,7 @@ const donateButton = (page: Page) => page.locator('form').getByRole('button', { 
 const wall = async (): Promise<{ name: string; amount: number; message: string }[]> =>
   ((await (await fetch(`${site.address}/api/donations?limit=100`)).json()) as { items: never[] }).items
 
-describe.each([
-  { width: 390, dark: false },
-  { width: 390, dark: true },
-  { width: 1280, dark: false },
-  { width: 1280, dark: true },
-])('at $width, dark: $dark', ({ width, dark }) => {
+describe.each(everyScreen)('at $width, dark: $dark', ({ width, dark }) => {
   const message = `For the little ones, ${width} ${dark}`
 
   it('a visitor gives, is thanked, takes the receipt along and stands on the wall', async () => {

@@ -4,6 +4,7 @@ import { formatter } from '@lingui/format-po'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../program.ts'
+import { screens } from './screens.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -71,10 +72,7 @@ const pages: [address: string, heading: RegExp][] = [
   ['/hi/no-such-page', devanagari],
 ]
 
-describe.each([
-  { width: 390, dark: true },
-  { width: 1280, dark: false },
-])('at $width px', (screen) => {
+describe.each(screens)('at $width px', (screen) => {
   it('pages under /hi are in Hindi, whole, and their links stay there', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
     for (const [address, heading] of pages) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { everyScreen } from './screens.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -7,14 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const screens = [
-  { width: 390, dark: false },
-  { width: 390, dark: true },
-  { width: 1280, dark: false },
-  { width: 1280, dark: true },
-]
-
-describe.each(screens)('the menu at $width px, dark: $dark', (screen) => {
+describe.each(everyScreen)('the menu at $width px, dark: $dark', (screen) => {
   test('a visitor looks around, searches, fills the cart and sees what it costs', async () => {
     const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
     for (const path of ['/', '/menu', '/menu?q=nothing-is-called-this']) {

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Screen } from './screens.ts'
 import type { Site, Visitor } from './site.ts'
 
 export const dialogOf = (page: Page) => page.getByRole('dialog')
-
-/** A phone by day and a desk at night: together they show every width and every colour once. */
-export const screens = [
-  { width: 390, dark: false },
-  { width: 1280, dark: true },
-]
 
 /** Opens the sign-in pop-up as the size of the screen offers it. */
 export const openSignIn = async (page: Page) => {
@@ -72,10 +67,7 @@ export const register = async (page: Page, role: 'customer' | 'restaurant'): Pro
 }
 
 /** Somebody new, who has just signed in on the home page. */
-export const someone = async (
-  site: Site,
-  screen: (typeof screens)[number],
-): Promise<Visitor & { person: NewPerson }> => {
+export const someone = async (site: Site, screen: Screen): Promise<Visitor & { person: NewPerson }> => {
   const visitor = await site.visitor(screen)
   const { page } = visitor
   const person = await register(page, 'customer')
@@ -83,4 +75,13 @@ export const someone = async (
   await openSignIn(page)
   await signIn(page, person.username, person.password)
   return { ...visitor, person }
+}
+
+/** The first dish on the page that can be ordered. */
+export const addFirstDish = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click()
+  await page.getByText('Item added to cart').waitFor()
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialogOf, openSignIn, screens, signIn, someone } from './people.ts'
+import { dialogOf, openSignIn, signIn, someone } from './people.ts'
+import { screens } from './screens.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson, openSignIn, signIn } from './people.ts'
+import { everyScreen, screens } from './screens.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -8,17 +9,6 @@ beforeAll(async () => {
   site = await openSite({ AUTOPILOT: 'off' })
 })
 afterAll(() => site?.close())
-
-const screens = [
-  { width: 390, dark: false },
-  { width: 390, dark: true },
-  { width: 1280, dark: false },
-  { width: 1280, dark: true },
-]
-const sizes = [
-  { width: 390, dark: true },
-  { width: 1280, dark: false },
-]
 
 const titles: [path: string, heading: string][] = [
   ['/', 'Ghar jaisa khana, at your door.'],
@@ -33,7 +23,7 @@ const titles: [path: string, heading: string][] = [
   ['/no-such-page', 'There is nothing at this address'],
 ]
 
-describe.each(screens)('every public page at $width px, dark: $dark', (screen) => {
+describe.each(everyScreen)('every public page at $width px, dark: $dark', (screen) => {
   it('has one heading and a title, no violation, and nothing wider than the screen', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
     for (const [path, heading] of titles) {
@@ -62,7 +52,7 @@ const openMenu = async (page: Page, name: string | RegExp) => {
   return page.locator('#account-panel')
 }
 
-describe.each(sizes)('at $width px', (screen) => {
+describe.each(screens)('at $width px', (screen) => {
   const phone = screen.width === 390
 
   it('the navbar leads a visitor everywhere, and opens contact, cart and account', async () => {
