@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { say } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { SwitchLink } from './switch-link.tsx'
 
@@ -34,13 +34,7 @@ export const ForgotPassword = ({ returnTo }: { returnTo: string | undefined }) =
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {outcome && <Message kind={outcome.kind}>{outcome.text}</Message>}
-      <Field
-        label={t`Email`}
-        type="email"
-        autoComplete="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={formState.errors.email?.message} {...register('email')} />
       <Button type="submit" busy={formState.isSubmitting} className="w-full text-lg">
         <Trans>Send Temporary Password</Trans>
       </Button>

@@ -11,6 +11,7 @@ import { roleNames } from '../../lib/session.ts'
 import { useSiteFacts } from '../../lib/site-facts.ts'
 import { useLater } from '../../lib/use-later.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -82,13 +83,7 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
         error={errors.username?.message}
         {...register('username')}
       />
-      <Field
-        label={t`Email`}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <PasswordField
         label={t`Password`}
         autoComplete="new-password"

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
+import { EmailField } from '../../ui/email-field.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 
@@ -21,13 +22,7 @@ export const DeliveryFields = () => {
             {...register('shippingDetails.fullName')}
           />
         </div>
-        <Field
-          label={t`Email`}
-          type="email"
-          autoComplete="email"
-          error={errors?.email?.message}
-          {...register('shippingDetails.email')}
-        />
+        <EmailField error={errors?.email?.message} {...register('shippingDetails.email')} />
         <Field
           label={t`Phone`}
           type="tel"

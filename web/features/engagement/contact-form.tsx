@@ -10,6 +10,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useUser } from '../../lib/session.ts'
 import { useLater } from '../../lib/use-later.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 
@@ -66,13 +67,7 @@ export const ContactForm = () => {
           error={errors.name?.message}
           {...register('name')}
         />
-        <Field
-          label={t`Email`}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={errors.email?.message} {...register('email')} />
       </div>
       <SelectField label={t`Topic`} error={errors.topic?.message} {...register('topic')}>
         <option value="">{t`Please choose`}</option>

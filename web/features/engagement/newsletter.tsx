@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { pause } from '../../lib/pause.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Message } from '../../ui/message.tsx'
 
 /** Specification section 4: the success message replaces the form after 0.5 s. */
@@ -71,11 +71,8 @@ const Subscription = () => {
   return (
     <form onSubmit={submit} noValidate className="space-y-3">
       {problem?.kind === 'call' && <Message kind="error">{problem.text}</Message>}
-      <Field
+      <EmailField
         ref={input}
-        label={t`Email`}
-        type="email"
-        autoComplete="email"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         error={problem?.kind === 'field' ? problem.text : undefined}

@@ -6,6 +6,7 @@ import { formatPaise } from '#shared/money.ts'
 import { maxDonationMessage, typedAmount } from '#shared/validation/giving.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { CardFields, UpiFields } from '../checkout/instrument-fields.tsx'
@@ -54,11 +55,8 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
               error={errors.name?.message}
               {...register('name')}
             />
-            <Field
-              label={t`Email`}
+            <EmailField
               optional
-              type="email"
-              autoComplete="email"
               hint={t`For the receipt`}
               error={errors.email?.message}
               {...register('email')}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { basicInfo } from '#shared/validation/partners.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type Application, changeApplication, currentApplication } from './application.ts'
 
@@ -34,13 +35,7 @@ export const BasicInfoStep = () => {
         error={errors.contactName?.message}
         {...register('contactName')}
       />
-      <Field
-        label={t`Email`}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <Field
         label={t`Phone Number`}
         type="tel"

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { profileBody } from '#shared/validation/accounts.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { notify } from '../../ui/notice.tsx'
@@ -57,13 +58,7 @@ export const PersonalForm = ({ account, onSaved, onCancel }: Props) => {
         error={errors.fullName?.message}
         {...register('fullName')}
       />
-      <Field
-        label={t`Email`}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
       {newEmail && (
         <PasswordField
           label={t`Current Password`}
