@@ -52,6 +52,9 @@ export const DeliveriesPage = () => {
   if (failure && !active.data && !available.data) return <Failure error={failure} onRetry={readAgain} />
   const done = new Set(finished.map(({ id }) => id))
   const shown = [...finished, ...(active.data?.items ?? []).filter(({ id }) => !done.has(id))]
+  // The two lists are read one after the other; what has been accepted must not stand in both meanwhile.
+  const mine = new Set(shown.map(({ id }) => id))
+  const free = (available.data?.items ?? []).filter(({ id }) => !mine.has(id))
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -79,12 +82,12 @@ export const DeliveriesPage = () => {
         <Trans>Available</Trans>
       </h2>
       <div aria-live="polite">
-        {available.data?.items.length === 0 ? (
+        {free.length === 0 ? (
           <p className="text-soft">
             <Trans>Nothing to pick up right now. New deliveries appear here by themselves.</Trans>
           </p>
         ) : (
-          <DeliveryList deliveries={available.data?.items ?? []} busy={move.isPending} onMove={onMove} />
+          <DeliveryList deliveries={free} busy={move.isPending} onMove={onMove} />
         )}
       </div>
     </div>
