@@ -1,3 +1,4 @@
+import devanagari from '@fontsource-variable/baloo-2/files/baloo-2-devanagari-wght-normal.woff2?url'
 import baloo from '@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2?url'
 import nunito from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url'
 import { I18nProvider } from '@lingui/react'
@@ -59,6 +60,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
           )}
           <Links />
+          {import.meta.env.SSR && language === 'hi' && <link {...font(devanagari)} />}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint */}
           <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
         </head>

@@ -22,6 +22,7 @@ export const iconNames = [
   'search',
   'shopping-bag',
   'stack-2',
+  'star',
   'star-filled',
   'star-half-filled',
   'sun',
