@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dishes, orders, payments } from '#server/db/tables/index.ts'
 import { card, makeDish, makeRestaurant } from '#tests/builders.ts'
+import { catalogueNews } from '#tests/catalogue-news.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { forgetCarts } from './cart-store.ts'
 
@@ -214,6 +215,7 @@ describe('a checkout and the database', () => {
   it('take one round trip by cash, two by card, and one more for dishes that are not in memory', async () => {
     const dish = await makeDish(m.deps, m.restaurant.id)
     const items = [{ dishId: dish.id, quantity: 1 }]
+    await catalogueNews(m.deps)
     forgetCarts(m.deps)
     expect(await roundTrips({ items })).toBe(2)
     expect(await roundTrips({ items })).toBe(1)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { catalogueNews } from '#tests/catalogue-news.ts'
 import { dishes, restaurants } from '../../../db/tables/index.ts'
 import { type CatalogueFixture, catalogueFixture } from '../catalogue-fixture.ts'
 import { listDishes } from '../list-dishes.ts'
@@ -315,16 +316,7 @@ describe('at the same time', () => {
       heard += 1
     })
     await run(menu)
-    // Notifications come in the order of their commits: once this one is here, so are the import's.
-    const last = new Promise<void>((resolve) => {
-      const off = fixture.deps.notifications.on('catalogue', (payload) => {
-        if (payload !== 'last') return
-        off()
-        resolve()
-      })
-    })
-    await fixture.deps.pool.query("SELECT pg_notify('catalogue', 'last')")
-    await last
+    await catalogueNews(fixture.deps)
     stop()
     expect(heard).toBe(3)
   })
