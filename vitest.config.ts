@@ -26,6 +26,8 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          // As long as Playwright waits.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // Three at a time on two cores: most of a journey is waiting for what the product itself takes its time for.

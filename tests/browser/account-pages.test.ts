@@ -76,6 +76,27 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await context.close()
   })
 
+  test('a heart pressed while the favorites are still being read stays', async () => {
+    const { page, context, expectClean } = await someone(site, screen)
+    const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/users/*/favorites', async (route) => {
+      const answer = await route.fetch()
+      await looked
+      await route.fulfill({ response: answer })
+    })
+    const reading = page.waitForRequest('**/api/users/*/favorites')
+    await page.goto('/menu')
+    await reading
+    await heart(page, 'Masala Dosa').click()
+    await isPressed(page, 'Masala Dosa').toBe('true')
+    const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
+    goOn()
+    await kept
+    await isPressed(page, 'Masala Dosa').toBe('true')
+    expectClean()
+    await context.close()
+  })
+
   test('the profile is read and changed, its photo too', async () => {
     const visitor = await someone(site, screen)
     const { page, context, person, expectClean, expectAccessible } = visitor

@@ -50,7 +50,8 @@ const notYetAlive = async (path: string) => {
     await held
     await route.continue()
   })
-  await page.goto(path)
+  // The page is loaded only when its scripts are.
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   return { page, release: () => release() }
 }
 

@@ -30,6 +30,9 @@ const mark = (item: string, held: boolean) => {
   favoriteIds.set(held ? [item, ...others] : others)
 }
 
+/** Pressed, and not yet kept by the server. */
+const underWay = new Map<string, boolean>()
+
 /** Turns `dishes/<id>` or `restaurants/<id>` over: at once on the screen, then where it is kept. */
 export const toggleFavorite = async (item: string): Promise<void> => {
   const held = !favoriteIds.get().includes(item)
@@ -39,6 +42,7 @@ export const toggleFavorite = async (item: string): Promise<void> => {
   if (user === null) return visitors.set(favoriteIds.get())
   const [kind = '', ...rest] = item.split('/')
   const params = { id: user.id, kind: kind as FavoriteKind, itemId: rest.join('/') }
+  underWay.set(item, held)
   try {
     await inTurn<unknown>(() =>
       held
@@ -48,14 +52,19 @@ export const toggleFavorite = async (item: string): Promise<void> => {
   } catch (error) {
     mark(item, !held)
     notify(messageOf(error, say(failed)), 'problem')
+  } finally {
+    if (underWay.get(item) === held) underWay.delete(item)
   }
 }
 
-const show = ({ dishes, restaurants }: Favorites) =>
+const show = ({ dishes, restaurants }: Favorites) => {
   favoriteIds.set([
     ...dishes.map(({ id }) => `dishes/${id}`),
     ...restaurants.map(({ id }) => `restaurants/${id}`),
   ])
+  // What was pressed while the answer was on its way is not in it.
+  for (const [item, held] of underWay) mark(item, held)
+}
 
 /** Gives the account what was marked before signing in, and shows what the account has. Nothing is lost on failure. */
 export const syncFavorites = (userId: string): Promise<void> =>
