@@ -13,7 +13,11 @@ const [kind, url = '', route = '', type = '', encoding = '', file = ''] = proces
 
 const open = async (): Promise<string> => {
   if (kind === 'product') {
-    const settings = readSettings({ RATE_LIMIT: 'off', AUTOPILOT: 'off', SESSION_SECRET: 'b'.repeat(32) })
+    const settings = readSettings({
+      RATE_LIMIT: 'off',
+      AUTOPILOT: 'off',
+      SESSION_SECRET: process.env.SESSION_SECRET ?? 'b'.repeat(32),
+    })
     const { deps } = await openDeps(settings, url, openLog('warn'), async () => {})
     const app = await buildApp(deps)
     return await app.listen({ port: 0, host: '127.0.0.1' })

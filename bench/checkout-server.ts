@@ -17,7 +17,8 @@ const basket: Basket = JSON.parse(basketText)
 
 const open = async (): Promise<string> => {
   if (kind === 'product') {
-    const settings = readSettings({ RATE_LIMIT: 'off', AUTOPILOT: 'off', SESSION_SECRET: 'b'.repeat(32) })
+    const { RATE_LIMIT = 'off' } = process.env
+    const settings = readSettings({ RATE_LIMIT, AUTOPILOT: 'off', SESSION_SECRET: 'b'.repeat(32) })
     const { deps } = await openDeps(settings, url, openLog('warn'), async () => {})
     const app = await buildApp(deps)
     return await app.listen({ port: 0, host: '127.0.0.1' })

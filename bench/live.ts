@@ -1,12 +1,11 @@
 /**
- * From a command's commit to the event in another client, with 1 and with 1,000 listeners on the same order. Both ends are
- * in one process, so that they share a clock. Run: npm run bench -- live
+ * From a command's commit to the event in another client. Commands go to one server, listeners to another, and both are
+ * measured from here, a third process, which is the only one whose clock counts. Run: npm run bench -- live
  */
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import { appendEvent, orderTransaction } from '#server/features/ordering/order-transaction.ts'
-import { placeOrder } from '#server/features/ordering/place-order.ts'
-import { signAccessToken } from '#server/http/access-token.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
@@ -17,60 +16,81 @@ import { spawnServer } from './spawn-server.ts'
 import { table } from './table.ts'
 
 const moves = 400
+const burst = { orders: 4_000, listeners: 500, clients: 8 }
 const settings = readSettings({ SESSION_SECRET: 'b'.repeat(32) })
 const database = await scratchDatabase()
 const { deps, close } = await openDeps(settings, database.url, openLog('warn'), async () => {})
 const restaurant = await makeRestaurant(deps)
 const dish = await makeDish(deps, restaurant.id)
 const customer = await makePerson(deps, ['ROLE_CUSTOMER'])
-const token = await signAccessToken(deps, customer.caller)
-// The listeners are connected to another instance of the server, in a process of its own.
-const server = await spawnServer('bench/checkout-server.ts', ['product', database.url, '{}'])
+const staff = await makePerson(deps, ['ROLE_RESTAURANT'], { restaurantId: restaurant.id })
+const [commands, events] = await Promise.all(
+  [1, 2].map(() => spawnServer('bench/checkout-server.ts', ['product', database.url, '{}'])),
+)
+if (!commands || !events) throw new Error('no servers')
+const agent = new http.Agent({ keepAlive: true, maxSockets: burst.clients })
 
-const place = async (): Promise<string> => {
-  const { answer } = await placeOrder(
-    deps,
-    customer.id,
-    { items: [{ dishId: dish.id, quantity: 1 }], shippingDetails, paymentMethod: 'cashOnDelivery' },
-    { principal: customer.id, key: `bench-${performance.now()}`, route: 'bench', fingerprint: 'bench' },
-  )
-  return (JSON.parse(answer.body) as { orders: { id: string }[] }).orders[0]?.id ?? ''
+const post = async (body: object, key: string): Promise<{ id: string; at: number }> => {
+  const request = http.request(`${commands.address}/api/checkout`, {
+    method: 'POST',
+    agent,
+    headers: {
+      authorization: `Bearer ${customer.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+  })
+  request.end(JSON.stringify(body))
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const at = performance.now()
+  let text = ''
+  for await (const chunk of response.setEncoding('utf8')) text += chunk
+  if (response.statusCode !== 201) throw new Error(`checkout answered ${response.statusCode}: ${text}`)
+  return { id: (JSON.parse(text) as { orders: [{ id: string }] }).orders[0].id, at }
+}
+const cash = { paymentMethod: 'cashOnDelivery' }
+const upi = { paymentMethod: 'upi', payment: { upiId: 'success@upi' } }
+/** Every fourth by UPI, every tenth sent twice. */
+const place = async (index: number) => {
+  const body = {
+    items: [{ dishId: dish.id, quantity: 1 }],
+    shippingDetails,
+    ...(index % 4 === 3 ? upi : cash),
+  }
+  const key = randomUUID()
+  const placed = await post(body, key)
+  if (index % 10 === 9) await post(body, key)
+  return placed
 }
 
-type Listener = { request: http.ClientRequest; next: () => Promise<number> }
-const listen = async (orderId: string): Promise<Listener> => {
-  const request = http.get(`${server.address}/api/orders/${orderId}/events`, {
+type Arrival = (orderId: string, at: number) => void
+const listen = async (path: string, token: string, arrived: Arrival) => {
+  const request = http.get(`${events.address}${path}`, {
     agent: false,
     headers: { authorization: `Bearer ${token}` },
   })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-  const arrivals: number[] = []
-  let wake: ((at: number) => void) | undefined
-  response.setEncoding('utf8').on('data', (text: string) => {
-    const now = performance.now()
-    for (let count = text.split('event: ').length - 1; count > 0; count--) {
-      if (wake) wake(now)
-      else arrivals.push(now)
-      wake = undefined
-    }
+  let rest = ''
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    const at = performance.now()
+    const text = rest + chunk
+    const end = text.lastIndexOf('\n\n') + 1
+    rest = text.slice(end)
+    for (const [, id = ''] of text.slice(0, end).matchAll(/data: \{"orderId":"([^"]+)"/g)) arrived(id, at)
   })
-  const next = () => {
-    const arrived = arrivals.shift()
-    return arrived === undefined
-      ? new Promise<number>((resolve) => {
-          wake = resolve
-        })
-      : Promise.resolve(arrived)
-  }
-  return { request, next }
+  return { stop: () => request.destroy() }
+}
+const summary = (what: string, latencies: number[]) => {
+  const sorted = Float64Array.from(latencies).sort()
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+  return [what, sorted.length, at(0.5), at(0.99), at(0.9999)]
 }
 
-const measure = async (count: number) => {
-  const orderId = await place()
-  const listeners = await Promise.all(Array.from({ length: count }, () => listen(orderId)))
+/** Events that follow one by one, each awaited by all `count` listeners: milliseconds from its commit to each of them. */
+const oneByOne = async (orderId: string, count: number, times: number, arrivals: number[]) => {
   const latencies: number[] = []
-  for (let move = 0; move < moves / Math.max(1, Math.log10(count)); move++) {
-    const arrivals = listeners.map((listener) => listener.next())
+  for (let move = 0; move < times; move++) {
+    arrivals.length = 0
     await orderTransaction(deps, (transaction) =>
       appendEvent(transaction, {
         orderId,
@@ -85,16 +105,63 @@ const measure = async (count: number) => {
       }),
     )
     const committed = performance.now()
-    for (const at of await Promise.all(arrivals)) latencies.push(Math.max(0, at - committed))
+    while (arrivals.length < count) await new Promise(setImmediate)
+    for (const at of arrivals) latencies.push(Math.max(0, at - committed))
   }
-  for (const { request } of listeners) request.destroy()
-  latencies.sort((a, b) => a - b)
-  const at = (share: number) => (latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(1)
-  return [count, latencies.length, at(0.5), at(0.99), at(0.9999)]
+  return latencies
 }
 
-const rows = [await measure(1), await measure(1_000)]
-await server.stop()
+const onOneOrder = async (count: number) => {
+  const { id } = await place(0)
+  const arrivals: number[] = []
+  const path = `/api/orders/${id}/events`
+  const listeners = await Promise.all(
+    Array.from({ length: count }, () => listen(path, customer.token, (_, at) => arrivals.push(at))),
+  )
+  const times = Math.round(moves / Math.max(1, Math.log10(count)))
+  const latencies = await oneByOne(id, count, times, arrivals)
+  for (const { stop } of listeners) stop()
+  return summary(`${count} on one order`, latencies)
+}
+
+/** Many orders at once, heard by many dashboards of their restaurant, and how it is for them afterwards. */
+const inBurst = async () => {
+  const arrivals: number[] = []
+  const orderOf: string[] = []
+  const path = '/api/restaurant/events'
+  const arrived: Arrival = (orderId, at) => {
+    arrivals.push(at)
+    orderOf.push(orderId)
+  }
+  const listeners = await Promise.all(
+    Array.from({ length: burst.listeners }, () => listen(path, staff.token, arrived)),
+  )
+  const answered = new Map<string, number>()
+  const start = performance.now()
+  let next = 0
+  const client = async () => {
+    while (next < burst.orders) {
+      const { id, at } = await place(next++)
+      answered.set(id, at)
+    }
+  }
+  await Promise.all(Array.from({ length: burst.clients }, client))
+  const placed = performance.now()
+  while (arrivals.length < burst.orders * burst.listeners) await new Promise(setImmediate)
+  const seconds = (at: number) => ((at - start) / 1_000).toFixed(1)
+  console.log(
+    `4,000 orders were placed in ${seconds(placed)} s; the last of 500 listeners had the last after ${seconds(performance.now())} s.\n`,
+  )
+  const during = arrivals.map((at, index) => Math.max(0, at - (answered.get(orderOf[index] ?? '') ?? 0)))
+  const { id } = await place(0)
+  while (arrivals.length < (burst.orders + 1) * burst.listeners) await new Promise(setImmediate)
+  const after = await oneByOne(id, burst.listeners, 150, arrivals)
+  for (const { stop } of listeners) stop()
+  return [summary('500, 4,000 orders at once', during), summary('500, right after them', after)]
+}
+
+const rows = [await onOneOrder(1), await onOneOrder(1_000), ...(await inBurst())]
+await Promise.all([commands.stop(), events.stop()])
 await close()
 await database.close()
 table(['listeners', 'events received', 'p50 ms', 'p99 ms', 'p99.99 ms'], rows)

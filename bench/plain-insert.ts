@@ -31,7 +31,7 @@ export const plainInsert = async (pool: pg.Pool, rows: CheckoutRows): Promise<vo
       JSON.stringify(payment(rows.payment)),
       JSON.stringify(rows.orders.map(order)),
       JSON.stringify(rows.items.map(item)),
-      JSON.stringify(rows.events.map((row) => event({ ...row, id: 0, writtenBy: '0' }))),
+      JSON.stringify(rows.events.map((row) => event({ ...row, reason: null, id: 0, writtenBy: '0' }))),
       claim.principal,
       claim.key,
       claim.route,

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './root.mjs'
 
@@ -29,15 +29,52 @@ export const findNode = () => {
 /** What npm scripts would have: our own tools before everything else. */
 export const environment = () => ({ ...process.env, PATH: bin + path.delimiter + (process.env.PATH ?? '') })
 
+/** A process's parent and name; undefined when it is gone, or where only its being there can be asked. */
+const readProcess = (pid) => {
+  try {
+    // `pid (name) state parent …`; the name may hold anything.
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
+    return state === 'Z' ? undefined : { parent: Number(parent), name }
+  } catch {
+    const { status, stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
+    const [, parent, name] = (status === 0 && /^\s*(\d+)\s+(.*)$/m.exec(stdout)) || []
+    return parent === undefined ? undefined : { parent: Number(parent), name: path.basename(name) }
+  }
+}
+
+const shells = /^-?(sh|ash|bash|dash|ksh|zsh|busybox)$/
+
+/**
+ * The chain from us up to npm: our parent, and, where that is the shell npm runs its scripts in, npm. Read at once: later
+ * one of them may be gone already. Empty when npm did not start us.
+ */
+const starters = () => {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return []
+  const shell = readProcess(process.ppid)
+  return shell !== undefined && shells.test(shell.name) ? [process.ppid, shell.parent] : [process.ppid]
+}
+const [startedBy, npm] = starters()
+
+const isThere = (pid) => {
+  if (process.platform === 'linux') return readProcess(startedBy)?.parent === pid
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
 /**
  * Calls back once whoever started us is gone. npm hands a SIGTERM to a shell that dies of it and tells nobody, and
- * then the server would stay.
+ * npm itself may be killed outright while its shell waits for us: the server would stay.
  */
 export const onOrphaned = (callback) => {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
-  const parent = process.ppid
+  if (startedBy === undefined) return
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === startedBy && (npm === undefined || isThere(npm))) return
     clearInterval(timer)
     callback()
   }, 500)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { generateSW, type ManifestEntry } from 'workbox-build'
+import { languages, sourceLanguage } from '../shared/languages.ts'
 
 /*
  * Writes the service worker, once at build, when all files are there: what the app keeps for when there is no connection.
@@ -13,8 +14,13 @@ const clientFolder = path.join(import.meta.dirname, '..', 'build', 'client')
 const offlineRoutes = ['root', 'routes/home', 'routes/menu', 'routes/offline']
 /** The page that stands for those that are not, in each language. */
 const offlinePages = ['/offline', '/hi/offline']
-const styling =
-  /^assets\/(?:app-.*\.css|icons-.*\.svg|(?:baloo-2|nunito-sans)-(?:latin-wght|rupee|hindi).*\.woff2)$/
+/** What the pages fetch by themselves: their looks, and the banner that says there is no connection. */
+const loadedLater =
+  /^assets\/(?:offline-banner-.*\.js|app-.*\.css|icons-.*\.svg|(?:baloo-2|nunito-sans)-(?:latin-wght|rupee|hindi).*\.woff2)$/
+
+/** The texts of those pages, a file for each language beside the one that stands in the code. */
+const translated = languages.filter((language) => language !== sourceLanguage)
+const texts = new RegExp(`^assets/(?:${translated.join('|')})-[\\w-]+\\.js$`)
 
 type RouteCode = { module: string; imports?: string[]; css?: string[] }
 type RouterManifest = { entry: RouteCode; routes: Record<string, RouteCode> }
@@ -38,7 +44,9 @@ type Entry = ManifestEntry & { size: number }
 /** Only what the pages need; the offline pages change with any of it. */
 const keepShell = (entries: Entry[]): { manifest: Entry[] } => {
   const shell = shellFiles()
-  const kept = entries.filter(({ url }) => shell.has(url) || styling.test(url))
+  const kept = entries.filter(({ url }) => shell.has(url) || loadedLater.test(url) || texts.test(url))
+  if (!translated.every((language) => kept.some(({ url }) => url.startsWith(`assets/${language}-`))))
+    throw new Error('the texts of a language are not among the files')
   const revision = createHash('sha256')
     .update(
       kept

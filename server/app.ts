@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController, type onRequestHookHandler } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
 import { routes as accounts } from './features/accounts/routes.ts'
@@ -20,7 +20,8 @@ import { routes as partners } from './features/partners/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
 import { routes as savedMethods } from './features/payments/saved-method-routes.ts'
 import { routes as pictures } from './features/pictures/routes.ts'
-import { installErrors } from './http/errors.ts'
+import { dataHeaders, strictTransport } from './http/content-security.ts'
+import { frameworkErrors, installErrors } from './http/errors.ts'
 import { routes as operations } from './http/operations.ts'
 import { whateverElse } from './http/options.ts'
 import { pages } from './http/pages.ts'
@@ -46,12 +47,20 @@ const features = [
 
 /** The whole server on one page: what it decorates, what it installs, which features it has. It does not listen. */
 export const buildApp = async (deps: Deps): Promise<App> => {
+  const { requestTimeoutMs } = deps.settings
   const app = Fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
     // A line for each request would cost more than serving a cached page; errors are logged with the request's id.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
+    frameworkErrors,
+    // Node looks for slow requests at an interval of its own; headers alone must come sooner than a whole body.
+    requestTimeout: requestTimeoutMs,
+    http: {
+      headersTimeout: Math.min(requestTimeoutMs, 20_000),
+      connectionsCheckingInterval: Math.min(requestTimeoutMs, 5_000),
+    },
     // One hop, the operator's own proxy: further entries of X-Forwarded-For are whatever the caller made up.
     trustProxy: deps.settings.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { maxParamLength: 200 },
@@ -63,6 +72,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   app.decorateRequest('caller', null)
   app.decorate('live', await openLiveOrders(deps))
   installErrors(app)
+  if (deps.settings.hsts) app.addHook('onRequest', requireTls)
 
   await app.register(api)
   await app.register(pages)
@@ -70,8 +80,17 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   return app
 }
 
+/** On the raw response, since cached pages and streams are written there. */
+const requireTls: onRequestHookHandler = (_request, reply, done) => {
+  reply.raw.setHeader('strict-transport-security', strictTransport)
+  done()
+}
+
+const ofData = Object.entries(dataHeaders)
+
 /** The API's own scope: its plugins and hooks must not weigh on the cached public pages. */
 const api = async (app: App) => {
+  const { deps } = app
   await app.register(cookie)
   await app.register(underPressure, { maxEventLoopDelay: 2_000, sampleInterval: 1_000 })
   await app.register(swagger, {
@@ -82,9 +101,9 @@ const api = async (app: App) => {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  if (deps.settings.openDocs) await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
+    for (const [name, value] of ofData) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   const otherwise = whateverElse(app)
   for (const routes of features) await app.register(async (scope: App) => routes(scope))

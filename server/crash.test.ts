@@ -46,7 +46,7 @@ const send = (address: string, token: string, { key, body }: Sent) =>
     body: JSON.stringify(body),
   })
 
-/** A new customer with a first-order code from the chat. */
+/** A new customer, who has confirmed the address, with a first-order code from the chat. */
 const newcomer = async (address: string): Promise<{ token: string; promoCode: string }> => {
   const post = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -58,6 +58,10 @@ const newcomer = async (address: string): Promise<{ token: string; promoCode: st
   const email = `${username}@example.com`
   await post('/api/auth/signup', { username, email, password, role: ['ROLE_CUSTOMER'] })
   const { accessToken: token } = await post('/api/auth/signin', { username, password })
+  const mailbox = await fetch(`${address}/dev/mailbox`, { headers: { accept: 'application/json' } })
+  const { items } = (await mailbox.json()) as { items: { to: string; text: string }[] }
+  const link = /confirm-email\?token=(\S+)/.exec(items.find(({ to }) => to === email)?.text ?? '')
+  await post('/api/auth/confirm-email', { token: link?.[1] ?? '' })
   return { token, promoCode: (await post('/api/chat', { message: 'promo code' }, token)).promoCode }
 }
 

@@ -2,9 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database } from './db/connection.ts'
 import type { Notifications } from './db/notifications.ts'
+import type { Outage } from './db/outage.ts'
 import type { Mailer } from './features/mail/mailer.ts'
 import type { PaymentProvider } from './features/payments/provider.ts'
+import type { Revocations } from './http/revocations.ts'
 import type { Jobs } from './jobs/queue.ts'
+import type { Keys } from './keys.ts'
 import type { Settings } from './settings.ts'
 
 /** What every operation is given. Time and chance come from here, so that tests decide them. */
@@ -14,13 +17,19 @@ export type Deps = {
   db: Database
   /** PostgreSQL's NOTIFY, heard by every instance. */
   notifications: Notifications
+  /** Whether the database is away. */
+  outage: Outage
   jobs: Jobs
   mailer: Mailer
   payments: PaymentProvider
-  /** Signs access tokens, webhooks and fingerprints; the same on every instance. */
-  secret: string
+  /** One key for each purpose; the same on every instance. */
+  keys: Keys
+  /** Which access tokens count no more. */
+  revocations: Revocations
   /** Now, in UTC. */
   clock: () => Date
+  /** When this process opened its database. */
+  startedAt: Date
   /** Cryptographically random bytes. */
   randomBytes: (size: number) => Uint8Array
   log: FastifyBaseLogger

@@ -15,7 +15,7 @@ it('logs a failed query with its reason and without the data it carried', async 
   const error = await twice().catch((failed: unknown) => failed)
   t.deps.log.error({ err: error }, 'unexpected error')
   const line = t.logged.at(-1) ?? ''
-  expect(line).toContain('users_email_key')
+  expect(line).toContain('users_confirmed_email_key')
   expect(line).toContain('23505')
   expect(line).not.toMatch(/asha@example\.com|secret-hash/)
 })

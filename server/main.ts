@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type App, buildApp } from './app.ts'
 import { demoAccounts, demoPassword } from './features/accounts/seed-accounts.ts'
+import { backfillUsernames } from './features/accounts/usernames.ts'
 import { startAutopilot } from './features/autopilot/autopilot.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform, type Platform } from './platform.ts'
@@ -24,8 +25,10 @@ const main = async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(stop))
   // Started by scripts/start.mjs under another Node: it is gone, so nobody is there to stop us.
   process.on('disconnect', () => void leave(stop))
+  if (process.connected === false) await leave(stop)
   platform = await openPlatform(settings, { onLost: databaseLost })
   try {
+    await backfillUsernames(platform.deps)
     if (settings.mode === 'demo') await seedDemo(platform.deps)
     app = await serve(settings, platform)
     await platform.deps.jobs.work(jobHandlers(platform.deps))
@@ -59,6 +62,8 @@ const stopOnce = (stop: () => Promise<void>) => {
 
 /** One Ctrl-C may arrive twice, from the terminal and from npm; a second one by hand comes later than this. */
 const oneKeypressMs = 500
+/** What PostgreSQL itself is given to stop in order, and a little more. */
+const leaveWithinMs = 25_000
 let leavingSince: number | undefined
 
 const leave = async (stop: () => Promise<void>) => {
@@ -67,6 +72,8 @@ const leave = async (stop: () => Promise<void>) => {
     return
   }
   leavingSince = performance.now()
+  // Whoever stopped us may be gone: nothing that hangs may keep us here.
+  setTimeout(() => process.exit(1), leaveWithinMs).unref()
   try {
     await stop()
     process.exit(0)
@@ -76,10 +83,10 @@ const leave = async (stop: () => Promise<void>) => {
   }
 }
 
-const databaseLost = () => {
+const databaseLost = (why: string) => {
   if (leavingSince !== undefined) return
   console.error(
-    'The embedded database stopped unexpectedly. Start again; nothing that was confirmed is lost.',
+    `The embedded database cannot be kept running: ${why}. Start again; nothing that was confirmed is lost.`,
   )
   process.exit(1)
 }

@@ -4,12 +4,15 @@ import type { EmbeddedOptions } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
 import { openNotifications } from './db/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
+import { watchOutage } from './db/outage.ts'
+import { probeDatabase } from './db/probe.ts'
 import type { Deps } from './deps.ts'
 import { openMailer } from './features/mail/mailer.ts'
-import { openSandbox } from './features/payments/sandbox.ts'
-import { openJobs } from './jobs/queue.ts'
+import { openProvider } from './features/payments/open-provider.ts'
+import { openRevocations, revocationChannel } from './http/revocations.ts'
+import { jobsChannel, openJobs } from './jobs/queue.ts'
+import { readKeys } from './keys.ts'
 import { openLog } from './log.ts'
-import { readSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
 
 export type Platform = { deps: Deps; close: () => Promise<void> }
@@ -21,7 +24,8 @@ export type Platform = { deps: Deps; close: () => Promise<void> }
  */
 export const openPlatform = async (settings: Settings, options: EmbeddedOptions = {}): Promise<Platform> => {
   const log = openLog(settings.logLevel)
-  const database = await openDatabase(settings, options)
+  const onDeath = () => log.error('the embedded database died and is started again')
+  const database = await openDatabase(settings, { onDeath, ...options })
   try {
     await migrate(database.url)
     return await openDeps(settings, database.url, log, database.close)
@@ -42,32 +46,47 @@ export const openDeps = async (
   let closing = false
   const warn = (error: Error) => {
     // Connections that the closing database ends are no news.
-    if (!closing) log.warn({ err: error }, 'database connection')
+    if (!closing && !outage.note(error)) log.warn({ err: error }, 'database')
   }
-  const { pool, db } = connect(url, { max: settings.databasePool, warn })
+  const { pool, db } = connect(url, {
+    max: settings.databasePool,
+    warn,
+    timeoutMs: settings.databaseTimeoutMs,
+  })
+  const outage = watchOutage(() => probeDatabase(pool), log)
   const clock = replaced.clock ?? (() => new Date())
   const random = replaced.randomBytes ?? randomBytes
-  const secret = await readSecret(db, settings.sessionSecret, random, clock)
-  const notifications = await openNotifications(url, ['catalogue', 'orders', 'settings'], warn)
-  const jobs = await openJobs(url, warn)
+  const keys = await readKeys(db, settings.sessionSecrets, random, clock)
+  const notifications = await openNotifications(
+    url,
+    ['catalogue', 'orders', 'settings', jobsChannel, revocationChannel],
+    warn,
+  )
+  const revocations = await openRevocations(db, notifications, clock, warn)
+  const jobs = await openJobs({ url, notifications, log, warn })
   const mailer = replaced.mailer ?? openMailer({ settings, db, jobs, clock })
-  const payments = replaced.payments ?? openSandbox(secret, jobs)
+  const payments = replaced.payments ?? openProvider(settings.payments, keys, jobs)
   return {
     deps: {
       settings,
       pool,
       db,
       notifications,
+      outage,
       jobs,
       mailer,
       payments,
-      secret,
+      keys,
+      revocations,
       clock,
+      startedAt: clock(),
       randomBytes: random,
       log,
     },
     close: async () => {
       closing = true
+      outage.close()
+      revocations.close()
       await jobs.close()
       await mailer.close()
       await notifications.close()

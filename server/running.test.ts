@@ -39,7 +39,7 @@ test('a start prints the address and the accounts, Ctrl-C stops all of it, and t
     body: JSON.stringify({
       username: 'stays',
       email: 'stays@example.com',
-      password: 'Stays@123',
+      password: 'Thali@2027',
       role: ['customer'],
     }),
   })
@@ -53,7 +53,7 @@ test('a start prints the address and the accounts, Ctrl-C stops all of it, and t
   expect(isAlive(postmaster)).toBe(false)
 
   const second = await started()
-  expect((await signIn(second.address, 'stays', 'Stays@123')).status).toBe(200)
+  expect((await signIn(second.address, 'stays', 'Thali@2027')).status).toBe(200)
   second.child.kill('SIGTERM')
   expect(await second.ends).toBe(0)
 })
@@ -91,9 +91,69 @@ test('a folder in use is refused to another server and shared with a command-lin
   expect(await running.ends).toBe(0)
 })
 
-test('a database that dies takes the server with it, saying so', async () => {
+/** Resolves once a customer can sign in, which asks the database. */
+const signsIn = (address: string) =>
+  vi.waitFor(async () => expect((await signIn(address, 'customer', 'Demo@1234')).status).toBe(200), {
+    timeout: 30_000,
+    interval: 50,
+  })
+
+/** Resolves once another PostgreSQL runs on the folder: the connections of a killed one outlive it for a moment. */
+const revived = (dataDir: string, killed: number) =>
+  vi.waitFor(
+    () => {
+      const pid = databaseProcess(dataDir)
+      expect(pid !== killed && isAlive(pid)).toBe(true)
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+
+test('a database that is killed is started again where it was, and the server goes on', async () => {
   const running = await started()
-  process.kill(databaseProcess(running.dataDir), 'SIGKILL')
+  const attached = await openDatabase({ databaseUrl: undefined, dataDir: running.dataDir }, { attach: true })
+  const killed = databaseProcess(running.dataDir)
+  process.kill(killed, 'SIGKILL')
+  await revived(running.dataDir, killed)
+  await signsIn(running.address)
+  expect((await fetch(`${running.address}/readyz`)).status).toBe(200)
+  const again = await openDatabase({ databaseUrl: undefined, dataDir: running.dataDir }, { attach: true })
+  expect(again.url).toBe(attached.url)
+  const last = databaseProcess(running.dataDir)
+  expect(last).not.toBe(killed)
+  running.child.kill('SIGINT')
+  expect(await running.ends).toBe(0)
+  expect(isAlive(last)).toBe(false)
+})
+
+test('one connection of the database that is killed takes none of the server with it', async () => {
+  const running = await started()
+  const postmaster = databaseProcess(running.dataDir)
+  const attached = await openDatabase({ databaseUrl: undefined, dataDir: running.dataDir }, { attach: true })
+  const client = new pg.Client({ connectionString: attached.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'annapurna-eats%' LIMIT 1`,
+  )
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  await new Promise((resolve) => client.once('end', resolve))
+  await signsIn(running.address)
+  expect(databaseProcess(running.dataDir)).toBe(postmaster)
+  running.child.kill('SIGINT')
+  expect(await running.ends).toBe(0)
+})
+
+test('a database that dies three times within a minute ends the server, which says so', async () => {
+  const running = await started()
+  for (const death of [1, 2, 3]) {
+    const killed = databaseProcess(running.dataDir)
+    process.kill(killed, 'SIGKILL')
+    if (death === 3) break
+    await revived(running.dataDir, killed)
+    await signsIn(running.address)
+  }
   expect(await running.ends).toBe(1)
-  expect(running.errors()).toContain('The embedded database stopped unexpectedly.')
+  expect(running.errors()).toContain(
+    'The embedded database cannot be kept running: it died three times within a minute. Start again;',
+  )
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StartupError } from './startup-error.ts'
+import { weaknessOf } from './weak-secret.ts'
 
 /**
  * Every environment variable the product reads, checked once at start. Empty counts as absent.
@@ -22,6 +23,8 @@ const schema = z.object({
   /** A PostgreSQL of your own instead of the embedded one. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  /** Milliseconds that a statement may take; waits for connections and locks half of it (db/connection.ts). */
+  DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(10_000),
   MODE: z.enum(['demo', 'live']).default('demo'),
   AUTOPILOT: onOff.optional(),
   AUTOPILOT_STEP_MS: z.coerce.number().int().min(50).default(10_000),
@@ -32,6 +35,12 @@ const schema = z.object({
   SOCIAL_LINKS: socialLinks.default(
     'Instagram=https://www.instagram.com,Facebook=https://www.facebook.com,X=https://x.com',
   ),
+  /** How many deliveries an agent may hold at once. */
+  DELIVERIES_PER_AGENT: z.coerce.number().int().min(1).max(100).default(5),
+  /** Minutes without a sign of an agent after which what is not yet picked up goes to another one. */
+  AGENT_SILENT_MINUTES: z.coerce.number().int().min(1).max(1_440).default(15),
+  /** Milliseconds within which a whole request must have arrived; a slower one is answered 408 and its connection closed. */
+  REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   RATE_LIMIT: onOff.default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Annapurna Eats <hello@annapurna.example>'),
@@ -44,9 +53,25 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether X-Forwarded-* headers are believed, as the nearest proxy wrote them: on behind a reverse proxy only. */
   TRUST_PROXY: onOff.default(false),
-  PAYMENTS: z.enum(['sandbox']).default('sandbox'),
-  /** Signs access tokens and webhooks; at least 32 characters. Demo mode makes and keeps its own. */
+  /** Milliseconds after which a charge without an answer counts as pending. */
+  PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(500).max(120_000).default(10_000),
+  /** Who takes the money: nobody, in the demo; nobody but the rider, in cash. */
+  PAYMENTS: z.enum(['sandbox', 'cash-only']).optional(),
+  /** All keys are derived from it; at least 32 characters. Demo mode makes and keeps its own. */
   SESSION_SECRET: z.string().min(32).optional(),
+  /** Earlier ones, with commas between: what they signed still counts, nothing new is signed with them. */
+  SESSION_SECRET_PREVIOUS: z.string().optional(),
+  /** Where stolen passwords are known, such as https://api.pwnedpasswords.com; asked with five hex digits of a hash. */
+  PWNED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** After this many months orders keep the city of their address alone. */
+  PERSONAL_DATA_MONTHS: z.coerce.number().int().min(1).max(600).default(24),
+  /** How long a sign-in can last at most, however much it is used. */
+  SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
+  /** Whether anybody may read /metrics; METRICS_TOKEN lets those in who send it, in the demo them alone. */
+  OPEN_METRICS: onOff.optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Whether /api/docs is there. */
+  OPEN_DOCS: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
@@ -69,12 +94,28 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
   if (live && env.DATABASE_URL === undefined) throw new SettingsError('MODE=live needs DATABASE_URL.')
   if (live && env.SESSION_SECRET === undefined)
     throw new SettingsError('MODE=live needs SESSION_SECRET, at least 32 characters.')
+  const weakness = live && env.SESSION_SECRET !== undefined ? weaknessOf(env.SESSION_SECRET) : null
+  if (weakness !== null)
+    throw new SettingsError(
+      `SESSION_SECRET ${weakness}. Make one that nobody can guess with "openssl rand -base64 48".`,
+    )
+  if (live && (env.PAYMENTS ?? 'sandbox') === 'sandbox')
+    throw new SettingsError(
+      'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the rider in cash; cards and UPI are then not offered.',
+    )
+  const earlierSecrets = (env.SESSION_SECRET_PREVIOUS ?? '')
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean)
+  if (earlierSecrets.length > 0 && env.SESSION_SECRET === undefined)
+    throw new SettingsError('SESSION_SECRET_PREVIOUS needs SESSION_SECRET, the one that replaces it.')
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     mode: env.MODE,
     autopilot: env.AUTOPILOT ?? !live,
     autopilotStepMs: env.AUTOPILOT_STEP_MS,
@@ -84,6 +125,9 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
       const [name = '', ...url] = pair.trim().split('=')
       return { name, url: url.join('=') }
     }),
+    deliveriesPerAgent: env.DELIVERIES_PER_AGENT,
+    agentSilentMs: env.AGENT_SILENT_MINUTES * 60_000,
+    requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     rateLimit: env.RATE_LIMIT,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -92,8 +136,20 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     mapTilesUrl: env.MAP_TILES_URL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,
-    payments: env.PAYMENTS,
-    sessionSecret: env.SESSION_SECRET,
+    payments: env.PAYMENTS ?? 'sandbox',
+    paymentTimeoutMs: env.PAYMENT_TIMEOUT_MS,
+    /** The current one first; empty where the database keeps one. */
+    sessionSecrets: [...(env.SESSION_SECRET === undefined ? [] : [env.SESSION_SECRET]), ...earlierSecrets],
+    pwnedPasswordsUrl: env.PWNED_PASSWORDS_URL,
+    personalDataMonths: env.PERSONAL_DATA_MONTHS,
+    sessionMaxMs: env.SESSION_MAX_DAYS * 24 * 3_600_000,
+    /** Cookies go over https alone: always when live, and wherever people use an https address. */
+    secureCookies: live || (env.PUBLIC_URL ?? '').startsWith('https:'),
+    /** Browsers are told to come over https alone. */
+    hsts: live && (env.PUBLIC_URL ?? '').startsWith('https:'),
+    openMetrics: env.OPEN_METRICS ?? !live,
+    metricsToken: env.METRICS_TOKEN,
+    openDocs: env.OPEN_DOCS ?? !live,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === 'development',
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -48,6 +49,15 @@ describe('what stands in the way of a start is said in one sentence', () => {
   test('a wrong setting', async () => {
     expect(await refusal({ PORT: 'http' })).toContain('The setting PORT is wrong')
     expect(await refusal({ MODE: 'live' })).toBe('MODE=live needs DATABASE_URL.')
+    const weak = { MODE: 'live', DATABASE_URL: 'postgres://a@127.0.0.1:1/b', SESSION_SECRET: 'ab'.repeat(20) }
+    expect(await refusal(weak)).toBe(
+      'SESSION_SECRET has too few different characters. Make one that nobody can guess with "openssl rand -base64 48".',
+    )
+    const strong = { ...weak, SESSION_SECRET: randomBytes(48).toString('base64') }
+    for (const payments of ['', 'sandbox'])
+      expect(await refusal({ ...strong, PAYMENTS: payments })).toBe(
+        'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the rider in cash; cards and UPI are then not offered.',
+      )
     expect(existsSync(dataDir())).toBe(false)
   })
 

@@ -45,18 +45,20 @@ const permitted: [OrderStatus, DeliveryStatus | null, ActorKind, OrderAction[]][
   ['preparing', null, 'restaurant', ['ready', 'cancel']],
   ['preparing', null, 'anyAgent', ['claim']],
   ['preparing', null, 'admin', ['cancel']],
-  ['preparing', 'assigned', 'agent', ['startPickup']],
+  ['preparing', 'assigned', 'agent', ['startPickup', 'giveBack']],
+  ['preparing', 'pickup', 'agent', ['giveBack']],
   ['readyForPickup', null, 'customer', ['cancel']],
   ['readyForPickup', null, 'restaurant', ['deliver', 'cancel']],
   ['readyForPickup', null, 'anyAgent', ['claim']],
   ['readyForPickup', null, 'admin', ['cancel']],
-  ['readyForPickup', 'assigned', 'agent', ['startPickup']],
-  ['readyForPickup', 'pickup', 'agent', ['confirmPickup']],
+  ['readyForPickup', 'assigned', 'agent', ['startPickup', 'giveBack']],
+  ['readyForPickup', 'pickup', 'agent', ['confirmPickup', 'giveBack']],
   ['outForDelivery', 'enroute', 'agent', ['complete']],
 ]
 for (const status of ['preparing', 'readyForPickup'] as const)
   for (const delivery of ['assigned', 'pickup'] as const) {
     permitted.push([status, delivery, 'customer', ['cancel']], [status, delivery, 'admin', ['cancel']])
+    permitted.push([status, delivery, 'timeout', ['release']])
     permitted.push([
       status,
       delivery,
@@ -168,6 +170,7 @@ describe('what people read of an order', () => {
       startPickup: 'Start Pickup',
       confirmPickup: 'Confirm Pickup',
       complete: 'Complete Delivery',
+      giveBack: 'Give Back',
       cancel: 'Cancel Order',
     })
   })

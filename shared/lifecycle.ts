@@ -27,6 +27,8 @@ export const orderActions = [
   'startPickup',
   'confirmPickup',
   'complete',
+  'giveBack',
+  'release',
   'cancel',
   'expire',
 ] as const
@@ -62,6 +64,8 @@ type Transition = {
   to?: OrderStatus
   /** Delivery status it leads to; absent: unchanged. */
   deliveryTo?: DeliveryStatus | null
+  /** The agent lets go of the order, which is free for another one. */
+  freesAgent?: true
   /** A further condition on time. */
   when?: (state: OrderState, actor: ActorKind, now: Date) => boolean
 }
@@ -108,6 +112,22 @@ export const transitions: Record<OrderAction, Transition> = {
     by: ['agent'],
     to: 'delivered',
     deliveryTo: 'completed',
+  },
+  // Until the food is in the agent's hands. Then only the way to the customer is left.
+  giveBack: {
+    from: ['preparing', 'readyForPickup'],
+    delivery: ['assigned', 'pickup'],
+    by: ['agent'],
+    deliveryTo: null,
+    freesAgent: true,
+  },
+  /** Taken back from an agent who has gone silent. */
+  release: {
+    from: ['preparing', 'readyForPickup'],
+    delivery: ['assigned', 'pickup'],
+    by: ['timeout'],
+    deliveryTo: null,
+    freesAgent: true,
   },
   cancel: {
     from: ['processing', ...active],
@@ -197,7 +217,10 @@ export const deliveryLabels: Record<DeliveryStatus, string> = {
 }
 
 /** Button texts, one for each action a person can take (specification section 4). */
-export const actionLabels: Record<Exclude<OrderAction, 'authorise' | 'refusePayment' | 'expire'>, string> = {
+export const actionLabels: Record<
+  Exclude<OrderAction, 'authorise' | 'refusePayment' | 'expire' | 'release'>,
+  string
+> = {
   accept: /*i18n*/ 'Accept & Start Preparing',
   ready: /*i18n*/ 'Mark as Ready for Pickup',
   deliver: /*i18n*/ 'Confirm Delivery',
@@ -205,5 +228,6 @@ export const actionLabels: Record<Exclude<OrderAction, 'authorise' | 'refusePaym
   startPickup: /*i18n*/ 'Start Pickup',
   confirmPickup: /*i18n*/ 'Confirm Pickup',
   complete: /*i18n*/ 'Complete Delivery',
+  giveBack: /*i18n*/ 'Give Back',
   cancel: /*i18n*/ 'Cancel Order',
 }

@@ -39,6 +39,8 @@ export type SiteFacts = {
   /** Whether /role-debug is there (decisions.md, Role Manager). */
   roleManager: boolean
   socialLinks: { name: string; url: string }[]
+  /** What can be paid with beside cash; nothing where there is no payment service. */
+  onlinePayments: readonly ('creditCard' | 'upi')[]
   /** How the operator is reached. */
   contact: { email: string; phone: string }
   /** Whether a chosen role is in force at once (decisions.md, sign-up as any role). */

@@ -17,32 +17,35 @@ type CallOptions = {
   refresh?: string
   from?: string
   language?: Language
+  headers?: Record<string, string>
 }
 type Refused = { code: string; message: string; fields?: Record<string, string> }
 
 /** Calls the API as a browser does. For the tests of this folder. */
-export const accountsClient = ({ app }: TestApp) => {
+export const accountsClient = ({ app, deps }: TestApp) => {
+  const cookieName = deps.settings.secureCookies ? '__Host-refresh' : 'refresh'
   const call = async <T = Refused>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
-    { body, token, refresh, from, language }: CallOptions = {},
+    { body, token, refresh, from, language, headers }: CallOptions = {},
   ): Promise<Answer<T>> => {
     const answer = await app.inject({
       method,
       url,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(refresh && { cookie: `refresh=${refresh}` }),
+        ...(refresh && { cookie: `${cookieName}=${refresh}` }),
+        ...headers,
         ...(language && { 'accept-language': language }),
       },
       ...(body !== undefined && { payload: body as object }),
       ...(from && { remoteAddress: from }),
     })
-    const cookie = [answer.headers['set-cookie']].flat().find((line) => line?.startsWith('refresh='))
+    const cookie = [answer.headers['set-cookie']].flat().find((line) => line?.startsWith(`${cookieName}=`))
     return {
       status: answer.statusCode,
       body: answer.json() as T,
-      refresh: cookie && /^refresh=([^;]*)/.exec(cookie)?.[1],
+      refresh: cookie?.slice(cookieName.length + 1).split(';')[0],
       cookie,
       headers: answer.headers,
     }

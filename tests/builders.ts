@@ -77,12 +77,20 @@ export const makePerson = async (
         marketingEmails: false,
         dietaryPreferences: [],
       },
+      emailConfirmedAt: deps.clock(),
       createdAt: deps.clock(),
       ...values,
     })
     .returning()
   if (!row) throw new Error('no person was made')
-  const caller: Caller = { userId: row.id, username: row.username, roles, restaurantId: row.restaurantId }
+  const caller: Caller = {
+    userId: row.id,
+    username: row.username,
+    roles,
+    restaurantId: row.restaurantId,
+    sessionId: randomUUID(),
+    rightsVersion: row.rightsVersion,
+  }
   return { id: row.id, username: row.username, token: await signAccessToken(deps, caller), caller }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { isTitled, namedFiles, namedTests, textOf } from './named-tests.ts'
 
 /*
  * Keeps docs/specification-coverage.md true. A row is: what | where in the code | which test. Files stand in backticks; a
@@ -21,22 +22,7 @@ const rows = readFileSync(document, 'utf8')
     return isHead ? [] : [{ line: index + 1, what: cells.length === 3 ? what : '', where, test }]
   })
 
-const namedFiles = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
 const quoted = (cell: string): string[] => [...cell.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text)
-const namedTests = (cell: string) =>
-  [...cell.matchAll(/`([^`]+)` › "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
-
-const contents = new Map<string, string>()
-/** A file's text, empty where there is none; lines of JSX are joined as people read them. */
-const textOf = (file: string): string => {
-  const known = contents.get(file)
-  if (known !== undefined) return known
-  const text = existsSync(file) ? readFileSync(file, 'utf8').replace(/\s*\n\s*/g, ' ') : ''
-  contents.set(file, text)
-  return text
-}
-const isTitled = (file: string, title: string): boolean =>
-  [`'${title}'`, `"${title}"`, `\`${title}\``].some((literal) => textOf(file).includes(literal))
 
 const wrong = (problemOf: (row: Row) => unknown[]) =>
   rows.flatMap((row) => problemOf(row).map((problem) => `${document}:${row.line}: ${String(problem)}`))

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -25,6 +25,7 @@ const ours = [
   'DATA_DIR',
   'DATABASE_URL',
   'MODE',
+  'PAYMENTS',
   'AUTOPILOT',
   'NODE_ENV',
   'NODE_OPTIONS',
@@ -32,9 +33,17 @@ const ours = [
 ]
 
 /** Runs a program of the repository as a person would, with these settings and no others of ours. */
-export const run = (args: readonly string[], environment: Record<string, string> = {}): Program => {
+export const run = (args: readonly string[], environment: Record<string, string> = {}): Program =>
+  start(process.execPath, args, environment)
+
+/** The same for any program, such as npm. */
+export const start = (
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Program => {
   const inherited = Object.entries(process.env).filter(([name]) => !ours.includes(name))
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       ...Object.fromEntries(inherited),
@@ -98,6 +107,42 @@ export const freePort = async (): Promise<number> => {
 /** The process id of the embedded database on a data folder. */
 export const databaseProcess = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+type Running = { pid: number; parent: number; name: string }
+
+/** Every process of this machine that is not merely waiting to be buried. */
+const processes = (): Running[] =>
+  existsSync('/proc/self/stat')
+    ? readdirSync('/proc').flatMap((pid) => (/^\d+$/.test(pid) ? (inProc(pid) ?? []) : []))
+    : spawnSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,comm='], { encoding: 'utf8' })
+        .stdout.split('\n')
+        .map((line) => line.trim().split(/\s+/))
+        .filter(([, , state]) => state !== undefined && !state.startsWith('Z'))
+        .map(([pid, parent, , name]) => ({ pid: Number(pid), parent: Number(parent), name: name ?? '' }))
+
+/** `pid (name) state parent …` of /proc; undefined when it is gone or dead. */
+const inProc = (pid: string): Running | undefined => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
+    return state === 'Z' ? undefined : { pid: Number(pid), parent: Number(parent), name }
+  } catch {
+    return undefined
+  }
+}
+
+/** What a process started, and what those did, itself first: as they are now. */
+export const family = (pid: number): Running[] => {
+  const all = processes()
+  const found = all.filter((one) => one.pid === pid)
+  for (const one of found) found.push(...all.filter(({ parent }) => parent === one.pid))
+  return found
+}
+
+/** Those of them that still run. */
+export const left = (pids: readonly number[]): Running[] =>
+  processes().filter(({ pid }) => pids.includes(pid))
 
 export const isAlive = (pid: number): boolean => {
   try {

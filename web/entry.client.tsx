@@ -5,16 +5,20 @@ import { watchInstall } from './features/shell/install.ts'
 import { languageHere, loadTexts } from './lib/texts.ts'
 
 watchInstall()
-await loadTexts(languageHere())
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+const hydrate = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+/** Without its texts the page stays as the server wrote it: it can be read, and its links and forms work. */
+const waitForConnection = () => addEventListener('online', () => location.reload(), { once: true })
+
+void loadTexts(languageHere()).then(hydrate, waitForConnection)
 
 /** The service worker has time until everything that matters to the visitor is there. */
 const afterLoadMs = 2_000

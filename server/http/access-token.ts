@@ -1,5 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 
@@ -10,56 +9,97 @@ export type Caller = {
   roles: string[]
   /** The restaurant this person works for. */
   restaurantId: string | null
+  /** The sign-in the token came from. */
+  sessionId: string
+  /** How often this account's rights were changed: a token from before the last time no longer counts. */
+  rightsVersion: number
 }
 
 /** `until` is when the token ends, for what goes on longer than one answer. */
 export type VerifiedCaller = Caller & { until: Date }
 
+/** Why a token does not count: `expired` is everyday life, `revoked` a sign-in that was ended, `forged` none of ours. */
+export type TokenProblem = 'expired' | 'revoked' | 'forged'
+
 export const accessTokenSeconds = 15 * 60
+const audience = 'annapurna-eats/api'
+/** RFC 9068: what kind of token it is, so that no other signed thing passes for one. */
+const type = 'at+jwt'
+const purpose = 'access'
+
 const claims = z.object({
   sub: z.string(),
+  sid: z.string(),
+  purpose: z.literal(purpose),
   username: z.string(),
   roles: z.array(z.string()),
   restaurantId: z.nullable(z.string()),
+  rights: z.number(),
   exp: z.number(),
 })
 
 const verifiedLimit = 10_000
-/** For each instance: its key, and tokens already verified until they expire (checking a signature costs most of a call). */
-type Signing = { key: KeyObject; verified: Map<string, VerifiedCaller> }
-const signings = new WeakMap<Deps, Signing>()
-const signing = (deps: Deps): Signing => {
-  const known = signings.get(deps)
+/** For each instance: tokens already verified until they expire (checking a signature costs most of a call). */
+const verifiedTokens = new WeakMap<Deps, Map<string, VerifiedCaller>>()
+const verifiedBy = (deps: Deps): Map<string, VerifiedCaller> => {
+  const known = verifiedTokens.get(deps)
   if (known) return known
-  const made = { key: createSecretKey(Buffer.from(deps.secret)), verified: new Map() }
-  signings.set(deps, made)
+  const made = new Map<string, VerifiedCaller>()
+  verifiedTokens.set(deps, made)
   return made
 }
 
 export const signAccessToken = (deps: Deps, caller: Caller): Promise<string> => {
   const now = Math.floor(deps.clock().getTime() / 1000)
-  return new SignJWT({ username: caller.username, roles: caller.roles, restaurantId: caller.restaurantId })
-    .setProtectedHeader({ alg: 'HS256' })
+  const { id, key } = deps.keys.current('access-token')
+  const { username, roles, restaurantId, sessionId, rightsVersion } = caller
+  return new SignJWT({ purpose, sid: sessionId, username, roles, restaurantId, rights: rightsVersion })
+    .setProtectedHeader({ alg: 'HS256', typ: type, kid: id })
+    .setIssuer(deps.keys.issuer)
+    .setAudience(audience)
     .setSubject(caller.userId)
     .setIssuedAt(now)
     .setExpirationTime(now + accessTokenSeconds)
-    .sign(signing(deps).key)
+    .sign(key)
 }
 
-/** The caller behind a token, or null when it is forged, malformed or expired. */
-export const verifyAccessToken = async (deps: Deps, token: string): Promise<VerifiedCaller | null> => {
-  const now = deps.clock()
-  const { key, verified } = signing(deps)
+/** The caller behind a token, or why it does not count. Asks memory alone: revocations come to it (revocations.ts). */
+export const verifyAccessToken = async (
+  deps: Deps,
+  token: string,
+): Promise<VerifiedCaller | TokenProblem> => {
+  const verified = verifiedBy(deps)
   const known = verified.get(token)
-  if (known && known.until > now) return known
-  try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
-    const { sub, username, roles, restaurantId, exp } = claims.parse(payload)
-    const caller = { userId: sub, username, roles, restaurantId, until: new Date(exp * 1000) }
+  const caller = known !== undefined && known.until > deps.clock() ? known : await checkSignature(deps, token)
+  if (typeof caller === 'string') return caller
+  if (caller !== known) {
     if (verified.size >= verifiedLimit) verified.clear()
     verified.set(token, caller)
-    return caller
-  } catch {
-    return null
+  }
+  return deps.revocations.covers(caller) ? 'revoked' : caller
+}
+
+const checkSignature = async (deps: Deps, token: string): Promise<VerifiedCaller | TokenProblem> => {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => {
+        const key = deps.keys.all('access-token').find(({ id }) => id === kid)
+        if (!key) throw new errors.JWSSignatureVerificationFailed()
+        return key.key
+      },
+      {
+        algorithms: ['HS256'],
+        typ: type,
+        issuer: deps.keys.issuer,
+        audience,
+        currentDate: deps.clock(),
+      },
+    )
+    const { sub, sid, username, roles, restaurantId, rights, exp } = claims.parse(payload)
+    const until = new Date(exp * 1000)
+    return { userId: sub, sessionId: sid, rightsVersion: rights, username, roles, restaurantId, until }
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? 'expired' : 'forged'
   }
 }

@@ -25,6 +25,13 @@ test('the nonce of the rendering is taken out, so that the bytes stay the same',
   expect(first.html).not.toContain('nonce')
 })
 
+test("allows the page's own styles by their hash, and no others", () => {
+  const styles = '.a{color:red}'
+  const { policy } = sealPage(`<style>${styles}</style><style>.evil{}</style>`, 'N1', [], styles)
+  expect(/style-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${hash(styles)}`)
+  expect(policy).not.toContain('unsafe-inline')
+})
+
 test('nothing may frame the site, run plug-ins, or send forms elsewhere', () => {
   const { policy } = sealPage('', 'N1', [])
   for (const rule of ["frame-ancestors 'none'", "object-src 'none'", "form-action 'self'", "base-uri 'none'"])

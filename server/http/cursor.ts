@@ -1,26 +1,33 @@
 import type { z } from 'zod'
 import { Refusal } from '#shared/errors.ts'
+import type { Deps } from '../deps.ts'
+import { isTagged, tag } from '../keys.ts'
+
+type Signer = Pick<Deps, 'keys'>
+
+/** Bytes of the signature that a cursor carries: enough that nobody guesses one. */
+const tagBytes = 12
+const invalid = /*i18n*/ 'This cursor is not valid.'
 
 /**
- * Where a page ended, sealed in a text that callers pass back unread. Keyset paging: the next page begins after this
- * row, so that rows which come or go in between neither repeat nor hide others.
+ * The cursors of one list: where a page ended, in a text that callers pass back unread. Keyset paging: the next page begins
+ * after this row, so that rows which come or go in between neither repeat nor hide others.
+ *
+ * A cursor is signed together with the list's name, so a query only ever sees positions that this list wrote itself.
  */
-export const encodeCursor = (position: readonly (string | number)[]): string =>
-  Buffer.from(JSON.stringify(position)).toString('base64url')
-
-/** Throws validation_failed when the text is not a cursor of this list. */
-export const decodeCursor = <S extends z.ZodType>(cursor: string, position: S): z.output<S> => {
-  const parsed = position.safeParse(parse(cursor))
-  if (parsed.success) return parsed.data
-  throw new Refusal('validation_failed', /*i18n*/ 'This cursor is not valid.', {
-    cursor: /*i18n*/ 'This cursor is not valid.',
-  })
-}
-
-const parse = (cursor: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return undefined
+export const cursorCodec = <S extends z.ZodType<readonly (string | number)[]>>(list: string, position: S) => {
+  const signedText = (payload: string) => `${list}.${payload}`
+  return {
+    encode: (signer: Signer, last: z.output<S>): string => {
+      const payload = Buffer.from(JSON.stringify(last)).toString('base64url')
+      return `${payload}.${tag(signer.keys, 'cursor', signedText(payload), tagBytes)}`
+    },
+    /** Throws validation_failed (422) for a text that is not a cursor of this list. */
+    decode: (signer: Signer, cursor: string): z.output<S> => {
+      const [payload = '', given = '', ...rest] = cursor.split('.')
+      if (rest.length > 0 || !isTagged(signer.keys, 'cursor', signedText(payload), given, tagBytes))
+        throw new Refusal('validation_failed', invalid, { cursor: invalid })
+      return position.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+    },
   }
 }

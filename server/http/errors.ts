@@ -8,24 +8,34 @@ import {
   Refusal,
   type TextValues,
 } from '#shared/errors.ts'
+import { isDataException } from '../db/data-exception.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { languageOf, textsIn } from '../languages.ts'
+import { dataHeaders, strictTransport } from './content-security.ts'
 
 const generic = /*i18n*/ 'Something went wrong on our side. Please try again.'
+
+const malformed = /*i18n*/ 'The request is malformed.'
+const nothingHere = /*i18n*/ 'There is nothing at this address.'
 
 const fastifyCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', /*i18n*/ 'That is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', /*i18n*/ 'Please send JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_request', /*i18n*/ 'The request body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_request', /*i18n*/ 'The request body is empty.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', /*i18n*/ 'The request is malformed.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', malformed],
 }
 
-/** PostgreSQL on text it cannot keep: a NUL (22021, in JSON 22P05), or half a surrogate pair in JSON (22P02). */
-const unstorableText = new Set(['22021', '22P05', '22P02'])
+/** What somebody is asked to wait who came while the database was away. */
+export const retryAfterSeconds = 5
 
-const isUnstorable = (error: Error): boolean => {
-  const { code } = (error.cause ?? error) as { code?: unknown }
-  return typeof code === 'string' && unstorableText.has(code)
+/** Errors of libraries that carry an HTTP status: @fastify/static's for a range that a file does not have, for one. */
+const byStatus: Record<number, [ErrorCode, string]> = {
+  400: ['malformed_request', malformed],
+  404: ['not_found', nothingHere],
+  408: ['request_timeout', /*i18n*/ 'The request did not arrive in time.'],
+  416: ['range_not_satisfiable', /*i18n*/ 'The file does not have the part that was asked for.'],
+  503: ['unavailable', /*i18n*/ 'We are very busy. Please try again shortly.'],
 }
 
 /** Any thrown thing as what goes over the wire. Unexpected ones keep their details for the log. */
@@ -51,21 +61,30 @@ const describe = (
       fields,
     }
   }
+  if (isUnavailable(error))
+    return {
+      code: 'unavailable',
+      message: /*i18n*/ 'We cannot reach our database right now. Please try again in a moment.',
+    }
   const known = fastifyCodes[error.code]
   if (known) return { code: known[0], message: known[1] }
-  if (isUnstorable(error))
+  if (isDataException(error))
     return {
       code: 'validation_failed',
-      message: /*i18n*/ 'Some of what was sent has characters that cannot be used.',
+      message: /*i18n*/ 'Some of what was sent has values that cannot be used.',
     }
-  if (error.statusCode === 400)
-    return { code: 'malformed_request', message: /*i18n*/ 'The request is malformed.' }
-  if (error.statusCode === 503)
-    return { code: 'unavailable', message: /*i18n*/ 'We are very busy. Please try again shortly.' }
+  const [code, message] = byStatus[error.statusCode ?? 500] ?? []
+  if (code && message) return { code, message }
   return { code: 'internal', message: generic }
 }
 
 type Described = Omit<ErrorBody, 'requestId'> & { values?: TextValues }
+
+/** Headers that a library's error brings along, such as Content-Range of a range that cannot be had. */
+const headersOf = (error: object): Record<string, string> => {
+  const { headers } = error as { headers?: Record<string, string> }
+  return headers ?? {}
+}
 
 /** In the language the request asks for. */
 const send = (reply: FastifyReply, request: FastifyRequest, { code, message, fields, values }: Described) => {
@@ -82,19 +101,34 @@ const send = (reply: FastifyReply, request: FastifyRequest, { code, message, fie
   }
   return reply
     .code(errorStatus[code])
+    .headers(dataHeaders)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
 }
 
+/** What a browser sent that is not even an address: Fastify refuses it before any route is known. */
+export const frameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  // No hook has run.
+  if (request.server.deps.settings.hsts) reply.header('strict-transport-security', strictTransport)
+  return send(reply, request, describe(error))
+}
+
 export const installErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+    // Who sent half a body and left is not there to be answered, and is no fault of ours.
+    if (request.raw.readableAborted)
+      return send(reply, request, { code: 'malformed_request', message: malformed })
     const body = describe(error)
+    if (body.code === 'unavailable') {
+      request.server.deps.outage.note(error)
+      reply.header('retry-after', retryAfterSeconds)
+    }
     if (body.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'unexpected error')
-    return send(reply, request, body)
+    return send(reply.headers(headersOf(error)), request, body)
   })
   app.setNotFoundHandler(notFound)
 }
 
 export const notFound = (request: FastifyRequest, reply: FastifyReply) =>
-  send(reply, request, { code: 'not_found', message: /*i18n*/ 'There is nothing at this address.' })
+  send(reply, request, { code: 'not_found', message: nothingHere })

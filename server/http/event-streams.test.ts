@@ -3,19 +3,29 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createEventStreams, type StreamEvent } from './event-streams.ts'
+import { createEventStreams, type StreamEvent, type StreamOptions } from './event-streams.ts'
+import { createRecentEvents } from './recent-events.ts'
 
 const noon = new Date('2026-01-05T07:30:00Z')
 let now = noon
 let server: http.Server
 let streams: ReturnType<typeof createEventStreams<StreamEvent>>
-let answer: (reply: FastifyReply, request: http.IncomingMessage) => Promise<void>
+let answer: (reply: FastifyReply, request: http.IncomingMessage) => unknown
+/** The server's end of the latest stream. */
+let response: http.ServerResponse
+const log: StreamEvent[] = []
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   now = noon
-  streams = createEventStreams<StreamEvent>(() => now)
-  server = http.createServer((request, response) => {
-    void answer({ hijack: () => {}, raw: response } as unknown as FastifyReply, request)
+  log.length = 0
+  streams = createEventStreams<StreamEvent>({
+    clock: () => now,
+    recent: createRecentEvents({ events: 1_000 }),
+    load: async (ids) => log.filter(({ id }) => ids.includes(id)),
+  })
+  server = http.createServer((request, raw) => {
+    response = raw
+    void answer({ hijack: () => {}, raw } as unknown as FastifyReply, request)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,20 +36,126 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 const ask = () => http.get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port })
-const options = (onClose: () => void) => ({
+const options = (onClose: () => void): StreamOptions<StreamEvent> => ({
   key: 'order:1',
-  wants: () => true,
+  hears: () => true,
+  audience: 'order:1',
   until: new Date(noon.getTime() + 60_000),
-  missed: async () => [],
   onClose,
 })
 
-it('ends a stream once the token behind it has ended, and not before', async () => {
+const follow = options(() => {})
+const event = (id: number): StreamEvent => ({
+  id,
+  name: 'status',
+  data: JSON.stringify({ id, padding: 'x'.repeat(1_000) }),
+  writtenBy: BigInt(id),
+})
+const publish = (from: number, to: number) => {
+  for (let id = from; id <= to; id++) {
+    log.push(event(id))
+    streams.publish(['order:1'], event(id))
+  }
+}
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+/** A client whose ids can be waited for. */
+const listen = async () => {
+  const [incoming] = (await once(ask(), 'response')) as [http.IncomingMessage]
+  let text = ''
+  incoming.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  const ids = () =>
+    [...text.matchAll(/^id: (\d+)\nevent: status\ndata: \{.*\}\n\n/gm)].map((match) => Number(match[1]))
+  const until = async (id: number) => {
+    while (ids().at(-1) !== id) await new Promise(setImmediate)
+    return ids()
+  }
+  return { incoming, ids, until }
+}
+const turn = () => new Promise(setImmediate)
+
+it('leaves a client that does not read alone, and then sends it everything in order and once', async () => {
+  answer = (reply) => streams.open(reply, follow)
+  const slow = await listen()
+  slow.incoming.pause()
+  let most = 0
+  for (let from = 1; from <= 20_000; from += 500) {
+    publish(from, from + 499)
+    await turn()
+    most = Math.max(most, response.writableLength)
+  }
+  expect(response.writableNeedDrain).toBe(true)
+  // 20 MB were published; one part and what the socket buffers itself wait.
+  expect(most).toBeLessThan(512 * 1024)
+  slow.incoming.resume()
+  expect(await slow.until(20_000)).toEqual(numbers(1, 20_000))
+  publish(20_001, 20_001)
+  expect((await slow.until(20_001)).length).toBe(20_001)
+})
+
+it('replays first, in parts, and then goes on with what was published meanwhile', async () => {
+  publish(1, 3)
+  const reading = Promise.withResolvers<void>()
   answer = (reply) =>
-    streams.open(
-      reply,
-      options(() => {}),
-    )
+    streams.open(reply, {
+      ...follow,
+      replay: async function* (joined) {
+        expect(joined).toBe(3)
+        yield [event(1), event(2)]
+        publish(4, 5)
+        reading.resolve()
+        await turn()
+        yield [event(3)]
+      },
+    })
+  const client = await listen()
+  await reading.promise
+  publish(6, 2_500)
+  expect(await client.until(2_500)).toEqual(numbers(1, 2_500))
+})
+
+it('ends a stream whose history cannot be read, so that its client comes back', async () => {
+  answer = (reply) =>
+    streams.open(reply, {
+      ...follow,
+      replay: async function* () {
+        yield [event(1)]
+        throw new Error('the database is away')
+      },
+    })
+  const [incoming] = await once(ask(), 'response')
+  await new Promise((resolve) => incoming.resume().on('error', resolve))
+  expect(streams.size()).toBe(0)
+})
+
+it('ends a client that never reads, and not one that does so slowly', async () => {
+  answer = (reply) => streams.open(reply, { ...follow, until: new Date(noon.getTime() + 86_400_000) })
+  const slow = await listen()
+  const slowResponse = response
+  const dead = await listen()
+  const gone = once(response, 'close')
+  dead.incoming.pause().on('error', () => {})
+  for (let beat = 0; beat < 4; beat++) {
+    expect(streams.size()).toBe(2)
+    slow.incoming.pause()
+    for (let id = beat * 9_000 + 1; id <= (beat + 1) * 9_000; id += 500) {
+      publish(id, id + 499)
+      await turn()
+    }
+    expect(slowResponse.writableNeedDrain).toBe(true)
+    vi.advanceTimersByTime(15_000)
+    slow.incoming.resume()
+    await slow.until((beat + 1) * 9_000)
+  }
+  await gone
+  expect(streams.size()).toBe(1)
+  expect(slow.ids()).toEqual(numbers(1, 36_000))
+})
+
+it('ends a stream once the token behind it has ended, and not before', async () => {
+  answer = (reply) => streams.open(reply, follow)
   const [response] = await once(ask(), 'response')
   let text = ''
   response.on('data', (chunk: Buffer) => {
@@ -59,7 +175,7 @@ it('keeps nothing of a client that left before its stream was open', async () =>
   answer = async (reply) => {
     client.destroy()
     await once(reply.raw, 'close')
-    await streams.open(reply, options(left.resolve))
+    streams.open(reply, options(left.resolve))
   }
   const client = ask().on('error', () => {})
   await left.promise
@@ -68,9 +184,9 @@ it('keeps nothing of a client that left before its stream was open', async () =>
 
 it('opens nothing any more while the server closes', async () => {
   const refused = Promise.withResolvers<void>()
-  answer = async (reply) => {
+  answer = (reply) => {
     streams.close()
-    await streams.open(reply, options(refused.resolve))
+    streams.open(reply, options(refused.resolve))
   }
   const client = ask()
   await Promise.all([refused.promise, once(client, 'error')])

@@ -1,22 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { Refusal } from '#shared/errors.ts'
 import type { App } from '../app.ts'
+import { probeDatabase } from '../db/probe.ts'
+import { registerJobMetrics } from '../jobs/metrics.ts'
+import { retryAfterSeconds } from './errors.ts'
+
+/** In constant time, however long what was sent is. */
+const isBearer = (authorization: string | undefined, token: string): boolean => {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
+}
 
 /** What operators and balancers ask: alive, ready, and numbers for Prometheus. */
 export const routes = async (app: App) => {
+  const { openMetrics, metricsToken } = app.deps.settings
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registerJobMetrics(registry, app.deps)
   app.addHook('onClose', async () => registry.clear())
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
-      await app.deps.pool.query('SELECT 1')
+      await probeDatabase(app.deps.pool)
       return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'database unreachable' })
+    } catch (error) {
+      app.deps.outage.note(error)
+      return reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'database unreachable' })
     }
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  if (openMetrics || metricsToken !== undefined)
+    app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+      if (metricsToken !== undefined && !isBearer(request.headers.authorization, metricsToken))
+        throw new Refusal('unauthenticated', /*i18n*/ 'This call needs a token.')
+      return reply.type(registry.contentType).send(await registry.metrics())
+    })
 }

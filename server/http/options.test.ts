@@ -11,7 +11,7 @@ const options = (url: string) => t.app.inject({ method: 'OPTIONS', url })
 
 it.each([
   ['/api/auth/signin', 'OPTIONS, POST'],
-  ['/api/users/me', 'GET, HEAD, OPTIONS, PUT'],
+  ['/api/users/me', 'DELETE, GET, HEAD, OPTIONS, PUT'],
   ['/api/users/username/test', 'GET, HEAD, OPTIONS'],
   ['/api/orders/user/1?limit=3', 'GET, HEAD, OPTIONS'],
 ])('OPTIONS %s says what it takes', async (url, allowed) => {

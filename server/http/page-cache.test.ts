@@ -116,4 +116,19 @@ describe('the page cache', () => {
       true,
     ])
   })
+
+  test('shows what is stale only while the new one fails, and the new one as soon as it comes', async () => {
+    const cache = open()
+    await cache.load('/menu', '/menu')
+    cache.clear()
+    now = 5_000
+    answer = async () => ({ ...html('sorry'), status: 500 })
+    expect((await cache.load('/menu', '/menu')).answers.identity.body.toString()).toBe('page /menu 1')
+    answer = () => Promise.reject(new Error('no answer'))
+    expect((await cache.load('/menu', '/menu')).answers.identity.body.toString()).toBe('page /menu 1')
+    answer = async () => html('new')
+    expect(cache.get('/menu')).toBeUndefined()
+    expect((await cache.load('/menu', '/menu')).answers.identity.body.toString()).toBe('new')
+    expect(cache.get('/menu')?.answers.identity.body.toString()).toBe('new')
+  })
 })

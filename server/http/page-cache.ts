@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { staleIfError } from './stale-if-error.ts'
 
 export type Rendered = { status: number; headers: Record<string, string>; body: Buffer }
 
@@ -23,6 +24,8 @@ type Options = {
   maxAgeMs: number
   /** How many addresses are remembered. */
   limit: number
+  /** Whether the database is away: what is remembered is then shown whatever its age. */
+  isDown?: () => boolean
 }
 
 const compressed = (body: Buffer): Record<Encoding, Buffer> => ({
@@ -55,14 +58,16 @@ export const preparePage = ({ status, headers, body }: Rendered, staleAt: number
 
 /**
  * Public pages in memory. Different spellings of one address share one page (`canonical`); those who ask for a page
- * that is being rendered wait for that rendering; a change drops everything, also what is being rendered right now.
+ * that is being rendered wait for that rendering; a change makes everything stale, also what is being rendered right now. What
+ * is stale is shown only while the new one cannot be had.
  */
-export const pageCache = ({ render, clock, maxAgeMs, limit }: Options) => {
+export const pageCache = ({ render, clock, maxAgeMs, limit, isDown = () => false }: Options) => {
   const pages = new Map<string, Page>()
   const rendering = new Map<string, Promise<Page>>()
   let epoch = 0
 
   const remember = (url: string, page: Page) => {
+    pages.delete(url)
     if (pages.size >= limit) {
       const oldest = pages.keys().next()
       if (!oldest.done) pages.delete(oldest.value)
@@ -80,7 +85,10 @@ export const pageCache = ({ render, clock, maxAgeMs, limit }: Options) => {
     const work = render(canonical)
       .then((rendered) => {
         const page = preparePage(rendered, clock().getTime() + maxAgeMs)
-        if (page.status === 200 && started === epoch) remember(canonical, page)
+        if (page.status !== 200) return page
+        if (started === epoch) remember(canonical, page)
+        // Out of date already: better than nothing, should the database be away next.
+        else if (!pages.has(canonical)) remember(canonical, { ...page, staleAt: 0 })
         return page
       })
       .finally(() => {
@@ -95,14 +103,19 @@ export const pageCache = ({ render, clock, maxAgeMs, limit }: Options) => {
     /** The page, rendered if need be. `url` is remembered as another spelling of `canonical`. */
     load: async (url: string, canonical: string): Promise<Page> => {
       const started = epoch
-      const page = fresh(canonical) ?? (await renderOnce(canonical))
+      const page =
+        fresh(canonical) ??
+        (await staleIfError(pages.get(canonical), () => renderOnce(canonical), {
+          isDown,
+          failed: ({ status }) => status >= 500,
+        }))
       if (url !== canonical && page.status === 200 && started === epoch) remember(url, page)
       return page
     },
-    /** Forgets every page: the catalogue changed. */
+    /** Every page is out of date: the catalogue changed. */
     clear: () => {
       epoch += 1
-      pages.clear()
+      for (const page of pages.values()) page.staleAt = 0
       rendering.clear()
     },
   }

@@ -3,6 +3,7 @@ import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ClosedRestaurants, MenuFilter, PageData } from '#shared/page-data.ts'
+import { isDataException } from '../db/data-exception.ts'
 import type { Deps } from '../deps.ts'
 import { demoAccounts, demoPassword } from '../features/accounts/seed-accounts.ts'
 import { findDish } from '../features/catalogue/find-dish.ts'
@@ -18,9 +19,10 @@ const specialOffers = 12
 const dishesOfRestaurant = 100
 const moreDishes = 4
 
+/** What is asked for comes from an address, so anything may stand in it: what cannot be there is not found. */
 const foundOr = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
   work.catch((error: unknown) => {
-    if (error instanceof Refusal) return otherwise
+    if (error instanceof Refusal || isDataException(error)) return otherwise
     throw error
   })
 
@@ -52,6 +54,7 @@ const logged =
     try {
       return await work(...given)
     } catch (error) {
+      if (deps.outage.note(error)) throw new Response(null, { status: 503 })
       deps.log.error({ err: error }, 'the data of a page could not be read')
       throw new Error('the data of a page could not be read')
     }
@@ -63,6 +66,7 @@ export const pageData = (deps: Deps): PageData => ({
     roleManager: deps.settings.roleManager,
     socialLinks: deps.settings.socialLinks,
     publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
+    onlinePayments: deps.payments.methods,
     contact: { email: deps.settings.contactEmail, phone: deps.settings.contactPhone },
     rolesAtOnce: deps.settings.roleSignup === 'open',
     demo:
@@ -71,19 +75,19 @@ export const pageData = (deps: Deps): PageData => ({
         : null,
   }),
   menu: logged(deps, async ({ q, restaurant, category, veg, offers, cursor }: MenuFilter) => {
+    const wanted = {
+      limit: dishesPerPage,
+      q: q || undefined,
+      restaurant: restaurant || undefined,
+      category: isMenuCategory(category) ? category : undefined,
+      veg: veg || undefined,
+      offers: offers || undefined,
+    }
+    const nothing = { items: [], nextCursor: null }
+    const firstPage = () => foundOr(listDishes(deps, wanted), nothing)
     const [listed, { items: known }] = await Promise.all([
-      foundOr(
-        listDishes(deps, {
-          limit: dishesPerPage,
-          q: q || undefined,
-          restaurant: restaurant || undefined,
-          category: isMenuCategory(category) ? category : undefined,
-          veg: veg || undefined,
-          offers: offers || undefined,
-          cursor: cursor || undefined,
-        }),
-        { items: [], nextCursor: null },
-      ),
+      // A cursor that is not ours any more, in an old bookmark: the menu begins anew.
+      cursor ? listDishes(deps, { ...wanted, cursor }).catch(firstPage) : firstPage(),
       listRestaurants(deps, { limit: 100 }),
     ])
     const others = await missingRestaurants(deps, known, [

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languagePrefix, splitLanguage } from '#shared/languages.ts'
 import type { PageData } from '#shared/page-data.ts'
 import { sealPage, securityHeaders } from './content-security.ts'
+import { retryAfterSeconds } from './errors.ts'
 import type { Rendered } from './page-cache.ts'
 import { scriptsAfterPaint, startScripts } from './scripts-after-paint.ts'
 
@@ -40,17 +41,17 @@ export const pageRenderer = (
     const handle = createRequestHandler({ ...build, basename }, mode)
     const response = await handle(new Request(address), context)
     const headers: Record<string, string> = { ...Object.fromEntries(response.headers), ...securityHeaders }
+    if (response.status === 503) headers['retry-after'] = String(retryAfterSeconds)
     const body = Buffer.from(await response.arrayBuffer())
     if (!headers['content-type']?.startsWith('text/html')) return { status: response.status, headers, body }
-    const styled = body
-      .toString()
-      .replace('<style></style>', () => `<style>${readStyles(stylesheet)}</style>`)
+    const styles = readStyles(stylesheet)
+    const styled = body.toString().replace('<style></style>', () => `<style>${styles}</style>`)
     // Vite's own scripts in development are not ours to hold back or to list.
     if (mode === 'development') {
       const { html } = sealPage(styled, nonce, [])
       return { status: response.status, headers, body: Buffer.from(html) }
     }
-    const sealed = sealPage(scriptsAfterPaint(styled), nonce, [themeScript, startScripts])
+    const sealed = sealPage(scriptsAfterPaint(styled), nonce, [themeScript, startScripts], styles)
     headers['content-security-policy'] = sealed.policy
     return { status: response.status, headers, body: Buffer.from(sealed.html) }
   }

@@ -4,13 +4,15 @@ import { pathToFileURL } from 'node:url'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { securityHeaders } from './content-security.ts'
+import { boundedWork } from '../bounded-work.ts'
+import { filePolicy, securityHeaders } from './content-security.ts'
 import { installDevelopmentPages } from './development-pages.ts'
 import { notFound } from './errors.ts'
 import { canonicalAddress } from './page-address.ts'
 import { type Page, pageCache } from './page-cache.ts'
 import { pageData } from './page-data.ts'
 import { pageRenderer } from './page-renderer.ts'
+import { consumeSearch } from './search-limit.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const clientFolder = path.join(root, 'build/client')
@@ -21,10 +23,14 @@ const asksAgain = new Set(['service-worker.js', 'service-worker.js.br', 'manifes
 const lifetime = (immutable: boolean): string =>
   immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 
+const fileHeaders = Object.entries({ ...securityHeaders, 'content-security-policy': filePolicy })
+
 /** A restaurant that opens or closes shows within this time; changes to the catalogue show at once. */
 const maxAgeMs = 30_000
 /** Addresses remembered; a page of 60 dishes takes about 200 kB in its three encodings. */
 const limit = 200
+/** Addresses that are made up are rendered each time; the other requests go on beside these. */
+const rendering = boundedWork({ atOnce: 2, waiting: 100 })
 
 /**
  * The site's pages and files. Who is signed in is known to the browser alone, so every page is the same bytes for
@@ -45,7 +51,7 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, file) => {
-      for (const [name, value] of Object.entries(securityHeaders)) response.header(name, value)
+      for (const [name, value] of fileHeaders) response.header(name, value)
       const immutable = file.startsWith(path.join(clientFolder, 'assets'))
       response.header('cache-control', asksAgain.has(path.basename(file)) ? 'no-cache' : lifetime(immutable))
     },
@@ -61,14 +67,15 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     styles ??= readFileSync(path.join(clientFolder, address), 'utf8')
     return styles
   }
+  const render = pageRenderer(load, pageData(deps), deps.settings.publicUrl, 'production', readStyles)
   const cache = pageCache({
-    render: pageRenderer(load, pageData(deps), deps.settings.publicUrl, 'production', readStyles),
+    render: (url) => rendering(() => render(url)),
     clock: deps.clock,
     maxAgeMs,
     limit,
+    isDown: deps.outage.isOngoing,
   })
-  const stop = deps.notifications.on('catalogue', cache.clear)
-  deps.notifications.onReconnect(cache.clear)
+  const stop = deps.notifications.watch('catalogue', cache.clear)
   app.addHook('onClose', async () => stop())
 
   app.get('/*', (request, reply) => {
@@ -78,9 +85,13 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     // A file of an older build is no page.
     const canonical = url.startsWith('/assets/') ? undefined : canonicalAddress(url)
     if (canonical === undefined) return notFound(request, reply)
-    return cache.load(url, canonical).then((loaded) => write(loaded, request, reply))
+    const counted = isSearch(canonical) && !cache.get(canonical) ? consumeSearch(request) : Promise.resolve()
+    return counted.then(() => cache.load(url, canonical)).then((loaded) => write(loaded, request, reply))
   })
 }
+
+/** Of a path with its search in canonical form. */
+const isSearch = (canonical: string): boolean => /[?&]q=/.test(canonical)
 
 const encodingFor = (accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' => {
   const text = String(accepted ?? '')

@@ -1,73 +1,119 @@
-import { createHmac } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { lt } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import { rateLimits } from '../db/tables/platform.ts'
 import type { Deps } from '../deps.ts'
+import { sign } from '../keys.ts'
+import { ipOf } from './ip.ts'
+import type { Limit } from './limits.ts'
 
-/** At most `max` times in any window, which begins with the first. */
-export type Limit = { name: string; max: number; windowMs: number }
+type Needed = Pick<Deps, 'settings' | 'pool' | 'keys' | 'clock'>
 
-/** In milliseconds. */
-export const minutes = (count: number) => count * 60_000
+/** Who or what is counted against a limit. */
+export type Count = { limit: Limit; subject: string }
 
-const tooMany = /*i18n*/ 'Too many requests. Please wait a moment and try again.'
+/** Beyond a limit: rate_limited (429), with Retry-After. */
+export class RateLimited extends Refusal {
+  readonly headers: Record<string, string>
 
-/** What is counted is nobody's business but ours: addresses and usernames are kept as keyed hashes. */
-const keyOf = (deps: Deps, limit: Limit, subject: string): string =>
-  `${limit.name}:${createHmac('sha256', deps.secret).update(subject.toLowerCase()).digest('base64url')}`
+  constructor(deps: Pick<Deps, 'clock'>, until: Date) {
+    super('rate_limited', /*i18n*/ 'Too many requests. Please wait a moment and try again.')
+    const seconds = Math.ceil((until.getTime() - deps.clock().getTime()) / 1000)
+    this.headers = { 'retry-after': String(Math.max(1, seconds)) }
+  }
+}
 
-const refuse = (deps: Deps, reply: FastifyReply, resetsAt: Date): never => {
-  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - deps.clock().getTime()) / 1000))
-  reply.header('retry-after', seconds)
-  throw new Refusal('rate_limited', tooMany)
+/** What is counted is nobody's business but ours: IP addresses and usernames are kept as keyed hashes. */
+const keyOf = (deps: Pick<Deps, 'keys'>, { limit, subject }: Count): string =>
+  `${limit.name}:${sign(deps.keys, 'rate-limit', `${limit.name} ${subject.toLowerCase()}`)}`
+
+const rowsOf = (deps: Omit<Needed, 'pool'>, counted: readonly Count[]) =>
+  (deps.settings.rateLimit ? counted : [])
+    .map((count) => ({
+      key: keyOf(deps, count),
+      max: count.limit.max,
+      resets_at: new Date(deps.clock().getTime() + count.limit.windowMs),
+    }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+
+/** Counts as the JSON that `counts` reads in a statement. None with RATE_LIMIT=off. */
+export const countParameter = (deps: Omit<Needed, 'pool'>, counted: readonly Count[]): string =>
+  JSON.stringify(rowsOf(deps, counted))
+
+/**
+ * Parts of statements. `counts` reads the parameter behind `placeholder`; `countOnce` is how each is inserted, in the order of the
+ * keys, so that statements that count the same never wait for each other in a circle; `spentAt` says until when the first that is
+ * used up holds, if one is. As JSON, because PostgreSQL would plan a statement anew for every array.
+ */
+export const counts = (placeholder: string): string =>
+  `json_to_recordset(${placeholder}::json) AS counting (key text, max integer, resets_at timestamptz)`
+export const countOnce = (now: string): string => `
+  ON CONFLICT (key) DO UPDATE SET
+    hits = CASE WHEN rate_limits.resets_at <= ${now}::timestamptz THEN 1 ELSE rate_limits.hits + 1 END,
+    resets_at = CASE WHEN rate_limits.resets_at <= ${now}::timestamptz THEN excluded.resets_at ELSE rate_limits.resets_at END
+  RETURNING rate_limits.key, rate_limits.hits, rate_limits.resets_at`
+export const spentAt = (counted: string, now: string): string => `
+  SELECT max(r.resets_at) AS until FROM ${counted} JOIN rate_limits r USING (key)
+  WHERE r.hits >= counting.max AND r.resets_at > ${now}::timestamptz`
+
+const countText = `
+  INSERT INTO rate_limits (key, hits, resets_at)
+  SELECT key, 1, resets_at FROM ${counts('$1')} ORDER BY key ${countOnce('$2')}`
+
+type Counted = { key: string; hits: number; resets_at: Date }
+
+/** Counts without refusing; returns how often the most counted one was, and until when. Undefined with RATE_LIMIT=off. */
+export const countHits = async (deps: Needed, ...counted: Count[]): Promise<Counted | undefined> => {
+  if (!deps.settings.rateLimit || counted.length === 0) return undefined
+  const { rows } = await deps.pool.query<Counted>({
+    name: 'rate-limit-count',
+    text: countText,
+    values: [countParameter(deps, counted), deps.clock()],
+  })
+  return rows.toSorted((one, other) => other.hits - one.hits)[0]
 }
 
 /**
  * Counts one call of `subject` in PostgreSQL, so that all instances count together; beyond the limit it refuses
  * with rate_limited and says in Retry-After when to come back. Does nothing with RATE_LIMIT=off.
  */
-export const countCall = async (
-  deps: Deps,
-  reply: FastifyReply,
-  limit: Limit,
-  subject: string,
-): Promise<void> => {
-  if (!deps.settings.rateLimit) return
-  const now = deps.clock()
-  const resetsAt = new Date(now.getTime() + limit.windowMs)
-  const lapsed = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
-  const [row] = await deps.db
-    .insert(rateLimits)
-    .values({ key: keyOf(deps, limit, subject), hits: 1, resetsAt })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        hits: sql`CASE WHEN ${lapsed} THEN 1 ELSE ${rateLimits.hits} + 1 END`,
-        resetsAt: sql`CASE WHEN ${lapsed} THEN excluded.resets_at ELSE ${rateLimits.resetsAt} END`,
-      },
-    })
-    .returning()
-  if (row && row.hits > limit.max) refuse(deps, reply, row.resetsAt)
+export const consume = async (deps: Needed, limit: Limit, subject: string): Promise<void> => {
+  const counted = await countHits(deps, { limit, subject })
+  if (counted && counted.hits > limit.max) throw new RateLimited(deps, counted.resets_at)
 }
 
 /**
  * Takes a counted call back: for what is limited only when it fails. Counted first and taken back after, it cannot be
  * outrun by many calls at once.
  */
-export const uncountCall = async (deps: Deps, limit: Limit, subject: string): Promise<void> => {
-  if (!deps.settings.rateLimit) return
-  await deps.db
-    .update(rateLimits)
-    .set({ hits: sql`${rateLimits.hits} - 1` })
-    .where(and(eq(rateLimits.key, keyOf(deps, limit, subject)), gt(rateLimits.hits, 0)))
+export const refund = async (deps: Needed, ...counted: Count[]): Promise<void> => {
+  const keys = rowsOf(deps, counted).map(({ key }) => key)
+  if (keys.length === 0) return
+  await deps.pool.query({
+    name: 'rate-limit-refund',
+    text: `WITH due AS (SELECT key FROM rate_limits WHERE key = ANY ($1) AND hits > 0 ORDER BY key FOR UPDATE)
+      UPDATE rate_limits r SET hits = r.hits - 1 FROM due WHERE r.key = due.key`,
+    values: [keys],
+  })
 }
 
-/** For `register`: counts each call by the address it comes from, before anything else is done. */
-export const limitByAddress = (limit: Limit) => (request: FastifyRequest, reply: FastifyReply) =>
-  countCall(request.server.deps, reply, limit, request.ip)
+/** Refuses with rate_limited when one of these is used up, and counts nothing: for what is counted afterwards, when it failed. */
+export const refuseSpent = async (deps: Needed, counted: readonly Count[]): Promise<void> => {
+  if (!deps.settings.rateLimit || counted.length === 0) return
+  const { rows } = await deps.pool.query<{ until: Date | null }>({
+    name: 'rate-limit-spent',
+    text: spentAt(counts('$1'), '$2'),
+    values: [countParameter(deps, counted), deps.clock()],
+  })
+  const until = rows[0]?.until
+  if (until) throw new RateLimited(deps, until)
+}
+
+/** For `register`: counts each call by the IP address it comes from, before anything else is done. */
+export const rateLimitByIp = (limit: Limit) => (request: FastifyRequest) =>
+  consume(request.server.deps, limit, ipOf(request))
 
 /** Drops counters whose window is over. */
-export const forgetRateLimits = async (deps: Deps): Promise<void> => {
+export const purgeExpiredRateLimits = async (deps: Deps): Promise<void> => {
   await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, deps.clock()))
 }

@@ -63,7 +63,7 @@ export const register = <const E extends Endpoint>(
     onRequest: async (request, reply) => {
       await options.before?.(request, reply)
       request.caller = await readCaller(request)
-      authorise(request.caller, access)
+      authorise(request, request.caller, access)
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -90,7 +90,8 @@ export const register = <const E extends Endpoint>(
         route: `${method} ${request.url.split('?')[0]}`,
         fingerprint: requestFingerprint(app.deps, [request.query, request.body]),
       }
-      const stored = await claimKey(app.deps, claim)
+      const since = app.deps.clock()
+      const stored = await claimKey(app.deps, claim, since)
       if (stored) return sendText(reply.header('idempotent-replayed', 'true'), stored)
       try {
         const answer = await handler(call)
@@ -99,7 +100,7 @@ export const register = <const E extends Endpoint>(
         await storeAnswer(app.deps, claim, first)
         return sendText(reply, first)
       } catch (error) {
-        await releaseKey(app.deps, claim)
+        await releaseKey(app.deps, claim, since)
         throw error
       }
     },

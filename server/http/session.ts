@@ -1,33 +1,54 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import { hasRole, type Role } from '#shared/roles.ts'
 import { type Caller, type VerifiedCaller, verifyAccessToken } from './access-token.ts'
+import { logSecurity } from './security-log.ts'
 
-/** The signed-in caller, or null without a bearer token. A token that is wrong or too old: 401. */
+/** The signed-in caller, or null without a bearer token. A token that is wrong, too old or revoked: 401. */
 export const readCaller = async (request: FastifyRequest): Promise<VerifiedCaller | null> => {
   const header = request.headers.authorization
   if (header === undefined) return null
+  const { deps } = request.server
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
-  const caller = token === undefined ? null : await verifyAccessToken(request.server.deps, token)
-  if (caller === null) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
-  return caller
+  const caller = token === undefined ? 'forged' : await verifyAccessToken(deps, token)
+  if (typeof caller !== 'string') return caller
+  if (caller === 'forged') logSecurity(deps, 'token-forged', { request })
+  if (caller === 'revoked') logSecurity(deps, 'token-revoked', { request })
+  throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
 }
 
 /** Throws 401 without a caller, 403 when the caller has none of the roles. */
-export const authorise = (caller: Caller | null, access: 'public' | 'signedIn' | readonly Role[]): void => {
+export const authorise = (
+  request: FastifyRequest,
+  caller: Caller | null,
+  access: 'public' | 'signedIn' | readonly Role[],
+): void => {
   if (access === 'public') return
   if (caller === null) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in first.')
-  if (access !== 'signedIn' && !access.some((role) => hasRole(caller.roles, role)))
-    throw new Refusal('forbidden', /*i18n*/ 'Your account is not allowed to do this.')
+  if (access === 'signedIn' || access.some((role) => hasRole(caller.roles, role))) return
+  logSecurity(request.server.deps, 'access-refused', { request, userId: caller.userId })
+  throw new Refusal('forbidden', /*i18n*/ 'Your account is not allowed to do this.')
 }
 
-/** The signed-in caller of a route that no contract registers, such as a stream. Throws 401 and 403 likewise. */
+/** The signed-in caller of a route that no contract registers, such as a file. Throws 401 and 403 likewise. */
 export const requireCaller = async (
   request: FastifyRequest,
   access: 'signedIn' | readonly Role[],
 ): Promise<VerifiedCaller> => {
   const caller = await readCaller(request)
-  authorise(caller, access)
+  authorise(request, caller, access)
   if (caller === null) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in first.')
+  return caller
+}
+
+/** The same for a stream, which ends when the caller's sign-in does. */
+export const requireListener = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: 'signedIn' | readonly Role[],
+): Promise<VerifiedCaller> => {
+  const caller = await requireCaller(request, access)
+  const stop = request.server.deps.revocations.watch(caller, () => reply.raw.destroy())
+  reply.raw.on('close', stop)
   return caller
 }

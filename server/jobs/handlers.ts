@@ -3,15 +3,20 @@ import { idempotencyKeys } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { forgetSessions } from '../features/accounts/forget-sessions.ts'
 import { sendTemporaryPassword } from '../features/accounts/send-temporary-password.ts'
+import { purgeExpiredInvitations } from '../features/engagement/purge-invitations.ts'
 import { sendReceipt } from '../features/giving/send-receipt.ts'
 import { forgetMail } from '../features/mail/forget-mail.ts'
 import { expireOrders } from '../features/ordering/expire-orders.ts'
+import { thinOutOrders } from '../features/ordering/personal-data.ts'
+import { releaseSilentDeliveries } from '../features/ordering/release-silent-deliveries.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { resolveStalePayments } from '../features/payments/resolve-stale-payments.ts'
 import { sandboxWebhook } from '../features/payments/sandbox.ts'
 import { forgetCodes } from '../features/promotions/forget-codes.ts'
 import { keepKeysMs } from '../http/idempotency.ts'
-import { forgetRateLimits } from '../http/rate-limit.ts'
+import { purgeExpiredRateLimits } from '../http/rate-limit.ts'
+import { purgeExpiredRevocations } from '../http/revocations.ts'
+import { purgeLapsedStreams } from '../http/stream-slots.ts'
 import type { JobHandlers } from './queue.ts'
 
 /** What each job does. All of them may run twice. */
@@ -19,12 +24,15 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'expire-orders': async () => {
     await expireOrders(deps)
   },
+  'release-silent-deliveries': async () => {
+    await releaseSilentDeliveries(deps)
+  },
   'resolve-stale-payments': async () => {
     await resolveStalePayments(deps)
   },
   'refund-payment': (refund) => deps.payments.refund(refund),
   'sandbox-webhook': async ({ paymentId }) => {
-    const { body, signature } = sandboxWebhook(deps.secret, paymentId)
+    const { body, signature } = sandboxWebhook(deps.keys, paymentId)
     await receiveWebhook(deps, body, signature)
   },
   'send-mail': (message) => deps.mailer.transmit(message),
@@ -34,8 +42,12 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     const before = new Date(deps.clock().getTime() - keepKeysMs)
     await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
     await forgetSessions(deps)
-    await forgetRateLimits(deps)
+    await purgeExpiredRateLimits(deps)
+    await purgeLapsedStreams(deps)
+    await purgeExpiredRevocations(deps)
     await forgetMail(deps)
     await forgetCodes(deps)
+    await purgeExpiredInvitations(deps)
+    await thinOutOrders(deps)
   },
 })

@@ -13,7 +13,7 @@ const refunds: { transfer: string; amount: number }[] = []
 beforeAll(async () => {
   m = await marketplace(await testApp())
   m.deps.payments = {
-    ...openSandbox(m.deps.secret, m.deps.jobs),
+    ...openSandbox(m.deps.keys, m.deps.jobs),
     refund: async (refund) => {
       refunds.push(refund)
       if (refunds.length === 1) throw new Error('the payment service is away')
@@ -22,12 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
+const metrics = async () => (await m.app.inject('/metrics')).body
+
 describe('jobs', () => {
   it('are planned in the database, where a restart finds them', async () => {
     const { rows } = await m.deps.pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name')
     expect(rows).toEqual([
       { name: 'expire-orders', cron: '* * * * *' },
       { name: 'forget-old', cron: '17 * * * *' },
+      { name: 'release-silent-deliveries', cron: '* * * * *' },
       { name: 'resolve-stale-payments', cron: '* * * * *' },
     ])
   })
@@ -38,6 +41,7 @@ describe('jobs', () => {
     const refunded = await m.place({ paymentMethod: 'creditCard', payment: card() })
     await m.call('POST', `/api/orders/${refunded.id}/cancel`, { as: m.customer })
     expect(refunds).toEqual([])
+    expect(await metrics()).toContain('jobs_queued{queue="refund-payment",state="waiting"} 1')
 
     // The next one, on the same database.
     await m.deps.jobs.work(jobHandlers(m.deps))
@@ -45,6 +49,11 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(refunds.length).toBeGreaterThan(1), patience)
     expect(refunds[1]).toEqual(refunds[0])
     expect(refunds[0]?.amount).toBe(refunded.total)
+    await vi.waitFor(
+      async () => expect(await metrics()).toContain('jobs_done_total{queue="refund-payment"} 1'),
+      patience,
+    )
+    expect(await metrics()).toContain('jobs_failed_total{queue="refund-payment"} 1')
 
     m.time.advance(acceptWithinMs)
     await m.deps.jobs.send('expire-orders', {})

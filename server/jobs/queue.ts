@@ -1,104 +1,154 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { Language } from '#shared/languages.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { fromDrizzle, type JobWithMetadata } from 'pg-boss'
+import { afterCommit } from '../db/after-commit.ts'
 import type { Transaction } from '../db/connection.ts'
-
-/** Work that must survive a restart: its name and what it is told. */
-export type JobData = {
-  /** Cancels and refunds what nobody accepted in time. Every minute. */
-  'expire-orders': Record<string, never>
-  /** Settles payments whose provider never answered. Every minute. */
-  'resolve-stale-payments': Record<string, never>
-  /** Tells the provider to give money back; repeated until it worked. */
-  'refund-payment': { transfer: string; paymentId: string; amount: number }
-  /** The sandbox's late answer about a payment that timed out. */
-  'sandbox-webhook': { paymentId: string }
-  /** One e-mail over SMTP; repeated until it went out. */
-  'send-mail': { to: string; subject: string; text: string; html: string }
-  /** E-mails the receipt of a donation that has arrived, with the PDF. */
-  'donation-receipt': { donationId: string }
-  /** E-mails a temporary password when the address has an account. In a job, so that the answer cannot tell. */
-  'temporary-password': { email: string; language: Language }
-  /** Drops what is past its keeping time: idempotency keys, tokens, counters. Every hour. */
-  'forget-old': Record<string, never>
-}
-export type JobName = keyof JobData
-
-const queues: Record<JobName, { retryLimit: number }> = {
-  'expire-orders': { retryLimit: 0 },
-  'resolve-stale-payments': { retryLimit: 0 },
-  'refund-payment': { retryLimit: 20 },
-  'sandbox-webhook': { retryLimit: 10 },
-  'send-mail': { retryLimit: 10 },
-  'donation-receipt': { retryLimit: 10 },
-  'temporary-password': { retryLimit: 5 },
-  'forget-old': { retryLimit: 0 },
-}
-const schedules: Partial<Record<JobName, string>> = {
-  'expire-orders': '* * * * *',
-  'resolve-stale-payments': '* * * * *',
-  'forget-old': '17 * * * *',
-}
+import type { Notifications } from '../db/notifications.ts'
+import { openBoss } from './open-boss.ts'
+import {
+  deadLetterQueue,
+  type JobData,
+  type JobName,
+  jobNames,
+  keepDeadLettersSeconds,
+  queueOptions,
+  queues,
+} from './queues.ts'
+import { type JobCount, runBatch } from './run-batch.ts'
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
 
+export type SendOptions = {
+  tx?: Transaction
+  startAfterSeconds?: number
+  /** Of several with one key only the first within the same `seconds` is kept. */
+  once?: { key: string; seconds: number }
+}
+
 export type Jobs = {
-  /** Puts a job into the queue, inside `tx` where given: it is there exactly when the rest is. */
-  send: <N extends JobName>(
-    name: N,
-    data: JobData[N],
-    options?: { tx?: Transaction; startAfterSeconds?: number },
-  ) => Promise<void>
+  /**
+   * Puts a job into the queue, inside `tx` where given: it is there exactly when the rest is. All instances hear of it at once,
+   * after the commit.
+   */
+  send: <N extends JobName>(name: N, data: JobData[N], options?: SendOptions) => Promise<void>
   /** Begins to work off the queue in this process. */
   work: (handlers: JobHandlers) => Promise<void>
+  /** What this process did since it began, by queue. */
+  counts: () => Record<JobName, JobCount>
   close: () => Promise<void>
 }
 
-const openBoss = (url: string, warn: (error: Error) => void, migrate: boolean) => {
-  const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'annapurna-eats jobs',
-    max: 2,
-    migrate,
-    supervise: !migrate,
-    schedule: !migrate,
-  })
-  boss.on('error', warn)
-  return boss
+type Context = {
+  url: string
+  notifications: Pick<Notifications, 'on' | 'onReconnect' | 'send'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Hears of connections that were lost. */
+  warn: (error: Error) => void
+  /** Between two looks at a queue that nobody announced anything in: repeats, and jobs of an instance that died. */
+  pollingSeconds?: number
+  /** How long a statement may take; a minute unless told otherwise. */
+  timeoutMs?: number
 }
 
-/** Creates the queue's own tables; part of migrating, under its lock. */
+/** Tells all instances which queue has something to do. */
+export const jobsChannel = 'jobs'
+/** A job gives up before pg-boss gives up its whole batch. */
+const shareOfTime = 0.9
+
+/** Creates the queue's own tables, or brings its queues up to date; part of migrating, under its lock. */
 export const migrateJobs = async (url: string): Promise<void> => {
-  const boss = openBoss(url, () => {}, true)
-  await boss.start()
-  for (const [name, { retryLimit }] of Object.entries(queues))
-    await boss.createQueue(name, {
-      retryLimit,
-      retryBackoff: retryLimit > 0,
-      retryDelay: retryLimit > 0 ? 2 : 0,
-    })
-  for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron)
-  await boss.stop({ graceful: false })
+  const { boss, close } = await openBoss(url, { warn: () => {}, serving: false })
+  await boss.createQueue(deadLetterQueue)
+  await boss.updateQueue(deadLetterQueue, { retentionSeconds: keepDeadLettersSeconds })
+  for (const name of jobNames) {
+    await boss.createQueue(name)
+    await boss.updateQueue(name, queueOptions(queues[name]))
+    const { cron } = queues[name]
+    if (cron !== undefined) await boss.schedule(name, cron)
+  }
+  await close()
 }
 
-export const openJobs = async (url: string, warn: (error: Error) => void): Promise<Jobs> => {
-  const boss = openBoss(url, warn, false)
-  await boss.start()
+export const openJobs = async ({
+  url,
+  notifications,
+  log,
+  warn,
+  pollingSeconds = 2,
+  timeoutMs,
+}: Context): Promise<Jobs> => {
+  const { boss, close } = await openBoss(url, {
+    warn,
+    serving: true,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  })
+  const counts = Object.fromEntries(jobNames.map((name) => [name, { done: 0, failed: 0 }])) as Record<
+    JobName,
+    JobCount
+  >
+  /** The loops of each queue in this process. */
+  const workers = new Map<string, string[]>()
+  const delayed = new Set<NodeJS.Timeout>()
+
+  const wake = (name: string) => {
+    for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
+  }
+  const stops = [
+    notifications.on(jobsChannel, wake),
+    notifications.onReconnect(() => {
+      for (const name of workers.keys()) wake(name)
+    }),
+  ]
+  const announce = (name: string) => notifications.send(jobsChannel, [name])
+  const announceLater = (name: string, seconds: number) => {
+    const timer = setTimeout(() => {
+      delayed.delete(timer)
+      announce(name)
+    }, seconds * 1_000)
+    delayed.add(timer.unref())
+  }
+
   return {
-    send: async (name, data, { tx, startAfterSeconds } = {}) => {
+    send: async (name, data, { tx, startAfterSeconds, once } = {}) => {
       await boss.send(name, data, {
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+        ...(once && { singletonKey: once.key, singletonSeconds: once.seconds }),
         ...(tx && { db: fromDrizzle(tx, sql) }),
       })
+      const ready = () =>
+        startAfterSeconds === undefined ? announce(name) : announceLater(name, startAfterSeconds)
+      if (tx) afterCommit(tx, ready)
+      else ready()
     },
     work: async (handlers) => {
-      for (const [name, handler] of Object.entries(handlers))
-        await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs: { data: unknown }[]) => {
-          for (const job of jobs) await (handler as (data: unknown) => Promise<void>)(job.data)
-        })
+      for (const name of jobNames) {
+        const { workers: count, batch, seconds } = queues[name]
+        const options = {
+          pollingIntervalSeconds: pollingSeconds,
+          batchSize: batch,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+          includeMetadata: true,
+        } as const
+        const work = (jobs: JobWithMetadata<unknown>[]) =>
+          runBatch({
+            queue: name,
+            jobs,
+            handler: handlers[name] as (data: unknown) => Promise<void>,
+            milliseconds: seconds * 1_000 * shareOfTime,
+            count: counts[name],
+            log,
+          })
+        const ids: string[] = []
+        for (let worker = 0; worker < count; worker++) ids.push(await boss.work(name, options, work))
+        workers.set(name, ids)
+      }
     },
+    counts: () => counts,
     close: async () => {
-      await boss.stop({ graceful: true, timeout: 5_000 })
+      for (const stop of stops) stop()
+      for (const timer of delayed) clearTimeout(timer)
+      await close()
     },
   }
 }

@@ -2,7 +2,9 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import {
   addressForm,
+  adminBody,
   changePasswordBody,
+  deleteAccountBody,
   forgotPasswordForm,
   profileBody,
   signInForm,
@@ -19,6 +21,8 @@ export const account = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
+  /** Whether its owner followed the link sent to it: first-order codes and roles that wait for approval need that. */
+  emailConfirmed: z.boolean(),
   fullName: z.string(),
   mobileNumber: z.string(),
   address: z.string(),
@@ -56,6 +60,20 @@ export const address = z.object({
 })
 export type Address = z.infer<typeof address>
 
+/** One place where somebody is signed in. */
+export const signInView = z.object({
+  id: z.string(),
+  /** As it calls itself, `Firefox`; empty where it does not say. */
+  browser: z.string(),
+  /** `Windows`, `Android`. */
+  system: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SignIn = z.infer<typeof signInView>
+
 const tag = 'Accounts'
 const userId = z.object({ id: z.string().check(z.maxLength(100)) })
 const addressId = z.object({
@@ -71,6 +89,18 @@ export const signUp = endpoint({
   summary:
     'Open an account; a role that needs approval waits for an admin and the account starts as a customer',
   body: signUpBody,
+  status: 201,
+  response: z.object({ message: z.string(), user: account }),
+})
+
+export const becomeAdmin = endpoint({
+  method: 'POST',
+  path: '/api/auth/become-admin',
+  access: 'public',
+  tag,
+  summary:
+    'Open the account of an admin, with the token of a link made on the server (npm run admin -- create)',
+  body: adminBody,
   status: 201,
   response: z.object({ message: z.string(), user: account }),
 })
@@ -122,6 +152,26 @@ export const forgotPassword = endpoint({
   response: done,
 })
 
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  access: 'public',
+  tag,
+  summary: "Confirm an account's e-mail address, with the token of the e-mail's link",
+  body: z.object({ token: z.string().check(z.maxLength(300)) }),
+  response: done,
+})
+
+export const confirmEmailAgain = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/confirm-email',
+  access: 'signedIn',
+  tag,
+  summary: 'E-mail the link that confirms the address once more',
+  params: userId,
+  response: done,
+})
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
@@ -160,6 +210,76 @@ export const updateAccount = endpoint({
   params: userId,
   body: profileBody,
   response: account,
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/sessions',
+  access: 'signedIn',
+  tag,
+  summary: 'Where the account is signed in, the latest used first',
+  params: userId,
+  response: z.object({ items: z.array(signInView), nextCursor: z.nullable(z.string()) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/sessions/:sessionId',
+  access: 'signedIn',
+  tag,
+  summary: 'Sign out in one place; its access tokens count no more, at once',
+  params: z.object({
+    id: z.string().check(z.maxLength(100)),
+    sessionId: z.string().check(z.maxLength(100)),
+  }),
+  response: done,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/sessions',
+  access: 'signedIn',
+  tag,
+  summary: 'Sign out everywhere but here',
+  params: userId,
+  response: done,
+})
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/export',
+  access: 'signedIn',
+  tag,
+  summary: 'Everything that is kept of a person, as one JSON document, for its owner',
+  params: userId,
+  response: z.object({
+    exportedAt: instant,
+    account,
+    addresses: z.array(address),
+    signIns: z.array(z.record(z.string(), z.unknown())),
+    orders: z.array(z.record(z.string(), z.unknown())),
+    ratings: z.array(z.record(z.string(), z.unknown())),
+    refundRequests: z.array(z.record(z.string(), z.unknown())),
+    donations: z.array(z.record(z.string(), z.unknown())),
+    favorites: z.record(z.string(), z.array(z.string())),
+    paymentMethods: z.array(z.record(z.string(), z.unknown())),
+    promoCodes: z.array(z.record(z.string(), z.unknown())),
+    newsletter: z.array(z.record(z.string(), z.unknown())),
+    messages: z.array(z.record(z.string(), z.unknown())),
+    partnerApplications: z.array(z.record(z.string(), z.unknown())),
+  }),
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  access: 'signedIn',
+  tag,
+  summary:
+    'Delete the account: sign-ins, addresses and texts go; orders and money stay for the books, without the name',
+  params: userId,
+  body: deleteAccountBody,
+  response: done,
 })
 
 export const setPhoto = endpoint({

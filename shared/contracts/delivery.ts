@@ -1,15 +1,20 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { deliveryStatuses, orderActions, orderStatuses } from '../lifecycle.ts'
-import { orderId, paymentMethods } from './ordering.ts'
+import { orderId, paymentMethods, reason } from './ordering.ts'
 import { done, instant, latLng, page, paging, paise } from './wire.ts'
 
 export const delivery = z.object({
   id: z.string(),
   restaurant: z.string(),
   restaurantAddress: z.string(),
+  /** Empty until the caller holds the delivery, and from an hour after it was delivered. */
   customer: z.string(),
+  customerPhone: z.string(),
+  /** Until then the city alone. */
   customerAddress: z.string(),
+  /** What the customer wants the courier to know. */
+  notes: z.string(),
   status: z.nullable(z.enum(deliveryStatuses)),
   orderStatus: z.enum(orderStatuses),
   estimatedTime: instant,
@@ -17,6 +22,8 @@ export const delivery = z.object({
   distance: z.nullable(z.int()),
   orderDetails: z.array(z.object({ name: z.string(), quantity: z.int() })),
   total: paise,
+  /** Paise in cash that the customer still owes at the door. */
+  cashToCollect: paise,
   /** What the agent earns, in paise. */
   earnings: paise,
   paymentMethod: z.enum(paymentMethods),
@@ -52,6 +59,16 @@ export const claimDelivery = carrierMove('claim', 'Take an available delivery; t
 export const startPickup = carrierMove('start-pickup', 'Start Pickup')
 export const confirmPickup = carrierMove('confirm-pickup', 'Confirm Pickup')
 export const completeDelivery = carrierMove('complete', 'Complete Delivery')
+export const giveBackDelivery = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/give-back',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'Give back what is not yet picked up, with a reason; another agent can take it',
+  params: orderId,
+  body: z.object({ reason }),
+  response: delivery,
+})
 export const reportLocation = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/location',

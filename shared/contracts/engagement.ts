@@ -23,9 +23,20 @@ export const subscribe = endpoint({
   path: '/api/newsletter',
   access: 'public',
   tag,
-  summary: 'Subscribe; a code for 10 % off the first order comes by e-mail, the same one for a repeat',
+  summary: 'Subscribe; an e-mail asks to confirm, and brings a code for 10 % off the first order after that',
   body: z.object({ email: newsletterEmail }),
   response: done,
+})
+
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  access: 'public',
+  tag,
+  summary:
+    "Confirm a subscription, with the token of the e-mail's link; the code comes with the answer and by e-mail",
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  response: z.object({ message: z.string(), promoCode: z.string() }),
 })
 
 export const unsubscribe = endpoint({

@@ -1,13 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { deliveryStatuses, orderActions, orderStatuses, restaurantStatuses } from '../lifecycle.ts'
-import {
-  cardDetails,
-  promoCode,
-  savedInstrument,
-  shippingDetails,
-  upiDetails,
-} from '../validation/checkout.ts'
+import { cardDetails } from '../validation/card.ts'
+import { cart } from '../validation/cart.ts'
+import { promoCode, savedInstrument, shippingDetails, upiDetails } from '../validation/checkout.ts'
 import { instant, latLng, page, paging, paise } from './wire.ts'
 
 export const paymentMethods = ['creditCard', 'upi', 'cashOnDelivery'] as const
@@ -22,13 +18,6 @@ export const paymentStatuses = [
   'failed',
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
-
-const cartItem = z.object({
-  dishId: z.string().check(z.minLength(1), z.maxLength(100)),
-  quantity: z.int().check(z.minimum(1), z.maximum(99)),
-})
-export const emptyCart = /*i18n*/ 'Your cart is empty. Please add items before checkout.'
-const cart = z.array(cartItem).check(z.minLength(1, emptyCart), z.maxLength(100))
 
 const quotedItem = z.object({
   dishId: z.string(),
@@ -147,7 +136,10 @@ export const ratingBody = z.object({
   rating: z.int().check(z.minimum(1, /*i18n*/ 'Please select a rating'), z.maximum(5)),
   feedback: z.optional(z.string().check(z.maxLength(1000))),
 })
-const reason = z.string().check(z.trim(), z.minLength(1, /*i18n*/ 'Please give a reason'), z.maxLength(300))
+/** Why somebody cancels, gives back or asks for money back. */
+export const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, /*i18n*/ 'Please give a reason'), z.maxLength(300))
 const tag = 'Orders'
 
 export const quoteCart = endpoint({

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { dietaryOptions } from '../preferences.ts'
 import { normaliseRole, roles, type StoredRole } from '../roles.ts'
+import { asPhone, isPhone } from './phone.ts'
+import { usesKnownCharacters, usesOneScript } from './username.ts'
 
 /** Rules and messages of the account forms (specification section 5), used by the browser and the server alike. */
 const usernameRequired = /*i18n*/ 'Username is required'
@@ -64,7 +66,8 @@ const role = z.string(/*i18n*/ 'Role is required').check(
 const signUpFields = {
   username: username.check(
     z.maxLength(20, /*i18n*/ 'Username must be at most 20 characters'),
-    z.regex(/^\P{Cc}*$/u, /*i18n*/ 'Username has characters that cannot be used'),
+    z.refine(usesKnownCharacters, /*i18n*/ 'Username has characters that cannot be used'),
+    z.refine(usesOneScript, /*i18n*/ 'Please use the letters of one script only in your username'),
   ),
   email,
   password: newPassword,
@@ -88,6 +91,32 @@ export const signUpForm = z
     }),
   )
 export type SignUpForm = z.infer<typeof signUpForm>
+
+/** The page that a link for a new admin leads to. */
+export const adminForm = z
+  .object({
+    username: signUpFields.username,
+    password: newPassword,
+    confirmPassword: z
+      .string(/*i18n*/ 'Confirm password is required')
+      .check(z.minLength(1, /*i18n*/ 'Confirm password is required')),
+  })
+  .check(
+    z.refine((form) => form.confirmPassword === '' || form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      error: /*i18n*/ 'Passwords must match',
+      when: ({ value }) => hasText(value, 'password') && hasText(value, 'confirmPassword'),
+    }),
+  )
+export type AdminForm = z.infer<typeof adminForm>
+
+/** The call, with the token of the link. */
+export const adminBody = z.object({
+  token: z.string().check(z.maxLength(100)),
+  username: signUpFields.username,
+  password: newPassword,
+})
+export type AdminBody = z.infer<typeof adminBody>
 
 const hasText = (value: unknown, name: string): boolean =>
   typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[name] === 'string'
@@ -156,6 +185,14 @@ export const changePasswordBody = z.object({
 })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
+const optionalPhone = z.optional(z.string().check(z.trim(), z.maxLength(30, tooLong), asPhone, isPhone))
+/** Deleting one's account asks who it is. */
+export const deleteAccountBody = z.object({
+  password: z
+    .string(passwordRequired)
+    .check(z.minLength(1, passwordRequired), z.maxLength(longestPassword, tooLong)),
+})
+
 const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max, tooLong)))
 
 export const preferences = z.object({
@@ -175,8 +212,8 @@ export const profileBody = z
     fullName: optionalText(100),
     name: optionalText(100),
     email: z.optional(email),
-    mobileNumber: optionalText(30),
-    phone: optionalText(30),
+    mobileNumber: optionalPhone,
+    phone: optionalPhone,
     address: optionalText(300),
     preferences: z.optional(preferences),
     password: z.optional(z.union([z.literal(''), newPassword])),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { cardDetails, upiDetails } from './checkout.ts'
+import { cardDetails } from './card.ts'
+import { upiDetails } from './checkout.ts'
 
 /** Donation rules and messages (specification section 5), used by the form and by the server alike. Amounts in paise. */
 export const minDonation = 100

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { asPhone, isPhone } from './phone.ts'
 
 /** Rules and messages of the partner registration (specification section 5), step by step. */
 const tooLong = /*i18n*/ 'This is too long'
@@ -21,7 +22,7 @@ export const basicInfo = z.object({
   email: required(/*i18n*/ 'Email is required', 254).check(
     z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, /*i18n*/ 'Email is invalid'),
   ),
-  phone: required(/*i18n*/ 'Phone number is required', 30),
+  phone: required(/*i18n*/ 'Phone number is required', 30).check(asPhone, isPhone),
 })
 
 export const businessDetails = z.object({

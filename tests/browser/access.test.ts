@@ -38,12 +38,12 @@ test('without a session every page of a person leads home, with the reason, and 
   await page.goto('/tracking')
   await page.waitForURL((url) => url.pathname === '/')
   for (const [path, role] of [
-    ['admin', 'Admin'],
-    ['restaurant', 'Restaurant'],
-    ['delivery', 'Delivery Agent'],
+    ['admin', 'an Admin'],
+    ['restaurant', 'a Restaurant'],
+    ['delivery', 'a Delivery Agent'],
   ]) {
     await page.goto(`/${path}-dashboard`)
-    await dialogOf(page).getByText(`That page needs a ${role} account.`).waitFor()
+    await dialogOf(page).getByText(`That page needs ${role} account.`).waitFor()
     await page.waitForURL((url) => url.pathname === '/')
   }
   await signIn(page, 'delivery')

@@ -97,6 +97,47 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await context.close()
   })
 
+  test('sign-ins elsewhere are seen and ended, and the account is taken along and deleted', async () => {
+    const { page, context, person, expectClean, expectAccessible } = await someone(site, screen)
+    const elsewhere = await site.visitor(screen)
+    await elsewhere.page.goto('/')
+    await openSignIn(elsewhere.page)
+    await signIn(elsewhere.page, person.username, person.password)
+    await page.goto('/account-settings')
+    await page.getByText('Please confirm your e-mail address.').waitFor()
+    await expectAccessible('an address that waits')
+    await page.getByRole('button', { name: 'Send the e-mail again' }).click()
+    await page.getByText('The e-mail is on its way').waitFor()
+
+    await page.goto('/account-settings?section=security')
+    const signIns = page.getByRole('region', { name: 'Where you are signed in' })
+    await expect.poll(() => signIns.getByRole('listitem').count()).toBe(2)
+    await signIns.getByText('This device').waitFor()
+    await expectAccessible('sign-ins')
+    await signIns.getByRole('button', { name: /^Sign out there/ }).click()
+    await page.getByText('Signed out there').waitFor()
+    await expect.poll(() => signIns.getByRole('listitem').count()).toBe(1)
+    await elsewhere.page.goto('/profile')
+    await elsewhere.page.waitForURL((url) => url.pathname === '/')
+    elsewhere.expectClean(/401/)
+    await elsewhere.context.close()
+
+    await page.goto('/account-settings?section=data')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    expect((await saved).suggestedFilename()).toBe('annapurna-eats.json')
+    await page.getByLabel('Current Password').fill('Wrong@12345')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByText('The current password is wrong').first().waitFor()
+    await expectAccessible('an account to delete')
+    await page.getByLabel('Current Password').fill(person.password)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expectClean(/422/)
+    await context.close()
+  })
+
   test('the profile is read and changed, its photo too', async () => {
     const visitor = await someone(site, screen)
     const { page, context, person, expectClean, expectAccessible } = visitor
@@ -110,7 +151,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await expectAccessible('changing the profile')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByRole('heading', { level: 1, name: 'Asha Rao' }).waitFor()
-    await page.getByText('98765 43210').waitFor()
+    await page.getByText('9876543210').waitFor()
 
     await page.route('**/api/users/*', (route) =>
       route.request().method() === 'PUT'

@@ -189,6 +189,9 @@ it('an order that is not there and a page for others say so, without asking agai
   await page.goto('/restaurant-dashboard')
   await page.getByText('That page needs a Restaurant account.').waitFor()
   await page.waitForURL(`${site.address}/`)
+  await page.goto('/admin-dashboard')
+  await page.getByText('That page needs an Admin account.').waitFor()
+  await page.waitForURL(`${site.address}/`)
 
   // A token nobody gave out is renewed by the cookie; without the cookie the visit is over.
   await page.evaluate(() => localStorage.setItem('token', 'stale'))

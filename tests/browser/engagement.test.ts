@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFirstDish, fillCheckout, newPerson, openSignIn, signIn, signUp } from './people.ts'
 import { everyScreen } from './screens.ts'
@@ -16,6 +17,12 @@ const mailTo = async (to: string): Promise<Mail> => {
   const mail = items.find((item) => item.to === to)
   if (!mail) throw new Error(`there is no e-mail to ${to}`)
   return mail
+}
+/** Follows the link of an e-mail that leads to `where`. */
+const openLink = async (page: Page, text: string, where: string) => {
+  const link = text.split(/\s/).find((word) => word.includes(`/${where}?`)) ?? ''
+  const { pathname, search } = new URL(link)
+  await page.goto(pathname + search)
 }
 const openContact = async ({ page }: Visitor) => {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Contact' }).click()
@@ -37,14 +44,23 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
     await visitor.expectAccessible('a wrong address')
     await newsletter.getByLabel('Email').fill(person.email)
     await newsletter.getByRole('button', { name: 'Subscribe' }).click()
-    await newsletter.getByText('Your 10% code is on its way to your inbox.').waitFor()
+    await newsletter.getByText('Please open the link in the e-mail we sent you').waitFor()
     expect(await newsletter.getByLabel('Email').count()).toBe(0)
     await visitor.expectAccessible('subscribed')
 
+    await openLink(page, (await mailTo(person.email)).text, 'confirm-newsletter')
+    await page.getByRole('heading', { level: 1, name: 'Confirm your subscription' }).waitFor()
+    await visitor.expectAccessible('a subscription to confirm')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Welcome! You are subscribed').waitFor()
+    await visitor.expectAccessible('a subscription confirmed')
     const { text } = await mailTo(person.email)
     const code = /^NEWS10-\w{8}$/m.exec(text)?.[0] ?? ''
+    await page.getByText(code).waitFor()
+    await page.goto('/')
     await openSignIn(page)
     await signUp(page, person)
+    const confirmation = (await mailTo(person.email)).text
     await signIn(page, person.username, person.password)
     await page.goto('/menu?restaurant=annapurna-bhavan')
     await addFirstDish(page)
@@ -56,6 +72,16 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
     await promo.press('Enter')
     await page.getByText('This promo code is not valid.').waitFor()
     await visitor.expectAccessible('a wrong promo code')
+    await promo.fill(code.toLowerCase())
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Please confirm your e-mail address first').waitFor()
+    await openLink(page, confirmation, 'confirm-email')
+    await page.getByRole('heading', { level: 1, name: 'Confirm your e-mail address' }).waitFor()
+    await visitor.expectAccessible('an address to confirm')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Your e-mail address is confirmed.').waitFor()
+    await visitor.expectAccessible('an address confirmed')
+    await page.goto('/checkout')
     await promo.fill(code.toLowerCase())
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText(`${code}: 10% off`).waitFor()

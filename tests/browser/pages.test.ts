@@ -72,7 +72,9 @@ test('what is typed and sent before the page is alive arrives, and not in the ad
   await page.getByLabel('Email').fill('early@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   release()
-  await page.getByText('Thank you for subscribing! Your 10% code is on its way to your inbox.').waitFor()
+  await page
+    .getByText('Thank you! Please open the link in the e-mail we sent you, and your 10% code is yours.')
+    .waitFor()
   expect(page.url()).toBe(`${address}/`)
   await page.close()
 })

@@ -85,3 +85,16 @@ export const addFirstDish = async (page: Page) => {
     .click()
   await page.getByText('Item added to cart').waitFor()
 }
+
+/** The service worker is in charge of the page and has kept it. */
+export const kept = (page: Page, pathname: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        async (wanted) =>
+          navigator.serviceWorker.controller !== null &&
+          (await (await caches.open('pages')).keys()).some(({ url }) => new URL(url).pathname === wanted),
+        pathname,
+      ),
+    )
+    .toBe(true)

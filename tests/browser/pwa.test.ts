@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSignIn, signIn } from './people.ts'
+import { kept, openSignIn, signIn } from './people.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -12,20 +12,6 @@ afterAll(() => site?.close())
 
 const patient = { timeout: 20_000 }
 
-/** The service worker is in charge of the page and has kept it. */
-const kept = (page: Page, pathname: string) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(
-          async (wanted) =>
-            navigator.serviceWorker.controller !== null &&
-            (await (await caches.open('pages')).keys()).some(({ url }) => new URL(url).pathname === wanted),
-          pathname,
-        ),
-      patient,
-    )
-    .toBe(true)
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 const cached = (page: Page) =>
   page.evaluate(async () => {
@@ -97,6 +83,51 @@ it('offline the menu opens with a mark that says how old it is, and any other pa
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL('**/donate')
   await page.getByRole('heading', { name: 'Donate a meal' }).waitFor()
+  await context.close()
+})
+
+it('offline the Hindi page is there for who has read English alone, in Hindi, and alive', async () => {
+  const visitor = await site.visitor({ width: 390, worker: true })
+  const { page, context } = visitor
+  await page.goto('/menu')
+  await kept(page, '/menu')
+  await context.setOffline(true)
+  await page.goto('/hi/orders')
+  await page.waitForURL('**/hi/offline?from=*')
+  await page.getByRole('heading', { name: 'आप ऑफ़लाइन हैं' }).waitFor()
+  await page.getByText('आप ऑफ़लाइन हैं। आपका कार्ट इस डिवाइस पर सुरक्षित है।').waitFor()
+  const dark = page.getByRole('button', { name: 'डार्क मोड' })
+  await dark.click()
+  await page.getByRole('button', { name: 'डार्क मोड', pressed: true }).waitFor()
+  // What the browser itself says of files that it could not fetch is the point of the exercise.
+  visitor.expectClean(/net::ERR_/)
+  await context.close()
+})
+
+it('without the texts of its language a page stays as the server wrote it, until there is a connection', async () => {
+  const visitor = await site.visitor({ width: 390 })
+  const { page, context } = visitor
+  await page.route('**/assets/hi-*.js', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => /assets\/hi-/.test(request.url()))
+  await page.goto('/hi/about')
+  await failed
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.unroute('**/assets/hi-*.js')
+  // The page hears of the failed request a moment after we do; what it waits for from then on is the next connection.
+  const reloads = async () => {
+    const reloaded = page.waitForEvent('load', { timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    )
+    await context.setOffline(true)
+    await context.setOffline(false)
+    return reloaded
+  }
+  await expect.poll(reloads).toBe(true)
+  const dark = page.getByRole('button', { name: 'डार्क मोड' })
+  await dark.click()
+  await page.getByRole('button', { name: 'डार्क मोड', pressed: true }).waitFor()
+  visitor.expectClean(/net::ERR_/)
   await context.close()
 })
 

@@ -142,6 +142,35 @@ describe.each(screens)('at $width px', (screen) => {
     await context.close()
   })
 
+  it('the dark mode holds in every tab, and before any choice follows the system', async () => {
+    const { page, context, expectClean } = await site.visitor(screen)
+    const second = await context.newPage()
+    for (const tab of [page, second]) await tab.goto('/about')
+    const shows = async (tab: typeof page, dark: boolean) => {
+      const mode = tab.getByRole('button', { name: 'Dark mode' })
+      await expect.poll(() => mode.getAttribute('aria-pressed')).toBe(String(dark))
+      expect(await tab.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(dark)
+    }
+    await shows(page, screen.dark)
+    await page.emulateMedia({ colorScheme: screen.dark ? 'light' : 'dark' })
+    await shows(page, !screen.dark)
+    await page.emulateMedia({ colorScheme: screen.dark ? 'dark' : 'light' })
+    await shows(page, screen.dark)
+    await shows(second, screen.dark)
+    for (const dark of [!screen.dark, screen.dark]) {
+      await page.getByRole('button', { name: 'Dark mode' }).click()
+      await shows(page, dark)
+      await shows(second, dark)
+    }
+    // Who forgets the choice in one tab has the system's again in all.
+    await second.getByRole('button', { name: 'Dark mode' }).click()
+    await shows(page, !screen.dark)
+    await second.evaluate(() => localStorage.clear())
+    await shows(page, screen.dark)
+    expectClean()
+    await context.close()
+  })
+
   it('who is signed in is greeted, finds name, email, roles and last login, and logs out when sure', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
     const person = newPerson()

@@ -7,11 +7,15 @@ import { launchBrowser } from './chromium.ts'
 
 export type Site = {
   address: string
+  /** What its programs are given as DATABASE_URL. */
+  databaseUrl: string
   /**
    * A person with a browser of their own. What goes wrong in it is kept for `expectClean`. The service worker is there
    * only where it is what the journey is about: requests that it makes cannot be intercepted.
    */
   visitor: (options: { width: number; dark?: boolean; worker?: boolean }) => Promise<Visitor>
+  /** The server goes silent, with its connections open, until the function that is returned is called. */
+  freeze: () => () => void
   close: () => Promise<void>
 }
 
@@ -78,7 +82,12 @@ export const openSite = async (environment: Record<string, string> = {}): Promis
   }
   return {
     address,
+    databaseUrl: database.url,
     visitor,
+    freeze: () => {
+      server.child.kill('SIGSTOP')
+      return () => void server.child.kill('SIGCONT')
+    },
     close: async () => {
       await browser.close()
       server.child.kill('SIGTERM')

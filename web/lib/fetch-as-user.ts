@@ -1,9 +1,13 @@
-import { endSession, renewUser, tokenStore } from './session.ts'
+import { doubtConnection } from './connection.ts'
+import { expireSession, refusedCommands, renewUser, sessionExpired, tokenStore } from './session.ts'
 
 const send = (url: string, init: RequestInit, token: string) => {
   const headers = new Headers(init.headers)
   if (token !== '') headers.set('authorization', `Bearer ${token}`)
-  return fetch(url, { ...init, headers })
+  return fetch(url, { ...init, headers }).catch((error: unknown) => {
+    if (!init.signal?.aborted) doubtConnection()
+    throw error
+  })
 }
 
 /** Another tab may be refreshing too: the refresh token turns over, so one of them asks and all use its answer. */
@@ -22,22 +26,23 @@ const newToken = async (refused: string): Promise<string> => {
     renewUser(answer)
     return answer.accessToken
   }
-  if (response.status < 500 && response.status !== 429) {
-    endSession()
-    if (location.pathname !== '/') location.assign('/')
-  }
+  if (response.status < 500 && response.status !== 429) expireSession()
   return ''
 }
 
 /**
  * `fetch` with the session's bearer token. A token that ran out is renewed once, by one tab for all; where that
- * cannot be mended the session ends and the visitor is back at `/` (specification section 4, Auth).
+ * cannot be mended the session has expired, and the visitor is asked to sign in again.
  */
 export const fetchAsUser = async (url: string, init: RequestInit): Promise<Response> => {
   const token = tokenStore.get()
   const response = await send(url, init, token)
   // A wrong password is no reason to renew anything.
-  if (response.status !== 401 || token === '' || url.startsWith('/api/auth/sign')) return response
+  if (response.status !== 401 || url.startsWith('/api/auth/sign')) return response
+  if (token === '') {
+    if (sessionExpired.get() && init.method !== 'GET') refusedCommands.set(refusedCommands.get() + 1)
+    return response
+  }
   underWay ??= oneAtATime(() => newToken(token)).finally(() => {
     underWay = undefined
   })

@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core'
+import { useRef } from 'react'
 import { hasRole, normaliseRole, type Role, roleLabel } from '#shared/roles.ts'
 import { favoriteIds } from './favorite-ids.ts'
+import { signal } from './signal.ts'
 import { stored } from './stored.ts'
 import { say } from './texts.ts'
 
@@ -50,7 +52,13 @@ export const tokenStore = stored<string>('token', '', (value) =>
 )
 export const userStore = stored<SessionUser | null>('user', null, readUser)
 
+/** That the server ended the session, not the person. All tabs hear of it, until somebody signs in. */
+export const sessionExpired = stored<boolean>('sessionExpired', false, (value) => value === true)
+/** Counts the commands that were refused after the session had expired. */
+export const refusedCommands = signal(0)
+
 export const startSession = (token: string, user: unknown) => {
+  sessionExpired.set(null)
   // The token last: with it the session begins.
   userStore.set(readUser(user) ?? null)
   tokenStore.set(token)
@@ -65,10 +73,26 @@ export const renewUser = (given: unknown) => {
   userStore.set(preview ? { ...user, roles: before.roles, previewing: true } : user)
 }
 
-export const endSession = () => {
+const forget = () => {
   tokenStore.set(null)
   userStore.set(null)
   favoriteIds.set(null)
+}
+
+/** The person leaves. */
+export const endSession = () => {
+  sessionExpired.set(null)
+  forget()
+}
+
+/**
+ * The server knows the session no more: signed out elsewhere, a new password, too old. Nothing of the person stays stored,
+ * and the pages ask for a sign-in (features/shell/use-session-expiry.ts).
+ */
+export const expireSession = () => {
+  // First, so that other tabs know why when they hear that the token is gone.
+  sessionExpired.set(true)
+  forget()
 }
 
 /** Who is signed in, or null: a token and a user with a name or id (specification section 4, Auth). */
@@ -76,6 +100,15 @@ export const useUser = (): SessionUser | null => {
   const user = userStore.use()
   const token = tokenStore.use()
   return token === '' ? null : user
+}
+
+/** Who is signed in, or was on this page until the session expired. Null after signing out. */
+export const useLastUser = (): SessionUser | null => {
+  const user = useUser()
+  const expired = sessionExpired.use()
+  const last = useRef(user)
+  if (user !== null || !expired) last.current = user
+  return last.current
 }
 
 export const signedInUser = (): SessionUser | null => (tokenStore.get() === '' ? null : userStore.get())

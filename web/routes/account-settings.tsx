@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import {
   IconAdjustments,
   IconCreditCard,
+  IconFileText,
   IconLayoutDashboard,
   IconLock,
   IconMapPin,
@@ -12,12 +13,15 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Addresses } from '../features/profile/addresses.tsx'
+import { ConfirmEmailNotice } from '../features/profile/confirm-email-notice.tsx'
 import { type KnownAccount, WithAccount } from '../features/profile/known-account.tsx'
+import { OwnData } from '../features/profile/own-data.tsx'
 import { PaymentMethods } from '../features/profile/payment-methods.tsx'
 import { PersonalForm } from '../features/profile/personal-form.tsx'
 import { PhotoEditor } from '../features/profile/photo-editor.tsx'
 import { PreferencesForm } from '../features/profile/preferences-form.tsx'
 import { SecurityForm } from '../features/profile/security-form.tsx'
+import { SignIns } from '../features/profile/sign-ins.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -35,6 +39,7 @@ const sections: Section[] = [
     icon: IconUser,
     content: (account) => (
       <div className="space-y-6">
+        {account.emailConfirmed === false && <ConfirmEmailNotice userId={account.id} />}
         <PhotoEditor account={account} />
         <PersonalForm account={account} />
       </div>
@@ -44,7 +49,12 @@ const sections: Section[] = [
     name: 'security',
     label: msg`Security`,
     icon: IconLock,
-    content: ({ username }) => <SecurityForm username={username} />,
+    content: ({ id, username }) => (
+      <>
+        <SecurityForm username={username} />
+        <SignIns userId={id} />
+      </>
+    ),
   },
   {
     name: 'preferences',
@@ -63,6 +73,12 @@ const sections: Section[] = [
     label: msg`Payment Methods`,
     icon: IconCreditCard,
     content: ({ id }) => <PaymentMethods userId={id} />,
+  },
+  {
+    name: 'data',
+    label: msg`Your Data`,
+    icon: IconFileText,
+    content: ({ id, username }) => <OwnData userId={id} username={username} />,
   },
 ]
 const [first] = sections

@@ -10,6 +10,7 @@ import {
   type CheckoutForm,
   checkoutResolver,
   prefilled,
+  withOffered,
 } from '../features/checkout/checkout-form.ts'
 import { DeliveryFields } from '../features/checkout/delivery-fields.tsx'
 import { keepDraft, withDraft } from '../features/checkout/draft.ts'
@@ -18,17 +19,21 @@ import { PaymentFields } from '../features/checkout/payment-fields.tsx'
 import { usePlaceOrder } from '../features/checkout/use-place-order.ts'
 import { refusedCode, usePromo } from '../features/checkout/use-promo.ts'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
-import { type SessionUser, useUser } from '../lib/session.ts'
+import { type SessionUser, useLastUser } from '../lib/session.ts'
+import { useOnlinePayments } from '../lib/site-facts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Message } from '../ui/message.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
+/** Whose session expires here signs in again without losing what was typed. */
+export const handle = { staysAfterExpiry: true }
+
 const Checkout = () => {
   const { t } = useLingui()
   const items = useCart()
-  const user = useUser()
+  const user = useLastUser()
   const order = usePlaceOrder(user?.id)
   if (user === null || order.state === 'placed') return <PageSkeleton />
   if (items.length === 0)
@@ -42,7 +47,7 @@ const Checkout = () => {
         </EmptyState>
       </div>
     )
-  return <FilledCheckout items={items} user={user} order={order} />
+  return <FilledCheckout key={user.id} items={items} user={user} order={order} />
 }
 export default Checkout
 
@@ -50,11 +55,12 @@ type Props = { items: readonly CartItem[]; user: SessionUser; order: ReturnType<
 
 const FilledCheckout = ({ items, user, order }: Props) => {
   const { t } = useLingui()
+  const online = useOnlinePayments()
   const promo = usePromo(user.id, items)
   const quote = useQuote(items, promo.code)
   const form = useForm<CheckoutForm, unknown, CheckedForm>({
     resolver: checkoutResolver,
-    defaultValues: withDraft(user.id, prefilled(user)),
+    defaultValues: withOffered(withDraft(user.id, prefilled(user)), online),
   })
   const { setError, watch } = form
   useEffect(() => {

@@ -9,13 +9,13 @@ const clauses: Clause[] = [
     paragraphs: [
       msg`Your account: user name, e-mail address, and what you add to it, such as your name, telephone number, addresses, photo and food preferences. Your password is kept as a hash that cannot be read back.`,
       msg`Your orders and donations: what, from where, to which address, when and for how much. Of a card we keep its brand, its last four digits and, if you save it, its expiry date; never its number or CVV.`,
-      msg`What you write to us, and the partner applications you send.`,
+      msg`What you write to us, the partner applications you send, and where you are signed in: browser and system, no more.`,
     ],
   },
   {
     heading: msg`What stays on your device`,
     paragraphs: [
-      msg`Your cart, a visitor's favorites, the dark mode, the language and the proof that you are signed in are kept in your browser. One cookie renews your sign-in; we set no cookie to follow you, and nobody else sets one here.`,
+      msg`Your cart, a visitor's favorites, the dark mode, the language and the proof that you are signed in are kept in your browser. One cookie renews your sign-in, another tells that you have signed in from this device before, so that nobody who guesses at your password can keep you out; we set no cookie to follow you, and nobody else sets one here.`,
     ],
   },
   {
@@ -28,13 +28,13 @@ const clauses: Clause[] = [
   {
     heading: msg`How long`,
     paragraphs: [
-      msg`Orders, donations and money rows are kept as long as the law on accounts asks for. Temporary passwords end after 30 minutes, sign-ins after 30 days, and counters against misuse within hours.`,
+      msg`Sums and dates of orders, donations and money rows are kept as long as the law on accounts asks for; of old orders, and of those of an account that is deleted, the name, the telephone number and the street go. Temporary passwords end after 30 minutes, sign-ins after 30 days without use, and counters against misuse within hours.`,
     ],
   },
   {
     heading: msg`Your rights`,
     paragraphs: [
-      msg`You can see and change your data in the account settings at any time, leave the newsletter by the link in each of its e-mails, and ask us to correct or delete what we hold. Write to us through Contact.`,
+      msg`You can see and change your data in the account settings at any time, see where you are signed in and end it there, download all that we keep of you, and delete your account. The newsletter is left by the link in each of its e-mails. For anything else write to us through Contact.`,
     ],
   },
 ]

@@ -5,7 +5,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { openPopup } from '../features/shell/open.ts'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { queryClient } from '../lib/query-client.ts'
-import { endSession, tokenStore, userStore, useUser } from '../lib/session.ts'
+import { endSession, sessionExpired, tokenStore, useLastUser, userStore, useUser } from '../lib/session.ts'
 import { useHydrated } from '../lib/stored.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
@@ -20,9 +20,13 @@ const SignedIn = () => {
   // A token whose person is not known yet is asked about at start (use-session-start.ts).
   const mustLeave = hydrated && token === '' && user === null
   const wasSignedIn = useRef(false)
+  const shown = useLastUser()
+  useFreshQueries(user?.id)
   useEffect(() => {
     if (user !== null) wasSignedIn.current = true
     if (!mustLeave) return
+    // The frame asks to sign in again, and decides whether this page stays (use-session-expiry.ts).
+    if (wasSignedIn.current && sessionExpired.get()) return
     // Who comes here as a visitor is asked to sign in; who just signed out wants to be left alone.
     if (!wasSignedIn.current) {
       const why =
@@ -36,7 +40,7 @@ const SignedIn = () => {
     }
     navigate('/', { replace: true })
   }, [user, mustLeave, pathname, search, navigate, t])
-  if (user === null || user.id === '') return <PageSkeleton />
+  if (shown === null || shown.id === '') return <PageSkeleton />
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
@@ -44,5 +48,22 @@ const SignedIn = () => {
   )
 }
 export default SignedIn
+
+/** What one person has read is nothing for the next; and what an expired session could not read is read after it. */
+const useFreshQueries = (userId: string | undefined) => {
+  const before = useRef(userId)
+  useEffect(() => {
+    if (userId === undefined) return
+    if (before.current !== undefined && before.current !== userId) queryClient.clear()
+    else void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+    before.current = userId
+  }, [userId])
+  useEffect(
+    () => () => {
+      if (tokenStore.get() === '') queryClient.clear()
+    },
+    [],
+  )
+}
 
 export const ErrorBoundary = RouteFailure

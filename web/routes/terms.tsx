@@ -2,6 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type Clause, LegalPage } from '../features/legal/legal-page.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { useOnlinePayments } from '../lib/site-facts.ts'
+
+const prices: Clause = {
+  heading: msg`Prices and payment`,
+  paragraphs: [
+    msg`Prices are in rupees. Tax and delivery fee are shown before you pay. You can pay by card, by UPI or in cash on delivery.`,
+  ],
+}
 
 const clauses: Clause[] = [
   {
@@ -10,12 +18,7 @@ const clauses: Clause[] = [
       msg`Each restaurant in your cart gets an order of its own, at the prices shown at checkout. An order stands once it is confirmed; a restaurant that does not accept it in time lets it lapse, and what you paid comes back.`,
     ],
   },
-  {
-    heading: msg`Prices and payment`,
-    paragraphs: [
-      msg`Prices are in rupees. Tax and delivery fee are shown before you pay. You can pay by card, by UPI or in cash on delivery.`,
-    ],
-  },
+  prices,
   {
     heading: msg`Cancelling and refunds`,
     paragraphs: [
@@ -48,14 +51,22 @@ const clauses: Clause[] = [
   },
 ]
 
+const cashPrices: Clause = {
+  heading: msg`Prices and payment`,
+  paragraphs: [
+    msg`Prices are in rupees. Tax and delivery fee are shown before you order. You pay the rider in cash when your food is there.`,
+  ],
+}
+
 const Terms = () => {
   const { t } = useLingui()
+  const hasOnline = useOnlinePayments().length > 0
   return (
     <LegalPage
       title={t`Terms of Service`}
       description={t`The rules between you, the kitchens, the riders and Annapurna Eats.`}
       intro={t`Short on purpose: these are the rules by which food, money and help change hands here.`}
-      clauses={clauses}
+      clauses={hasOnline ? clauses : clauses.map((clause) => (clause === prices ? cashPrices : clause))}
     />
   )
 }

@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react'
-
 const grounds = ['#c2410c', '#9a3412', '#2f6b3f', '#8a5a12', '#a3264a', '#28605a', '#7a3b10']
 
 const sumOf = (text: string): number =>
@@ -14,14 +12,13 @@ export const Monogram = ({ name, className = 'size-16 text-xl' }: { name: string
   const seed = sumOf(name)
   const petals = 8 + (seed % 3) * 2
   const angles = Array.from({ length: petals }, (_, petal) => (petal * 360) / petals)
-  const style: CSSProperties = { background: grounds[seed % grounds.length] }
   return (
     <span
       aria-hidden="true"
-      style={style}
       className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-display font-bold text-[#fff8ef] ${className}`}
     >
       <svg viewBox="-50 -50 100 100" className="absolute inset-0 size-full" aria-hidden="true">
+        <rect x="-50" y="-50" width="100" height="100" fill={grounds[seed % grounds.length]} />
         {angles.map((angle) => (
           <g key={angle} transform={`rotate(${angle})`}>
             <path d="M0 -46 Q7 -37 0 -29 Q-7 -37 0 -46Z" fill="none" stroke="#fff8ef" strokeOpacity="0.4" />

@@ -12,6 +12,8 @@ export const newsletterSubscribers = pgTable(
     /** The language the subscriber used. */
     language: text('language').notNull(),
     subscribedAt: moment('subscribed_at').notNull(),
+    /** When the link in the first e-mail was followed; nothing is sent before. */
+    confirmedAt: moment('confirmed_at'),
     unsubscribedAt: moment('unsubscribed_at'),
   },
   (t) => [uniqueIndex('newsletter_subscribers_email_key').on(sql`lower(${t.email})`)],

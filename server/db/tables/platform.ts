@@ -21,6 +21,17 @@ export const presence = pgTable(
   (t) => [index('presence_subject_idx').on(t.subject)],
 )
 
+/** Event streams that accounts have open, on all instances. Rows lapse unless renewed. */
+export const openStreams = pgTable(
+  'open_streams',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    until: moment('until').notNull(),
+  },
+  (t) => [index('open_streams_user_idx').on(t.userId)],
+)
+
 /** E-mail where no SMTP server is configured: the demo shows it at /dev/mailbox. */
 export const mailbox = pgTable('mailbox', {
   id: text('id').primaryKey(),

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
 import { restaurants } from '../../db/tables/catalogue.ts'
+import { canonicalUsername } from './usernames.ts'
 
 export type UserRow = typeof users.$inferSelect
 /** An account with the name of the restaurant it works for. */
@@ -21,12 +22,22 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const accountById = async (executor: Executor, id: string): Promise<AccountRecord | undefined> =>
   uuid.test(id) ? (await selectAccounts(executor, eq(users.id, id)))[0] : undefined
 
-/** Upper and lower case are one name. */
+/** However it is typed: upper and lower case, composed or not, are one name. */
 export const accountByUsername = async (
   executor: Executor,
   username: string,
-): Promise<AccountRecord | undefined> =>
-  (await selectAccounts(executor, sql`lower(${users.username}) = lower(${username})`))[0]
+): Promise<AccountRecord | undefined> => {
+  const canonical = canonicalUsername(username)
+  const notFilledIn = sql`(${users.canonicalUsername} IS NULL AND lower(${users.username}) = ${canonical})`
+  return (await selectAccounts(executor, sql`${users.canonicalUsername} = ${canonical} OR ${notFilledIn}`))[0]
+}
 
-export const accountByEmail = async (executor: Executor, email: string): Promise<AccountRecord | undefined> =>
-  (await selectAccounts(executor, sql`lower(${users.email}) = lower(${email})`))[0]
+/** More than this many accounts that claim one address are somebody's game. */
+const mostOfOneAddress = 5
+
+/** The account that confirmed an address; where none has, those that claim it, the newest first. */
+export const accountsByEmail = async (executor: Executor, email: string): Promise<AccountRecord[]> => {
+  const claiming = await selectAccounts(executor, sql`lower(${users.email}) = lower(${email})`)
+  const owner = claiming.find(({ user }) => user.emailConfirmedAt !== null)
+  return owner ? [owner] : claiming.toReversed().slice(0, mostOfOneAddress)
+}

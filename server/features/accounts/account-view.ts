@@ -7,6 +7,7 @@ export const accountView = ({ user, restaurantName }: AccountRecord): Account =>
   id: user.id,
   username: user.username,
   email: user.email,
+  emailConfirmed: user.emailConfirmedAt !== null,
   fullName: user.fullName,
   mobileNumber: user.mobileNumber,
   address: user.address,
@@ -20,9 +21,11 @@ export const accountView = ({ user, restaurantName }: AccountRecord): Account =>
   restaurantName,
 })
 
-export const callerOf = ({ user }: AccountRecord): Caller => ({
+export const callerOf = ({ user }: AccountRecord, sessionId: string): Caller => ({
   userId: user.id,
   username: user.username,
   roles: user.roles,
   restaurantId: user.restaurantId,
+  sessionId,
+  rightsVersion: user.rightsVersion,
 })

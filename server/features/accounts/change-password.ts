@@ -1,37 +1,44 @@
 import { eq } from 'drizzle-orm'
-import { Refusal } from '#shared/errors.ts'
 import type { ChangePasswordBody } from '#shared/validation/accounts.ts'
-import { users } from '../../db/tables/accounts.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { sessions, users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
+import { logSecurity } from '../../http/security-log.ts'
+import { notifyOfNewPassword } from './account-notices.ts'
 import type { AccountRecord, UserRow } from './account-store.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { ownAccount } from './find-account.ts'
+import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { type RefreshToken, renewSignIn } from './session-tokens.ts'
+import { beginSession, endSessions, type RefreshToken } from './session-tokens.ts'
 
-type Alongside = Partial<Pick<UserRow, 'fullName' | 'email' | 'mobileNumber' | 'address' | 'preferences'>>
+/** What is changed in the same transaction; gives the row as it is then. */
+type Alongside = (tx: Transaction) => Promise<UserRow | undefined>
 
-const wrong = /*i18n*/ 'The current password is wrong'
+export type PasswordChange = { record: AccountRecord; sessionId: string; refreshToken: RefreshToken }
 
 /**
  * Sets a new password for somebody who knows the current one, or the temporary one that was e-mailed. Every sign-in
- * of theirs ends; the one that asked goes on with the refresh token returned. What is changed `alongside` is changed
- * with it or not at all. Refuses with validation_failed.
+ * of theirs ends, and a new one begins in the place of the one that asked, remembered as that was; an e-mail tells the
+ * owner. What is changed `alongside` is changed with it or not at all. Refuses with validation_failed and rate_limited.
  */
 export const changePassword = async (
   deps: Deps,
   caller: Caller,
   { currentPassword, newPassword }: ChangePasswordBody,
-  alongside: Alongside = {},
-): Promise<{ record: AccountRecord; refreshToken: RefreshToken }> => {
+  alongside: Alongside = async () => undefined,
+  field: 'password' | 'newPassword' = 'newPassword',
+): Promise<PasswordChange> => {
   const record = await ownAccount(deps, caller)
   await checkPassword(deps, record, currentPassword)
+  await refuseWeakPassword(deps, newPassword, record.user, field)
   const passwordHash = await hashPassword(newPassword)
-  return deps.db.transaction(async (tx) => {
+  const changed = await deps.revocations.transaction(async (tx) => {
+    await alongside(tx)
     const [user] = await tx
       .update(users)
       .set({
-        ...alongside,
         passwordHash,
         temporaryPasswordHash: null,
         temporaryPasswordExpiresAt: null,
@@ -39,16 +46,26 @@ export const changePassword = async (
       })
       .where(eq(users.id, record.user.id))
       .returning()
-    const refreshToken = await renewSignIn(deps, tx, record.user.id)
-    return { record: { ...record, user: user ?? record.user }, refreshToken }
+    const [before] = await tx
+      .select({ rememberMe: sessions.rememberMe, browser: sessions.browser, system: sessions.system })
+      .from(sessions)
+      .where(eq(sessions.id, caller.sessionId))
+    await endSessions(deps, tx, { userId: record.user.id }, 'newPassword')
+    const { session, refreshToken } = await beginSession(deps, tx, {
+      userId: record.user.id,
+      rememberMe: before?.rememberMe ?? false,
+      device: { browser: before?.browser ?? '', system: before?.system ?? '' },
+    })
+    await notifyOfNewPassword(deps, tx, record.user)
+    return { record: { ...record, user: user ?? record.user }, sessionId: session.id, refreshToken }
   })
+  logSecurity(deps, 'password-changed', { userId: record.user.id })
+  return changed
 }
 
-/** Refuses with validation_failed unless `password` is the account's, or the temporary one. */
-export const checkPassword = async (deps: Deps, record: AccountRecord, password: string): Promise<void> => {
-  if (!(await knows(deps, record, password)))
-    throw new Refusal('validation_failed', wrong, { currentPassword: wrong })
-}
+/** Refuses with validation_failed unless `password` is the account's, or the temporary one; with rate_limited like confirmPassword. */
+export const checkPassword = (deps: Deps, record: AccountRecord, password: string): Promise<void> =>
+  confirmPassword(deps, record.user.id, 'currentPassword', () => knows(deps, record, password))
 
 /** The temporary password counts here also after it was signed in with, until it runs out. */
 const knows = async (deps: Deps, { user }: AccountRecord, password: string): Promise<boolean> =>

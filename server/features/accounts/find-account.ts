@@ -29,6 +29,7 @@ export const accountForUsername = async (
 /** The caller's account; a token outlives an account that was removed: then unauthenticated. */
 export const ownAccount = async (deps: Deps, caller: Caller): Promise<AccountRecord> => {
   const record = await accountById(deps.db, caller.userId)
-  if (!record) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
+  if (!record || record.user.deletedAt !== null)
+    throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
   return record
 }

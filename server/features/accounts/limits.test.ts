@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rateLimits } from '#server/db/tables/index.ts'
-import { forgetRateLimits } from '#server/http/rate-limit.ts'
+import { limits } from '#server/http/limits.ts'
+import { purgeExpiredRateLimits } from '#server/http/rate-limit.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { limits } from './limits.ts'
 
 let t: TestApp
 let client: ReturnType<typeof accountsClient>
@@ -87,6 +87,119 @@ describe('guessing a password', () => {
   })
 })
 
+describe('guessing one password over many addresses', () => {
+  const { max, windowMs } = limits.wrongPasswordEverywhere
+  /** Right or wrong, from an address of its own. */
+  const attempt = (username: string, turn: number, given = 'Wrong@123', headers = {}) =>
+    client.call('POST', '/api/auth/signin', {
+      body: { username, password: given },
+      from: `10.9.${Math.floor(turn / 250)}.${turn % 250}`,
+      headers,
+    })
+  const deviceOf = (cookies: unknown): string =>
+    String([cookies].flat().find((line) => String(line).startsWith('device='))).split(';')[0] ?? ''
+  const knownDevice = async (username: string) =>
+    deviceOf((await attempt(username, 1, password)).headers['set-cookie'])
+
+  it('is slowed down, more and more, and never for a device that has signed in before', async () => {
+    await client.signUp('omkar')
+    const device = await knownDevice('omkar')
+    for (let turn = 0; turn < max; turn += 1) expect((await attempt('omkar', turn)).status).toBe(401)
+    const waits: number[] = []
+    for (let turn = max; turn < 8 * max; turn += 1) {
+      expect((await attempt('omkar', turn)).status).toBe(401)
+      const refused = await attempt('omkar', turn + 1)
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+      const wait = Number(refused.headers['retry-after'])
+      if (waits.at(-1) !== wait) waits.push(wait)
+      if (turn % max === 0) {
+        expect((await attempt('omkar', turn, 'Wrong@123', { cookie: device })).status).toBe(401)
+        expect((await attempt('omkar', turn, password, { cookie: device })).status).toBe(200)
+      }
+      t.time.advance(wait * 1000)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 30])
+    // With patience its owner gets in from elsewhere too; who only waits for his turn uses nothing up.
+    expect((await attempt('omkar', 9 * max, password)).status).toBe(200)
+    t.time.advance(windowMs)
+    expect((await attempt('omkar', 10 * max)).status).toBe(401)
+    expect((await attempt('omkar', 10 * max)).status).toBe(401)
+  })
+
+  it('leaves the owner alone at an address where somebody has used up the guesses', async () => {
+    await client.signUp('pooja')
+    const device = await knownDevice('pooja')
+    for (let i = 0; i < limits.wrongPassword.max; i += 1) expect((await attempt('pooja', 7)).status).toBe(401)
+    expect((await attempt('pooja', 7, password)).status).toBe(429)
+    expect((await attempt('pooja', 7, password, { cookie: device })).status).toBe(200)
+  })
+
+  it('takes no mark for one that was made up, belongs to another account, or is used up itself', async () => {
+    await client.signUp('qamar')
+    await client.signUp('rekha')
+    const [mine, other] = [await knownDevice('qamar'), await knownDevice('rekha')]
+    const madeUp = `${mine.slice(0, -2)}${mine.endsWith('AA') ? 'BB' : 'AA'}`
+    const { max: guesses } = limits.wrongPassword
+    for (let i = 0; i < guesses; i += 1)
+      expect((await attempt('qamar', 8, 'Wrong@123', { cookie: i % 2 ? other : madeUp })).status).toBe(401)
+    expect((await attempt('qamar', 8, password, { cookie: other })).status).toBe(429)
+    for (let i = 0; i < guesses; i += 1)
+      expect((await attempt('qamar', 100 + i, 'Wrong@123', { cookie: mine })).status).toBe(401)
+    expect((await attempt('qamar', 120, password, { cookie: mine })).status).toBe(429)
+  })
+
+  it('remembers several accounts of one device, in a cookie that scripts and other sites cannot see', async () => {
+    await client.signUp('sunil')
+    await client.signUp('tara')
+    const first = await knownDevice('sunil')
+    const { headers } = await attempt('tara', 1, password, { cookie: first })
+    const both = deviceOf(headers['set-cookie'])
+    expect(both.split('.')).toHaveLength(3)
+    const line = [headers['set-cookie']].flat().find((text) => text?.startsWith('device='))
+    expect(line).toMatch(/; Path=\/api\/auth; .*HttpOnly; SameSite=Strict/)
+    expect(line).not.toMatch(/tara|sunil/)
+    for (let i = 0; i < limits.wrongPassword.max; i += 1) await attempt('sunil', 9)
+    expect((await attempt('sunil', 9, password, { cookie: both })).status).toBe(200)
+  })
+
+  it('counts every spelling of a name as that name', async () => {
+    await client.signUp('uday')
+    const spelled = ['uday', 'UDAY', 'ｕｄａｙ', ' uday ']
+    const { max: guesses } = limits.wrongPassword
+    for (let i = 0; i < guesses; i += 1) await wrong(spelled[i % 3] ?? '')
+    expect((await wrong('uday')).status).toBe(429)
+    expect((await wrong('ＵＤＡＹ')).status).toBe(429)
+  })
+})
+
+it('the password cannot be guessed with an access token either, from however many addresses', async () => {
+  const { id, token } = await client.person('vikram')
+  const { max, windowMs } = limits.currentPassword
+  const calls = [
+    ['POST', '/api/auth/change-password', { newPassword: 'Kathmandu@7Valley' }],
+    ['PUT', `/api/users/${id}`, { email: 'vikram.new@example.com' }],
+  ] as const
+  const guess = (turn: number, given: string) => {
+    const [method, url, body] = calls[turn % 2] ?? calls[0]
+    return client.call(method, url, {
+      token,
+      from: `10.8.0.${turn}`,
+      body: { ...body, currentPassword: given },
+    })
+  }
+  for (let turn = 0; turn < max; turn += 1)
+    expect(await guess(turn, 'Wrong@123')).toMatchObject({
+      status: 422,
+      body: { fields: { currentPassword: expect.any(String) } },
+    })
+  expect((await guess(max, password)).status).toBe(429)
+  const leave = { token, from: '10.8.1.1', body: { password } }
+  expect((await client.call('DELETE', `/api/users/${id}`, leave)).status).toBe(429)
+  t.time.advance(windowMs)
+  const again = (await client.signIn('vikram')).body.accessToken
+  expect((await client.call('DELETE', `/api/users/${id}`, { ...leave, token: again })).status).toBe(200)
+})
+
 it('e-mails to one address are limited, with or without an account', async () => {
   const forgot = () => client.call('POST', '/api/auth/forgot-password?email=asha%40example.com')
   for (let i = 0; i < limits.temporaryPassword.max; i += 1) expect((await forgot()).status).toBe(200)
@@ -98,10 +211,10 @@ it('keeps no address and no name, and forgets what is over', async () => {
   const rows = await t.deps.db.select().from(rateLimits)
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/asha|10\.0\.0\.9/)
-  await forgetRateLimits(t.deps)
+  await purgeExpiredRateLimits(t.deps)
   expect(await t.deps.db.$count(rateLimits)).toBe(rows.length)
-  t.time.advance(limits.signIn.windowMs + 1)
-  await forgetRateLimits(t.deps)
+  t.time.advance(limits.wrongPasswordEverywhere.windowMs + 1)
+  await purgeExpiredRateLimits(t.deps)
   expect(await t.deps.db.$count(rateLimits)).toBe(0)
 })
 

@@ -11,12 +11,13 @@ export type OpenedSession = { session: Session; refreshToken: RefreshToken }
 export const openSession = async (
   deps: Deps,
   record: AccountRecord,
+  sessionId: string,
   refreshToken: RefreshToken,
   mustChangePassword: boolean,
 ): Promise<OpenedSession> => ({
   session: {
     ...accountView(record),
-    accessToken: await signAccessToken(deps, callerOf(record)),
+    accessToken: await signAccessToken(deps, callerOf(record, sessionId)),
     mustChangePassword,
   },
   refreshToken,

@@ -2,10 +2,11 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/accounts.ts'
 import { Refusal } from '#shared/errors.ts'
 import { largestPhoto, photoTooLarge } from '#shared/photo.ts'
-import { limitByAddress } from '../../http/rate-limit.ts'
+import { limits } from '../../http/limits.ts'
+import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { accountView } from './account-view.ts'
-import { limits } from './limits.ts'
+
 import { removePhoto, setPhoto } from './photo.ts'
 
 /** A scope of its own: here a body is bytes, whatever it says it is. */
@@ -22,10 +23,11 @@ export const photoRoutes = async (app: FastifyInstance) => {
     app,
     contracts.setPhoto,
     async ({ deps, caller, params, request }) => {
+      await consume(deps, limits.photoOfAccount, caller.userId)
       const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       return accountView(await setPhoto(deps, caller, params.id, file))
     },
-    { before: limitByAddress(limits.photo) },
+    { before: rateLimitByIp(limits.photo) },
   )
   register(app, contracts.removePhoto, async ({ deps, caller, params }) =>
     accountView(await removePhoto(deps, caller, params.id)),

@@ -41,10 +41,12 @@ describe('an account', () => {
       mobileNumber: '9845000000',
       address: '14 Church Street',
     })
-    expect(await put({ email: 'other@example.com', currentPassword: password })).toMatchObject({
-      status: 409,
-      body: { fields: { email: expect.any(String) } },
+    expect(await put({ mobileNumber: 'abc' })).toMatchObject({
+      status: 422,
+      body: { fields: { mobileNumber: 'Please enter a valid 10-digit phone number' } },
     })
+    expect((await put({ mobileNumber: '+91 98450 12346' })).body.mobileNumber).toBe('9845012346')
+    expect((await put({ mobileNumber: '' })).body.mobileNumber).toBe('')
     expect((await put({ fullName: 'Stolen' }, other.token)).status).toBe(404)
     expect((await put({ fullName: 'Mended' }, admin.token)).body.fullName).toBe('Mended')
     expect((await put({ password: 'Taken@1234', currentPassword: 'x' }, admin.token)).status).toBe(403)

@@ -1,43 +1,101 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { refreshTokens } from '../../db/tables/accounts.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { refreshTokens, sessions } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
+import { logSecurity } from '../../http/security-log.ts'
 import { accountById } from './account-store.ts'
+import type { Device } from './device.ts'
 import { type OpenedSession, openSession, owesNewPassword } from './open-session.ts'
-import { endFamily, issueRefreshToken, tokenHash } from './session-tokens.ts'
+import {
+  endSessions,
+  type RefreshToken,
+  type SessionRow,
+  sessionOf,
+  succeed,
+  successorsOf,
+  tokenHash,
+} from './session-tokens.ts'
 
 /**
- * Two tabs that refresh at the same moment send the same token: within this time after its first use it still
- * brings a fresh one. A stolen token gains nothing more than these seconds.
+ * Two tabs that refresh at the same moment send the same token: within this time after its first use it brings its one
+ * successor once more. A stolen token gains nothing by it: there is one chain, and whoever is behind on it is found out.
  */
 export const graceMs = 10_000
 
 /**
- * Exchanges a refresh token for the next one of its family. A second use after the grace time means that two
- * people hold it, so the whole family ends. Refuses with unauthenticated.
+ * Exchanges a refresh token for the one after it. A second use after the grace time means that two people hold it, so the
+ * session ends. Refuses with unauthenticated.
  */
-export const refreshSession = async (deps: Deps, token: string): Promise<OpenedSession> => {
-  // The refusal comes after the transaction: thrown inside, it would take back the end of the family.
-  const opened = await deps.db.transaction(async (tx) => {
-    const now = deps.clock()
-    const [held] = await tx
-      .select()
-      .from(refreshTokens)
-      .where(eq(refreshTokens.tokenHash, tokenHash(token)))
-      .for('update')
-    if (!held || held.revokedAt !== null || held.expiresAt <= now) return undefined
-    if (held.usedAt !== null && now.getTime() - held.usedAt.getTime() > graceMs) {
-      await endFamily(deps, tx, held.family)
-      deps.log.warn({ userId: held.userId }, 'a used refresh token came back: its sign-in was ended')
+export const refreshSession = async (deps: Deps, token: string, device: Device): Promise<OpenedSession> => {
+  // The refusal comes after the transaction: thrown inside, it would take back the end of the session.
+  const opened = await deps.revocations.transaction(async (tx) => {
+    const session = await lockSession(deps, tx, token)
+    if (!session) return undefined
+    const refreshToken = await nextToken(deps, tx, session, token)
+    if (refreshToken === 'reused') {
+      await endSessions(deps, tx, { sessionId: session.id }, 'reuse')
+      logSecurity(deps, 'refresh-reused', { userId: session.userId, session: session.id })
       return undefined
     }
-    if (held.usedAt === null)
-      await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, held.tokenHash))
-    const record = await accountById(tx, held.userId)
+    const record = refreshToken && (await accountById(tx, session.userId))
     if (!record) return undefined
-    const next = await issueRefreshToken(deps, tx, held)
-    return openSession(deps, record, next, owesNewPassword(record))
+    await tx
+      .update(sessions)
+      .set({ ...device, lastUsedAt: deps.clock() })
+      .where(eq(sessions.id, session.id))
+    return openSession(deps, record, session.id, refreshToken, owesNewPassword(record))
   })
   if (!opened) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
   return opened
+}
+
+/** The session of a token, if it still goes on. Locked: uses of its tokens take turns. */
+const lockSession = async (deps: Deps, tx: Transaction, token: string): Promise<SessionRow | undefined> => {
+  const found = await sessionOf(tx, token)
+  if (!found) return undefined
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, found.id)).for('update')
+  return session && session.endedAt === null && session.endsAt > deps.clock() ? session : undefined
+}
+
+/** The token to go on with: a new one, or the newest that came of a use just before. Undefined when it ran out. */
+const nextToken = async (
+  deps: Deps,
+  tx: Transaction,
+  session: SessionRow,
+  token: string,
+): Promise<RefreshToken | 'reused' | undefined> => {
+  const now = deps.clock()
+  const held = await heldToken(tx, token)
+  if (!held || held.expiresAt <= now) return undefined
+  if (held.usedAt === null) {
+    await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, held.tokenHash))
+    return succeed(deps, tx, session, token)
+  }
+  if (now.getTime() - held.usedAt.getTime() > graceMs) return 'reused'
+  return newestAfter(deps, tx, session, token)
+}
+
+/** A late answer must not set a tab back to a token that was used meanwhile: what is handed out is the end of the chain. */
+const newestAfter = async (
+  deps: Deps,
+  tx: Transaction,
+  session: SessionRow,
+  token: string,
+): Promise<RefreshToken | undefined> => {
+  for (const successor of successorsOf(deps, token)) {
+    const held = await heldToken(tx, successor)
+    if (!held) continue
+    if (held.usedAt !== null) return newestAfter(deps, tx, session, successor)
+    return { token: successor, expiresAt: held.expiresAt, rememberMe: session.rememberMe }
+  }
+  return undefined
+}
+
+const heldToken = async (tx: Transaction, token: string) => {
+  const [held] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, tokenHash(token)))
+  return held
 }

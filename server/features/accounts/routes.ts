@@ -1,26 +1,47 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contracts from '#shared/contracts/accounts.ts'
 import { Refusal } from '#shared/errors.ts'
-import { countCall, limitByAddress, uncountCall } from '../../http/rate-limit.ts'
+import { ipOf } from '../../http/ip.ts'
+import { type Limit, limits } from '../../http/limits.ts'
+import { consume, rateLimitByIp, refund } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
+import { requireSameOrigin } from '../../http/same-origin.ts'
+import { logSecurity } from '../../http/security-log.ts'
 import { languageOf } from '../../languages.ts'
 import { accountView } from './account-view.ts'
 import { addAddress, listAddresses, removeAddress, updateAddress } from './addresses.ts'
+import { becomeAdmin } from './become-admin.ts'
 import { changePassword } from './change-password.ts'
 import { decideRole, pendingRoles } from './decide-role.ts'
+import { deleteAccount } from './delete-account.ts'
+import { deviceOf } from './device.ts'
+import { confirmEmail, sendConfirmationAgain } from './email-confirmation.ts'
+import { exportAccount } from './export-account.ts'
 import { accountForUsername, ownAccount } from './find-account.ts'
-import { limits } from './limits.ts'
+
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { refreshSession } from './refresh-session.ts'
+import { endOneSession, endOtherSessions, listSessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { countAttempt } from './sign-in-attempts.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { updateAccount } from './update-account.ts'
 
 /** Their answers hold an access token, which must not be kept for replaying. Doing them twice does no harm. */
 const notKept = { ownIdempotency: true } as const
+
+/** A cookie goes with these calls or comes of them: they count by address, and come from our own pages alone. */
+const withCookie = (limit: Limit) => ({
+  ...notKept,
+  before: async (request: FastifyRequest) => {
+    await rateLimitByIp(limit)(request)
+    await requireSameOrigin(request)
+  },
+})
 
 const opened = (reply: FastifyReply, { session, refreshToken }: OpenedSession) => {
   setRefreshCookie(reply, refreshToken)
@@ -29,6 +50,8 @@ const opened = (reply: FastifyReply, { session, refreshToken }: OpenedSession) =
 
 export const routes = (app: FastifyInstance) => {
   signingIn(app)
+  signIns(app)
+  ownData(app)
   profile(app)
   approval(app)
   app.register(photoRoutes)
@@ -42,21 +65,53 @@ const signingIn = (app: FastifyInstance) => {
       message: contracts.accountCreated,
       user: await signUp(deps, body, languageOf(request)),
     }),
-    { before: limitByAddress(limits.signUp) },
+    { before: rateLimitByIp(limits.signUp) },
+  )
+
+  register(
+    app,
+    contracts.becomeAdmin,
+    async ({ deps, body, request }) => {
+      try {
+        const user = await becomeAdmin(deps, body, languageOf(request))
+        logSecurity(deps, 'admin-created', { request, userId: user.id })
+        return { message: contracts.accountCreated, user }
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'not_found')
+          logSecurity(deps, 'admin-invitation-refused', { request })
+        throw error
+      }
+    },
+    { before: rateLimitByIp(limits.becomeAdmin) },
   )
 
   register(
     app,
     contracts.signIn,
     async ({ deps, body, request, reply }) => {
-      // By username and address: nobody can lock somebody else out.
-      const guesser = `${body.username} ${request.ip}`
-      await countCall(deps, reply, limits.wrongPassword, guesser)
-      const session = await signIn(deps, body, languageOf(request))
-      await uncountCall(deps, limits.wrongPassword, guesser)
-      return opened(reply, session)
+      const { username } = body
+      try {
+        const device = knownDevice(request, username)
+        const attempt = await countAttempt(deps, { username, ip: ipOf(request), device })
+        const signedIn = await signIn(deps, body, {
+          language: languageOf(request),
+          device: deviceOf(request),
+        })
+        await refund(deps, ...attempt)
+        rememberDevice(request, reply, username)
+        logSecurity(deps, 'sign-in', { request, userId: signedIn.session.id })
+        // The new cookie takes the place of the one that came along, whose sign-in nobody could end any more.
+        await signOut(deps, readRefreshCookie(request) ?? '')
+        return opened(reply, signedIn)
+      } catch (error) {
+        if (error instanceof Refusal) {
+          const event = error.code === 'rate_limited' ? 'sign-in-limited' : 'sign-in-failed'
+          logSecurity(deps, event, { request, account: username })
+        }
+        throw error
+      }
     },
-    { ...notKept, before: limitByAddress(limits.signIn) },
+    withCookie(limits.signIn),
   )
 
   register(
@@ -64,13 +119,16 @@ const signingIn = (app: FastifyInstance) => {
     contracts.refresh,
     async ({ deps, request, reply }) => {
       try {
-        return opened(reply, await refreshSession(deps, readRefreshCookie(request) ?? ''))
+        const token = readRefreshCookie(request) ?? ''
+        const refreshed = await refreshSession(deps, token, deviceOf(request))
+        rememberDevice(request, reply, refreshed.session.username)
+        return opened(reply, refreshed)
       } catch (error) {
         if (error instanceof Refusal) clearRefreshCookie(reply)
         throw error
       }
     },
-    { ...notKept, before: limitByAddress(limits.refresh) },
+    withCookie(limits.refresh),
   )
 
   register(
@@ -81,33 +139,37 @@ const signingIn = (app: FastifyInstance) => {
       clearRefreshCookie(reply)
       return { message: /*i18n*/ 'You are signed out.' }
     },
-    { ...notKept, before: limitByAddress(limits.signOut) },
+    withCookie(limits.signOut),
   )
 
   register(app, contracts.verify, async ({ deps, caller }) => accountView(await ownAccount(deps, caller)), {
-    before: limitByAddress(limits.verify),
+    before: rateLimitByIp(limits.verify),
   })
 
   register(
     app,
     contracts.forgotPassword,
-    async ({ deps, query: { email }, request, reply }) => {
-      await countCall(deps, reply, limits.temporaryPassword, email)
+    async ({ deps, query: { email }, request }) => {
+      await consume(deps, limits.temporaryPassword, email)
       // Nothing here looks at accounts, so neither the answer nor its time can tell whether there is one.
-      await deps.jobs.send('temporary-password', { email, language: languageOf(request) })
+      await deps.jobs.send(
+        'temporary-password',
+        { email, language: languageOf(request) },
+        { once: { key: email.toLowerCase(), seconds: 60 } },
+      )
       return { message: contracts.temporaryPasswordSent }
     },
-    { before: limitByAddress(limits.forgotPassword) },
+    { before: rateLimitByIp(limits.forgotPassword) },
   )
 
   register(
     app,
     contracts.changePassword,
     async ({ deps, body, caller, reply }) => {
-      const { record, refreshToken } = await changePassword(deps, caller, body)
-      return opened(reply, await openSession(deps, record, refreshToken, false))
+      const { record, sessionId, refreshToken } = await changePassword(deps, caller, body)
+      return opened(reply, await openSession(deps, record, sessionId, refreshToken, false))
     },
-    { ...notKept, before: limitByAddress(limits.changePassword) },
+    withCookie(limits.changePassword),
   )
 }
 
@@ -121,12 +183,12 @@ const profile = (app: FastifyInstance) => {
     contracts.updateAccount,
     async ({ deps, caller, params, body, request, reply }) => {
       // Here too the current password can be guessed at.
-      if (body.currentPassword) await countCall(deps, reply, limits.changePassword, request.ip)
-      const { record, refreshToken } = await updateAccount(deps, caller, params.id, body)
+      if (body.currentPassword) await consume(deps, limits.changePassword, ipOf(request))
+      const { record, refreshToken } = await updateAccount(deps, caller, params.id, body, languageOf(request))
       if (refreshToken) setRefreshCookie(reply, refreshToken)
       return accountView(record)
     },
-    { before: limitByAddress(limits.updateAccount) },
+    { before: rateLimitByIp(limits.updateAccount) },
   )
 
   register(app, contracts.listAddresses, async ({ deps, caller, params }) => ({
@@ -145,15 +207,68 @@ const profile = (app: FastifyInstance) => {
   })
 }
 
+/** What a person can do with what is kept of them. */
+const ownData = (app: FastifyInstance) => {
+  register(
+    app,
+    contracts.confirmEmail,
+    async ({ deps, body }) => {
+      await confirmEmail(deps, body.token)
+      return { message: /*i18n*/ 'Your e-mail address is confirmed.' }
+    },
+    { before: rateLimitByIp(limits.confirmEmail) },
+  )
+  register(app, contracts.confirmEmailAgain, async ({ deps, caller, params, request }) => {
+    await consume(deps, limits.confirmEmailAgain, caller.userId)
+    await sendConfirmationAgain(deps, caller, params.id, languageOf(request))
+    return { message: /*i18n*/ 'The e-mail is on its way.' }
+  })
+  register(
+    app,
+    contracts.exportAccount,
+    async ({ deps, caller, params, reply }) => {
+      reply.header('content-disposition', 'attachment; filename="annapurna-eats.json"')
+      return exportAccount(deps, caller, params.id)
+    },
+    { before: rateLimitByIp(limits.exportAccount) },
+  )
+  register(
+    app,
+    contracts.deleteAccount,
+    async ({ deps, caller, params, body, reply }) => {
+      await deleteAccount(deps, caller, params.id, body.password)
+      clearRefreshCookie(reply)
+      return { message: /*i18n*/ 'Your account is deleted.' }
+    },
+    withCookie(limits.deleteAccount),
+  )
+}
+
+/** Where somebody is signed in, and how to end it. */
+const signIns = (app: FastifyInstance) => {
+  register(app, contracts.listSessions, async ({ deps, caller, params }) => ({
+    items: await listSessions(deps, caller, params.id),
+    nextCursor: null,
+  }))
+  register(app, contracts.endSession, async ({ deps, caller, params }) => {
+    await endOneSession(deps, caller, params.id, params.sessionId)
+    return { message: /*i18n*/ 'Signed out there.' }
+  })
+  register(app, contracts.endOtherSessions, async ({ deps, caller, params }) => {
+    await endOtherSessions(deps, caller, params.id)
+    return { message: /*i18n*/ 'Signed out everywhere else.' }
+  })
+}
+
 const approval = (app: FastifyInstance) => {
   register(app, contracts.pendingRoles, async ({ deps }) => ({
     items: (await pendingRoles(deps)).map(accountView),
     nextCursor: null,
   }))
-  register(app, contracts.approveRole, async ({ deps, params }) =>
-    accountView(await decideRole(deps, params.id, 'approve')),
+  register(app, contracts.approveRole, async ({ deps, caller, params }) =>
+    accountView(await decideRole(deps, caller, params.id, 'approve')),
   )
-  register(app, contracts.declineRole, async ({ deps, params }) =>
-    accountView(await decideRole(deps, params.id, 'decline')),
+  register(app, contracts.declineRole, async ({ deps, caller, params }) =>
+    accountView(await decideRole(deps, caller, params.id, 'decline')),
   )
 }

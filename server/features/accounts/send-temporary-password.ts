@@ -2,19 +2,21 @@ import { eq } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
+import { logSecurity } from '../../http/security-log.ts'
 import { textsIn } from '../../languages.ts'
-import { accountByEmail } from './account-store.ts'
+import { accountsByEmail, type UserRow } from './account-store.ts'
 import { hashPassword } from './passwords.ts'
 import { makeTemporaryPassword, temporaryPasswordMs } from './temporary-password.ts'
 
 /**
- * E-mails a temporary password to an address that has an account, and does nothing for any other. The old password
- * keeps working. A repeat, after the mail server failed, makes another one: none of them lies in a queue.
+ * E-mails a temporary password to an address that has an account, and does nothing for any other. Of several accounts that
+ * claim an address nobody confirmed each gets its own. The old password keeps working. A repeat, after the mail server failed, makes another one: none of them lies in a queue.
  */
 export const sendTemporaryPassword = async (deps: Deps, email: string, language: Language): Promise<void> => {
-  const record = await accountByEmail(deps.db, email)
-  if (!record) return
-  const { id, username, fullName } = record.user
+  for (const { user } of await accountsByEmail(deps.db, email)) await sendTo(deps, user, language)
+}
+
+const sendTo = async (deps: Deps, { id, username, email }: UserRow, language: Language): Promise<void> => {
   const i18n = textsIn(language)
   const password = makeTemporaryPassword(deps.randomBytes)
   await deps.db
@@ -25,11 +27,12 @@ export const sendTemporaryPassword = async (deps: Deps, email: string, language:
       temporaryPasswordUsedAt: null,
     })
     .where(eq(users.id, id))
+  logSecurity(deps, 'temporary-password-sent', { userId: id })
   await deps.mailer.transmit({
-    to: record.user.email,
+    to: email,
     subject: i18n._('Your temporary password for Annapurna Eats'),
     text: [
-      i18n._('Hello {name},', { name: fullName || username }),
+      i18n._('Hello,'),
       i18n._(
         'somebody, we hope you, asked for a new password. Sign in as {username} with this temporary one:',
         {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { wrongCredentials } from '#shared/contracts/accounts.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -7,9 +6,10 @@ import type { SignInForm } from '#shared/validation/accounts.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { type AccountRecord, accountByUsername } from './account-store.ts'
+import type { Device } from './device.ts'
 import { type OpenedSession, openSession, owesNewPassword } from './open-session.ts'
 import { isPassword } from './passwords.ts'
-import { issueRefreshToken } from './session-tokens.ts'
+import { beginSession } from './session-tokens.ts'
 import { temporaryPasswordLength } from './temporary-password.ts'
 
 /**
@@ -19,7 +19,7 @@ import { temporaryPasswordLength } from './temporary-password.ts'
 export const signIn = async (
   deps: Deps,
   { username, password, rememberMe }: SignInForm,
-  language: Language,
+  { language, device }: { language: Language; device: Device },
 ): Promise<OpenedSession> => {
   const record = await accountByUsername(deps.db, username)
   const known = await isPassword(record?.user.passwordHash, password)
@@ -32,20 +32,22 @@ export const signIn = async (
 
   return deps.db.transaction(async (tx) => {
     const now = deps.clock()
-    const unused = and(eq(users.id, record.user.id), isNull(users.temporaryPasswordUsedAt))
+    // As it was when the password was checked: one that was changed meanwhile opens nothing any more.
+    const same = and(eq(users.id, record.user.id), eq(users.passwordHash, record.user.passwordHash))
+    const unused = and(same, isNull(users.temporaryPasswordUsedAt))
     const [user] = await tx
       .update(users)
       .set({ lastLogin: now, language, ...(temporary && { temporaryPasswordUsedAt: now }) })
-      .where(temporary ? unused : eq(users.id, record.user.id))
+      .where(temporary ? unused : same)
       .returning()
     if (!user) throw new Refusal('invalid_credentials', wrongCredentials)
     const fresh = { ...record, user }
-    const refreshToken = await issueRefreshToken(deps, tx, {
-      family: randomUUID(),
+    const { session, refreshToken } = await beginSession(deps, tx, {
       userId: user.id,
       rememberMe: rememberMe ?? false,
+      device,
     })
-    return openSession(deps, fresh, refreshToken, temporary && owesNewPassword(fresh))
+    return openSession(deps, fresh, session.id, refreshToken, temporary && owesNewPassword(fresh))
   })
 }
 

@@ -6,7 +6,10 @@ import { isUniqueViolation } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { accountView } from './account-view.ts'
+import { sendConfirmation } from './email-confirmation.ts'
+import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
+import { usernameColumns } from './usernames.ts'
 
 export const startingPreferences = {
   emailNotifications: true,
@@ -17,45 +20,53 @@ export const startingPreferences = {
 
 /**
  * Opens an account. With ROLE_SIGNUP=open any role is given at once; otherwise everybody starts as a customer and
- * other roles wait for an admin (decisions.md, sign-up as any role). Refuses with account_exists.
+ * other roles wait for an admin (decisions.md, sign-up as any role). Whether the e-mail address has an account already can
+ * be told from nothing: it gets an account all the same, whose address counts for nothing, and its owner gets an e-mail.
+ * Refuses with account_exists (the username), validation_failed (a password that is easily guessed).
  */
 export const signUp = async (
   deps: Deps,
   { username, email, password, role }: SignUpBody,
   language: Language,
 ): Promise<Account> => {
+  await refuseWeakPassword(deps, password, { username, email }, 'password')
   const chosen = roleChosen(role[0] ?? '')
   const waits = deps.settings.roleSignup === 'approval' && chosen !== 'ROLE_CUSTOMER'
   const passwordHash = await hashPassword(password)
   try {
-    const [user] = await deps.db
-      .insert(users)
-      .values({
-        username,
-        email,
-        passwordHash,
-        roles: [waits ? 'ROLE_CUSTOMER' : chosen],
-        requestedRole: waits ? chosen : null,
-        preferences: startingPreferences,
-        language,
-        createdAt: deps.clock(),
-      })
-      .returning()
-    if (!user) throw new Error('the new account was not returned')
-    return accountView({ user, restaurantName: null })
+    return await deps.db.transaction(async (tx) => {
+      const [user] = await tx
+        .insert(users)
+        .values({
+          ...usernameColumns(username),
+          email,
+          passwordHash,
+          roles: [waits ? 'ROLE_CUSTOMER' : chosen],
+          requestedRole: waits ? chosen : null,
+          preferences: startingPreferences,
+          language,
+          createdAt: deps.clock(),
+        })
+        .returning()
+      if (!user) throw new Error('the new account was not returned')
+      await sendConfirmation(deps, tx, user, language)
+      return accountView({ user, restaurantName: null })
+    })
   } catch (error) {
-    throw taken(error) ?? error
+    throw usernameTaken(error) ?? error
   }
 }
 
-/** The refusal behind a username or an e-mail address that somebody has; undefined for any other error. */
-export const taken = (error: unknown): Refusal | undefined => {
-  if (isUniqueViolation(error, 'users_username_key'))
-    return exists('username', /*i18n*/ 'This username is already taken. Please choose another one.')
-  if (isUniqueViolation(error, 'users_email_key'))
-    return exists('email', /*i18n*/ 'There is already an account with this email address.')
+/** The refusal behind a username that somebody has; undefined for any other error. */
+export const usernameTaken = (error: unknown): Refusal | undefined => {
+  if (
+    isUniqueViolation(error, 'users_username_key') ||
+    isUniqueViolation(error, 'users_canonical_username_key')
+  )
+    return exists(/*i18n*/ 'This username is already taken. Please choose another one.')
+  if (isUniqueViolation(error, 'users_username_skeleton_key'))
+    return exists(/*i18n*/ 'This username looks too much like another one. Please choose another one.')
   return undefined
 }
 
-const exists = (field: string, message: string) =>
-  new Refusal('account_exists', message, { [field]: message })
+const exists = (message: string) => new Refusal('account_exists', message, { username: message })

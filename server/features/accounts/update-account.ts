@@ -1,47 +1,59 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import type { ProfileBody } from '#shared/validation/accounts.ts'
+import type { Transaction } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
-import type { AccountRecord } from './account-store.ts'
+import { logSecurity } from '../../http/security-log.ts'
+import { notifyOldAddress } from './account-notices.ts'
+import type { AccountRecord, UserRow } from './account-store.ts'
 import { changePassword, checkPassword } from './change-password.ts'
+import { sendConfirmation } from './email-confirmation.ts'
 import { accountFor } from './find-account.ts'
 import type { RefreshToken } from './session-tokens.ts'
-import { taken } from './sign-up.ts'
 
 type UpdatedAccount = { record: AccountRecord; refreshToken?: RefreshToken }
 
 /**
  * Changes a profile, all of it or nothing; what is absent stays. Only its owner changes the password, knowing the
  * current one; a blank one means no change; a new one comes with the refresh token to go on with. Its owner also needs
- * the current password for another e-mail address, which temporary passwords are sent to.
- * Refuses with not_found (another's), account_exists (e-mail), validation_failed, forbidden.
+ * the current password for another e-mail address, which temporary passwords are sent to; that one is to be confirmed anew,
+ * and the old one is told. Refuses with not_found (another's), validation_failed, forbidden.
  */
 export const updateAccount = async (
   deps: Deps,
   caller: Caller,
   id: string,
   body: ProfileBody,
+  language: Language,
 ): Promise<UpdatedAccount> => {
   const record = await accountFor(deps, caller, id)
+  const { user } = record
+  const movesTo = body.email !== undefined && !isSame(body.email, user.email) ? body.email : undefined
   const changes = present({
     fullName: body.fullName ?? body.name,
     email: body.email,
+    emailConfirmedAt: movesTo === undefined ? undefined : null,
     mobileNumber: body.mobileNumber ?? body.phone,
     address: body.address,
     preferences: body.preferences,
   })
-  try {
-    if (body.password) return await withPassword(deps, caller, id, body, changes)
-    if (Object.keys(changes).length === 0) return { record }
-    if (caller.userId === id && changes.email !== undefined && !isSame(changes.email, record.user.email))
-      await checkPassword(deps, record, given(body.currentPassword))
-    const [user] = await deps.db.update(users).set(changes).where(eq(users.id, id)).returning()
-    return { record: { ...record, user: user ?? record.user } }
-  } catch (error) {
-    throw taken(error) ?? error
+  const alongside = async (tx: Transaction): Promise<UserRow | undefined> => {
+    if (Object.keys(changes).length === 0) return undefined
+    const [changed] = await tx.update(users).set(changes).where(eq(users.id, id)).returning()
+    if (movesTo === undefined || !changed) return changed
+    await notifyOldAddress(deps, tx, user)
+    await sendConfirmation(deps, tx, changed, language)
+    return changed
   }
+  if (body.password) return withPassword(deps, caller, id, body, alongside)
+  if (caller.userId === id && movesTo !== undefined)
+    await checkPassword(deps, record, given(body.currentPassword))
+  const changed = await deps.db.transaction(alongside)
+  if (movesTo !== undefined) logSecurity(deps, 'email-changed', { userId: id, by: caller.userId })
+  return { record: { ...record, user: changed ?? user } }
 }
 
 const withPassword = async (
@@ -49,11 +61,17 @@ const withPassword = async (
   caller: Caller,
   id: string,
   { currentPassword, password: newPassword = '' }: ProfileBody,
-  changes: Parameters<typeof changePassword>[3],
+  alongside: Parameters<typeof changePassword>[3],
 ): Promise<UpdatedAccount> => {
   if (caller.userId !== id)
     throw new Refusal('forbidden', /*i18n*/ 'Only its owner can change the password of an account.')
-  return changePassword(deps, caller, { currentPassword: given(currentPassword), newPassword }, changes)
+  return changePassword(
+    deps,
+    caller,
+    { currentPassword: given(currentPassword), newPassword },
+    alongside,
+    'password',
+  )
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

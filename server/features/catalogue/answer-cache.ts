@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { dataHeaders } from '../../http/content-security.ts'
+import { staleIfError } from '../../http/stale-if-error.ts'
 
 type Written = { body: Buffer; headers: string[] }
 
@@ -19,7 +21,13 @@ export type Loaded = { body: string; holdsUntil: Date | null }
 /** Longer than any that means something: what is remembered must not grow with what callers make up. */
 const longestAddress = 1_000
 
-type Options = { maxAnswers: number; maxBytes: number; clock: () => Date }
+type Options = {
+  maxAnswers: number
+  maxBytes: number
+  clock: () => Date
+  /** Whether the database is away: what is remembered is then given whatever its age. */
+  isDown?: () => boolean
+}
 
 const withHeaders = (body: Buffer, common: string[], encoding: string[]): Written => ({
   body,
@@ -44,7 +52,7 @@ const answerFrom = ({ body, holdsUntil }: Loaded): Answer => {
     'vary',
     'accept-encoding',
   ]
-  const common = [...caching, 'x-content-type-options', 'nosniff', 'referrer-policy', 'same-origin']
+  const common = [...caching, ...Object.entries(dataHeaders).flat()]
   return {
     etag,
     plain: withHeaders(bytes, common, []),
@@ -64,7 +72,7 @@ const compress = ({ plain, notModifiedHeaders }: Answer): Written => {
  * Answers kept as bytes, the oldest dropped first. `key` is the query in its normal form; the
  * addresses under which it was asked lead straight to the bytes, so that a hit parses nothing.
  */
-export const createAnswerCache = ({ maxAnswers, maxBytes, clock }: Options) => {
+export const createAnswerCache = ({ maxAnswers, maxBytes, clock, isDown = () => false }: Options) => {
   const answers = new Map<string, Answer>()
   const addresses = new Map<string, string>()
   const loading = new Map<string, Promise<Answer>>()
@@ -79,11 +87,8 @@ export const createAnswerCache = ({ maxAnswers, maxBytes, clock }: Options) => {
   const fresh = (key: string): Answer | undefined => {
     const answer = answers.get(key)
     if (answer === undefined) return undefined
-    if (answer.holdsUntil !== Number.POSITIVE_INFINITY && clock().getTime() >= answer.holdsUntil) {
-      drop(key)
-      return undefined
-    }
-    return answer
+    const holds = answer.holdsUntil === Number.POSITIVE_INFINITY || clock().getTime() < answer.holdsUntil
+    return holds ? answer : undefined
   }
 
   const keep = (key: string, answer: Answer) => {
@@ -96,6 +101,26 @@ export const createAnswerCache = ({ maxAnswers, maxBytes, clock }: Options) => {
     }
   }
 
+  /** Loaded once however many ask at the same time. */
+  const loadOnce = (key: string, load: () => Promise<Loaded>): Promise<Answer> => {
+    const underWay = loading.get(key)
+    if (underWay) return underWay
+    const started = generation
+    const promise = load()
+      .then(answerFrom)
+      .then((answer) => {
+        // What was read before a change must not outlive it, but is better than nothing should the database be away next.
+        if (started === generation) keep(key, answer)
+        else if (!answers.has(key)) keep(key, { ...answer, holdsUntil: 0 })
+        return answer
+      })
+      .finally(() => {
+        if (loading.get(key) === promise) loading.delete(key)
+      })
+    loading.set(key, promise)
+    return promise
+  }
+
   return {
     /** The answer asked for under this very address before, if it still holds. */
     at: (address: string): Answer | undefined => {
@@ -103,7 +128,10 @@ export const createAnswerCache = ({ maxAnswers, maxBytes, clock }: Options) => {
       return key === undefined ? undefined : fresh(key)
     },
 
-    /** The answer to `key`, loaded once however many ask at the same time. */
+    /** Whether the answer to `key` is here and holds. */
+    holds: (key: string): boolean => fresh(key) !== undefined,
+
+    /** The answer to `key`; one that no longer holds only while the new one cannot be had. */
     load: async (address: string, key: string, load: () => Promise<Loaded>): Promise<Answer> => {
       if (addresses.size >= 4 * maxAnswers) addresses.clear()
       if (address.length <= longestAddress) addresses.set(address, key)
@@ -113,30 +141,14 @@ export const createAnswerCache = ({ maxAnswers, maxBytes, clock }: Options) => {
         answers.set(key, known)
         return known
       }
-      const under = loading.get(key)
-      if (under) return under
-      const started = generation
-      const promise = load()
-        .then(answerFrom)
-        .then((answer) => {
-          // What was read before a change must not outlive it.
-          if (started === generation) keep(key, answer)
-          return answer
-        })
-        .finally(() => {
-          if (loading.get(key) === promise) loading.delete(key)
-        })
-      loading.set(key, promise)
-      return promise
+      return staleIfError(answers.get(key), () => loadOnce(key, load), { isDown })
     },
 
     /** The catalogue changed: everything is read anew, also what is being read now. */
     clear: () => {
       generation += 1
-      answers.clear()
-      addresses.clear()
+      for (const answer of answers.values()) answer.holdsUntil = 0
       loading.clear()
-      bytes = 0
     },
 
     size: () => ({ answers: answers.size, bytes }),

@@ -7,13 +7,14 @@ type PublicList = Endpoint & { method: 'GET'; access: 'public' }
 
 /**
  * Registers a public list whose answer is the same for everybody: the second time that an address is asked for, its
- * bytes are written before the framework does anything else.
+ * bytes are written before the framework does anything else. `beforeLoad` may refuse what is not in memory.
  */
 export const registerCached = <const E extends PublicList>(
   app: App,
   cache: AnswerCache,
   contract: E,
   load: (query: Output<E['query']>) => Promise<Loaded>,
+  beforeLoad: (request: FastifyRequest, query: Output<E['query']>) => Promise<void> = async () => {},
 ): void => {
   app.contracts.push(contract)
   app.route({
@@ -35,6 +36,7 @@ export const registerCached = <const E extends PublicList>(
     handler: async (request, reply) => {
       const query = request.query as Output<E['query']>
       const key = `${contract.path} ${JSON.stringify(query, Object.keys(query ?? {}).sort())}`
+      if (!cache.holds(key)) await beforeLoad(request, query)
       const answer = await cache.load(request.raw.url ?? '', key, () => load(query))
       reply.hijack()
       writeAnswer(reply.raw, request.raw.headers, answer)

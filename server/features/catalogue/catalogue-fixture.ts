@@ -4,8 +4,10 @@ import { testDatabase } from '#tests/database.ts'
 import type { App } from '../../app.ts'
 import { connect } from '../../db/connection.ts'
 import { openNotifications } from '../../db/notifications.ts'
+import { watchOutage } from '../../db/outage.ts'
 import type { Deps } from '../../deps.ts'
 import { installErrors } from '../../http/errors.ts'
+import { deriveKeys } from '../../keys.ts'
 import { routes } from './routes.ts'
 
 /** A database of the test's own with what the catalogue's operations need, at noon in India on a Wednesday. */
@@ -16,12 +18,21 @@ export const catalogueFixture = async () => {
   const { pool, db } = connect(database.url, { max: 4, warn: ignore })
   const notifications = await openNotifications(database.url, ['catalogue'], ignore)
   const time = { now: new Date('2026-11-18T12:00:00+05:30') }
-  const deps = { pool, db, notifications, clock: () => time.now }
+  const outage = watchOutage(async () => {}, { error: ignore, warn: ignore })
+  const deps = {
+    pool,
+    db,
+    notifications,
+    outage,
+    clock: () => time.now,
+    keys: deriveKeys(['of the catalogue fixture']),
+  }
   return {
     deps,
     time,
     url: database.url,
     close: async () => {
+      outage.close()
       await notifications.close()
       await pool.end()
       await database.close()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Restaurant } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { cursorCodec } from '../../http/cursor.ts'
 import { restaurantAnswer } from './answers.ts'
 import { readRestaurants } from './catalogue-store.ts'
 import { openingState } from './opening-hours.ts'
@@ -13,18 +13,18 @@ export type RestaurantPage = {
   holdsUntil: Date | null
 }
 
-const position = z.tuple([z.int(), z.string()])
+const restaurantCursor = cursorCodec('restaurants', z.tuple([z.int(), z.string()]))
 
 /**
  * Restaurants in the menu's order, each open or closed as of now. Without a limit: all of them.
  * Refusals: validation_failed for a cursor that is not ours.
  */
 export const listRestaurants = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'keys'>,
   { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined } = {},
 ): Promise<RestaurantPage> => {
   const now = deps.clock()
-  const [sortOrder, id] = cursor ? decodeCursor(cursor, position) : []
+  const [sortOrder, id] = cursor ? restaurantCursor.decode(deps, cursor) : []
   const after = sortOrder === undefined || id === undefined ? undefined : { sortOrder, id }
   const rows = await readRestaurants(deps.db, { after, limit: limit && limit + 1 })
   const shown = rows.slice(0, limit)
@@ -32,7 +32,7 @@ export const listRestaurants = async (
   const changes = shown.flatMap((row) => openingState(row.hours, now).changesAt?.getTime() ?? [])
   return {
     items: shown.map((row) => restaurantAnswer(row, now)),
-    nextCursor: last ? encodeCursor([last.sortOrder, last.id]) : null,
+    nextCursor: last ? restaurantCursor.encode(deps, [last.sortOrder, last.id]) : null,
     holdsUntil: changes.length > 0 ? new Date(Math.min(...changes)) : null,
   }
 }

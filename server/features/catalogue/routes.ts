@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as contracts from '#shared/contracts/catalogue.ts'
 import type { App } from '../../app.ts'
 import { register } from '../../http/register.ts'
+import { consumeSearch } from '../../http/search-limit.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { registerCached } from './cached-route.ts'
 import { findDish } from './find-dish.ts'
@@ -13,15 +14,27 @@ const mebibyte = 1024 * 1024
 
 export const routes = (app: App): void => {
   const { deps } = app
-  const cache = createAnswerCache({ maxAnswers: 2_000, maxBytes: 32 * mebibyte, clock: deps.clock })
-  const stop = deps.notifications.on('catalogue', cache.clear)
-  deps.notifications.onReconnect(cache.clear)
+  const cache = createAnswerCache({
+    maxAnswers: 2_000,
+    maxBytes: 32 * mebibyte,
+    clock: deps.clock,
+    isDown: deps.outage.isOngoing,
+  })
+  const stop = deps.notifications.watch('catalogue', cache.clear)
   app.addHook('onClose', async () => stop())
 
-  registerCached(app, cache, contracts.dishes, async (query) => ({
-    body: JSON.stringify(z.parse(contracts.dishes.response, await listDishes(deps, query))),
-    holdsUntil: null,
-  }))
+  registerCached(
+    app,
+    cache,
+    contracts.dishes,
+    async (query) => ({
+      body: JSON.stringify(z.parse(contracts.dishes.response, await listDishes(deps, query))),
+      holdsUntil: null,
+    }),
+    async (request, { q }) => {
+      if (q !== undefined) await consumeSearch(request)
+    },
+  )
   registerCached(app, cache, contracts.restaurants, async (query) => {
     const { holdsUntil, ...page } = await listRestaurants(deps, query)
     return { body: JSON.stringify(z.parse(contracts.restaurants.response, page)), holdsUntil }

@@ -4,6 +4,7 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import { type ActorKind, allowedActions } from '#shared/lifecycle.ts'
 import { percentOf } from '#shared/money.ts'
 import type { PricingSettings } from '#shared/pricing.ts'
+import { disclosureFor, shownDestination, shownShipping } from '../ordering/disclosure.ts'
 import { stateOf } from '../ordering/order.ts'
 import type { OrderRecord } from '../ordering/order-view.ts'
 import { distance } from './distance.ts'
@@ -11,8 +12,13 @@ import { distance } from './distance.ts'
 const latLng = (lat: number | null, lng: number | null): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }
 
+/** Metres; to a rough place only roughly. */
+const distanceShown = (metres: number, exact: boolean): number =>
+  exact ? metres : Math.round(metres / 500) * 500
+
 /**
- * An order as agents see it. Until an agent holds it, it shows where to carry it but not to whom; earnings are in paise.
+ * An order as agents see it, earnings and cash in paise. Until an agent holds it, and an hour after it was delivered, it shows
+ * roughly where the food goes and not to whom (ordering/disclosure.ts).
  */
 export const deliveryView = (
   { order, restaurant, payment, rating, items }: OrderRecord,
@@ -22,23 +28,31 @@ export const deliveryView = (
 ): Delivery => {
   const state = stateOf(order)
   const from = latLng(restaurant.lat, restaurant.lng)
-  const to = { lat: order.destinationLat, lng: order.destinationLng }
-  const { fullName, address, city, zipCode } = order.shipping
+  const shown = disclosureFor(viewer, order, now)
+  const to = shownDestination(order, shown)
+  const { fullName, phone, address, city, zipCode, notes } = shownShipping(order.shipping, shown)
   return {
     id: order.id,
     restaurant: restaurant.name,
     restaurantAddress: restaurant.address || restaurant.area,
-    customer: viewer === 'agent' ? fullName : (fullName.split(' ')[0] ?? ''),
-    customerAddress: viewer === 'agent' ? `${address}, ${city} ${zipCode}` : city,
+    customer: fullName,
+    customerPhone: phone,
+    customerAddress: address === '' ? city : `${address}, ${city} ${zipCode}`,
+    notes: notes ?? '',
     status: state.deliveryStatus,
     orderStatus: state.status,
     estimatedTime: order.estimatedDelivery.toISOString(),
-    distance: from && distance(from, to),
+    distance: from && distanceShown(distance(from, to), shown.address),
     orderDetails: items.map(({ name, quantity }) => ({ name, quantity })),
     total: order.total,
+    cashToCollect: order.status === 'cancelled' ? 0 : Math.max(0, order.total - order.paid),
     earnings: state.status === 'cancelled' ? 0 : percentOf(order.total, pricing.agentPercent),
     paymentMethod: payment.method as PaymentMethod,
-    coordinates: { restaurant: from, customer: to, agent: latLng(order.agentLat, order.agentLng) },
+    coordinates: {
+      restaurant: from,
+      customer: to,
+      agent: viewer === 'agent' ? latLng(order.agentLat, order.agentLng) : null,
+    },
     placedAt: order.placedAt.toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     rating: rating?.rating ?? null,

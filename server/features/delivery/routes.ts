@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/delivery.ts'
 import { streams } from '#shared/contracts/ordering.ts'
 import { register } from '../../http/register.ts'
-import { requireCaller } from '../../http/session.ts'
+import { requireListener } from '../../http/session.ts'
 import { moveOrder } from '../ordering/move-order.ts'
 import { readPricing } from '../ordering/pricing-settings.ts'
 import { reportLocation } from '../ordering/report-location.ts'
@@ -31,6 +31,17 @@ export const routes = (app: FastifyInstance) => {
       return deliveryView(record, 'agent', await readPricing(deps.db), deps.clock())
     })
 
+  register(app, contracts.giveBackDelivery, async ({ deps, caller, params, body }) => {
+    const mover = { as: 'agent', userId: caller.userId } as const
+    const record = await moveOrder(deps, {
+      orderId: params.id,
+      action: 'giveBack',
+      mover,
+      reason: body.reason,
+    })
+    return deliveryView(record, 'anyAgent', await readPricing(deps.db), deps.clock())
+  })
+
   register(app, contracts.reportLocation, async ({ deps, caller, params, body }) => {
     await reportLocation(deps, { orderId: params.id, agentId: caller.userId, place: body })
     return { message: 'Noted' }
@@ -40,8 +51,8 @@ export const routes = (app: FastifyInstance) => {
     streams.deliveries,
     { schema: { tags: ['Live'], summary: "SSE: deliveries to take, and the agent's own" } },
     async (request, reply) => {
-      const caller = await requireCaller(request, ['DELIVERY_AGENT'])
-      await app.live.open(request, reply, { kind: 'deliveries', agentId: caller.userId }, caller.until)
+      const caller = await requireListener(request, reply, ['DELIVERY_AGENT'])
+      await app.live.open(request, reply, { kind: 'deliveries', agentId: caller.userId }, caller)
     },
   )
 }

@@ -21,6 +21,7 @@ const closedPaths = [
   '/api/',
   '/dev/',
   '/dashboard',
+  '/become-admin',
   '/checkout',
   '/tracking',
   '/orders',
@@ -30,12 +31,15 @@ const closedPaths = [
   '/role-debug',
 ]
 
+/** Other sites show these where somebody shared a page. */
+const forOthers = { 'cross-origin-resource-policy': 'cross-origin' } as const
+
 /** What search engines and those who show shared links ask for. */
 export const routes = (app: FastifyInstance) => {
   const { deps } = app
   const origin = deps.settings.publicUrl.replace(/\/$/, '')
   const pictures = pictureCache(100)
-  const stop = deps.notifications.on('catalogue', pictures.clear)
+  const stop = deps.notifications.watch('catalogue', pictures.clear)
   app.addHook('onClose', async () => stop())
   const hidden = { schema: { hide: true } } as const
 
@@ -87,7 +91,11 @@ export const routes = (app: FastifyInstance) => {
       const lines = [restaurant.name, formatPaise(price)]
       return drawSharePicture({ title: name, lines, category, picture: image })
     })
-    return reply.type('image/jpeg').header('cache-control', 'public, max-age=86400').send(picture)
+    return reply
+      .headers(forOthers)
+      .type('image/jpeg')
+      .header('cache-control', 'public, max-age=86400')
+      .send(picture)
   })
 
   app.get<{ Params: { id: string } }>('/og/restaurants/:id', hidden, async (request, reply) => {
@@ -96,7 +104,11 @@ export const routes = (app: FastifyInstance) => {
       const { name, area, cuisines } = await findRestaurant(deps, id)
       return drawSharePicture({ title: name, lines: [area, cuisines.slice(0, 3).join(', ')].filter(Boolean) })
     })
-    return reply.type('image/jpeg').header('cache-control', 'public, max-age=86400').send(picture)
+    return reply
+      .headers(forOthers)
+      .type('image/jpeg')
+      .header('cache-control', 'public, max-age=86400')
+      .send(picture)
   })
 
   app.get('/og/annapurna-eats', hidden, async (_request, reply) => {
@@ -107,6 +119,10 @@ export const routes = (app: FastifyInstance) => {
         picture: '/dishes/curry-rice.avif',
       }),
     )
-    return reply.type('image/jpeg').header('cache-control', 'public, max-age=86400').send(picture)
+    return reply
+      .headers(forOthers)
+      .type('image/jpeg')
+      .header('cache-control', 'public, max-age=86400')
+      .send(picture)
   })
 }

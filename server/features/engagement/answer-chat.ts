@@ -11,7 +11,7 @@ import { usablePromo } from '../promotions/usable-promo.ts'
 export type ChatAnswer = Output<(typeof chat)['response']>
 
 /** What the chat promises (specification section 9). */
-const replies: Record<Exclude<ChatTopic, 'firstOrder'>, string> = {
+const replies: Record<Exclude<ChatTopic, 'firstOrder'> | 'cashOnly', string> = {
   greeting:
     /*i18n*/ 'Hello! How can I help you? Ask me about delivery, refunds, cancelling, opening hours, offers or payment.',
   deliveryTime: /*i18n*/ 'Standard delivery takes 30-45 min. Outside the city it can take up to 90 min.',
@@ -21,6 +21,7 @@ const replies: Record<Exclude<ChatTopic, 'firstOrder'>, string> = {
     /*i18n*/ 'Cancelling is free within 5 min of ordering, on the page of your order. What you paid goes back in full.',
   hours: /*i18n*/ 'We are open from 10:00 AM to 11:00 PM. The last order is at 10:30 PM.',
   payment: /*i18n*/ 'You can pay by card, by UPI or in cash on delivery.',
+  cashOnly: /*i18n*/ 'You pay the rider in cash when your food is there.',
   other:
     /*i18n*/ 'I am not sure about that one. Would you like to leave a message? Our team answers by email.',
 }
@@ -36,10 +37,13 @@ export const answerChat = async (
   language: Language,
 ): Promise<ChatAnswer> => {
   const i18n = textsIn(language)
-  if (topic !== 'firstOrder') return { topic, reply: i18n._(replies[topic]), promoCode: null }
+  if (topic !== 'firstOrder') {
+    const known = topic === 'payment' && deps.payments.methods.length === 0 ? 'cashOnly' : topic
+    return { topic, reply: i18n._(replies[known]), promoCode: null }
+  }
   const { code, percent } = await issueCode(deps, 'chat', caller?.userId ?? null)
   try {
-    await usablePromo(deps, code, caller?.userId ?? null)
+    await usablePromo(deps, code, { userId: caller?.userId ?? null, ip: null })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { topic, reply: i18n._(error.message), promoCode: null }

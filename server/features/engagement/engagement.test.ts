@@ -6,11 +6,13 @@ import {
   newsletterSubscribers,
   promoCodes,
   rateLimits,
+  users,
 } from '#server/db/tables/index.ts'
+import { limits } from '#server/http/limits.ts'
 import { testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { limits } from './limits.ts'
+import { purgeExpiredInvitations } from './purge-invitations.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -21,29 +23,69 @@ afterAll(() => m.close())
 const post = (path: string, body: unknown) => m.call('POST', path, { body })
 const mailsTo = (to: string) =>
   m.deps.db.select().from(mailbox).where(eq(mailbox.to, to)).orderBy(desc(mailbox.at))
+const linkIn = (text = '') => new URL(/http\S+\?token=\S+/.exec(text)?.[0] ?? 'http://none')
+const confirm = (token: string) => post('/api/newsletter/confirm', { token })
+/** Subscribes, and follows the link of the e-mail. */
+const subscribed = async (email: string) => {
+  await post('/api/newsletter', { email })
+  const [mail] = await mailsTo(email)
+  return confirm(linkIn(mail?.text).searchParams.get('token') ?? '')
+}
 const codeIn = (text: string) => /^(?:NEWS10|CHAT20)-\w{8}$/m.exec(text)?.[0] ?? ''
 
 describe('the newsletter', () => {
-  it('e-mails a code for 10 % off the first order, which checkout takes', async () => {
+  it('asks the address first, then e-mails a code for 10 % off the first order, which its account can spend', async () => {
     const { status, body } = await post('/api/newsletter', { email: ' Meera@Example.com ' })
     expect([status, body.message]).toEqual([
       200,
-      'Thank you for subscribing! Your 10% code is on its way to your inbox.',
+      'Thank you! Please open the link in the e-mail we sent you, and your 10% code is yours.',
     ])
-    const [mail] = await mailsTo('meera@example.com')
+    const [asked] = await mailsTo('meera@example.com')
+    expect(codeIn(asked?.text ?? '')).toBe('')
+    expect(await m.deps.db.$count(promoCodes)).toBe(0)
+    const link = linkIn(asked?.text)
+    expect(link.pathname).toBe('/confirm-newsletter')
+    const token = link.searchParams.get('token') ?? ''
+    expect((await confirm(`${token}x`)).status).toBe(404)
+    m.time.advance(1_000)
+    const welcomed = await confirm(token)
+    expect(welcomed).toMatchObject({ status: 200, body: { promoCode: expect.stringMatching(/^NEWS10-/) } })
+    expect(await confirm(token)).toMatchObject({ status: 200, body: welcomed.body })
+    const [mail, ...earlier] = await mailsTo('meera@example.com')
+    expect(earlier).toHaveLength(1)
     expect(mail?.subject).toBe('Welcome to Annapurna Eats: 10% off your first order')
-    const customer = await makePerson(m.deps, ['ROLE_CUSTOMER'])
-    const placed = await m.checkout({ promoCode: codeIn(mail?.text ?? '') }, undefined, customer)
+    const promoCode = codeIn(mail?.text ?? '')
+    expect(promoCode).toBe(welcomed.body.promoCode)
+
+    const stranger = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    expect(await m.checkout({ promoCode }, undefined, stranger)).toMatchObject({
+      status: 422,
+      body: { message: 'This promo code belongs to another account.' },
+    })
+    const customer = await makePerson(m.deps, ['ROLE_CUSTOMER'], {
+      email: 'Meera@example.com',
+      emailConfirmedAt: null,
+    })
+    expect(await m.checkout({ promoCode }, undefined, customer)).toMatchObject({
+      status: 422,
+      body: {
+        message: 'Please confirm your e-mail address first: the link is in the e-mail we sent you.',
+      },
+    })
+    await m.deps.db.update(users).set({ emailConfirmedAt: m.deps.clock() }).where(eq(users.id, customer.id))
+    const placed = await m.checkout({ promoCode }, undefined, customer)
     expect(placed.body.orders[0]).toMatchObject({ subtotal: 2250, discount: 225 })
   })
 
   it('answers a repeat alike, however it is written, and sends the same code', async () => {
+    await subscribed('ravi@example.com')
+    m.time.advance(1_000)
     const first = await post('/api/newsletter', { email: 'ravi@example.com' })
     const again = await post('/api/newsletter', { email: 'RAVI@example.com' })
     expect([again.status, again.body]).toEqual([first.status, first.body])
     const mails = await mailsTo('ravi@example.com')
-    expect(mails).toHaveLength(2)
-    expect(new Set(mails.map(({ text }) => codeIn(text))).size).toBe(1)
+    expect(mails).toHaveLength(4)
+    expect(new Set(mails.map(({ text }) => codeIn(text)).filter(Boolean)).size).toBe(1)
     expect(await m.deps.db.$count(promoCodes, eq(promoCodes.issuedTo, 'ravi@example.com'))).toBe(1)
   })
 
@@ -52,7 +94,7 @@ describe('the newsletter', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/newsletter', { email })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await m.deps.db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, email))).toBe(1)
-    expect(new Set((await mailsTo(email)).map(({ text }) => codeIn(text))).size).toBe(1)
+    expect((await subscribed(email)).body.promoCode).toBe((await subscribed(email)).body.promoCode)
   })
 
   it.each(['', 'meera', 'meera@example', 'a@b.c, d@e.f'])('refuses %j', async (email) => {
@@ -60,6 +102,22 @@ describe('the newsletter', () => {
       status: 422,
       body: { fields: { email: 'Please enter a valid email address' } },
     })
+  })
+
+  it('forgets an address that nobody confirmed within 30 days, and no subscriber', async () => {
+    await subscribed('stays@example.com')
+    await post('/api/newsletter', { email: 'typed.by.somebody@example.com' })
+    const there = (email: string) =>
+      m.deps.db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, email))
+    const days = 24 * 3_600_000
+    m.time.advance(29 * days)
+    await purgeExpiredInvitations(m.deps)
+    expect(await there('typed.by.somebody@example.com')).toBe(1)
+    m.time.advance(2 * days)
+    await purgeExpiredInvitations(m.deps)
+    m.time.advance(-31 * days)
+    expect(await there('typed.by.somebody@example.com')).toBe(0)
+    expect(await there('stays@example.com')).toBe(1)
   })
 
   it('is left with the link of its e-mail, and with no other', async () => {
@@ -70,6 +128,8 @@ describe('the newsletter', () => {
           .from(newsletterSubscribers)
           .where(eq(newsletterSubscribers.email, 'leaving@example.com'))
       )[0]
+    await subscribed('leaving@example.com')
+    m.time.advance(1_000)
     await post('/api/newsletter', { email: 'leaving@example.com' })
     const [mail] = await mailsTo('leaving@example.com')
     const link = /http\S+unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
@@ -90,7 +150,12 @@ describe('the newsletter', () => {
         body: { message: 'You are unsubscribed. We will not write to you again.' },
       })
     expect((await subscriber())?.unsubscribedAt).toEqual(m.deps.clock())
+    // Whoever types the address of somebody who left does not bring them back: the link does.
+    m.time.advance(1_000)
     await post('/api/newsletter', { email: 'leaving@example.com' })
+    expect((await subscriber())?.unsubscribedAt).not.toBeNull()
+    const [again] = await mailsTo('leaving@example.com')
+    await confirm(linkIn(again?.text).searchParams.get('token') ?? '')
     expect((await subscriber())?.unsubscribedAt).toBeNull()
   })
 })
@@ -203,6 +268,7 @@ describe('limits', () => {
       for (const [url, max] of [
         ['/api/newsletter', limits.subscribe.max],
         ['/api/newsletter/unsubscribe', limits.unsubscribe.max],
+        ['/api/newsletter/confirm', limits.confirmSubscription.max],
         ['/api/contact', limits.contact.max],
       ] as const) {
         for (let i = 0; i < max; i++) expect(await send(url, {}, '10.0.2.1')).toBe(422)

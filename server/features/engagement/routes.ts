@@ -1,27 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/engagement.ts'
-import { countCall, limitByAddress } from '../../http/rate-limit.ts'
+import { ipOf } from '../../http/ip.ts'
+import { limits } from '../../http/limits.ts'
+import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { languageOf, textsIn } from '../../languages.ts'
 import { answerChat } from './answer-chat.ts'
 import { chatTopic } from './chat-topic.ts'
 import { leaveMessage } from './leave-message.ts'
-import { limits } from './limits.ts'
-import { subscribe } from './subscribe.ts'
+
+import { confirmSubscription, subscribe } from './subscribe.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export const routes = (app: FastifyInstance) => {
   register(
     app,
     contracts.subscribe,
-    async ({ deps, body: { email }, request, reply }) => {
-      await countCall(deps, reply, limits.welcome, email)
+    async ({ deps, body: { email }, request }) => {
+      await consume(deps, limits.welcome, email)
       const language = languageOf(request)
       await subscribe(deps, email, language)
-      const message = /*i18n*/ 'Thank you for subscribing! Your 10% code is on its way to your inbox.'
+      const message =
+        /*i18n*/ 'Thank you! Please open the link in the e-mail we sent you, and your 10% code is yours.'
       return { message: textsIn(language)._(message) }
     },
-    { before: limitByAddress(limits.subscribe) },
+    { before: rateLimitByIp(limits.subscribe) },
+  )
+
+  register(
+    app,
+    contracts.confirmSubscription,
+    async ({ deps, body, request }) => {
+      const language = languageOf(request)
+      const promoCode = await confirmSubscription(deps, body.token, language)
+      const message = /*i18n*/ 'Welcome! You are subscribed, and this is your code for your first order.'
+      return { message: textsIn(language)._(message), promoCode }
+    },
+    { before: rateLimitByIp(limits.confirmSubscription) },
   )
 
   register(
@@ -32,7 +47,7 @@ export const routes = (app: FastifyInstance) => {
       const message = /*i18n*/ 'You are unsubscribed. We will not write to you again.'
       return { message: textsIn(languageOf(request))._(message) }
     },
-    { before: limitByAddress(limits.unsubscribe) },
+    { before: rateLimitByIp(limits.unsubscribe) },
   )
 
   register(
@@ -43,17 +58,17 @@ export const routes = (app: FastifyInstance) => {
       const message = /*i18n*/ 'Thank you! Your message has been sent. We will get back to you soon.'
       return { message: textsIn(languageOf(request))._(message) }
     },
-    { before: limitByAddress(limits.contact) },
+    { before: rateLimitByIp(limits.contact) },
   )
 
   register(
     app,
     contracts.chat,
-    async ({ deps, caller, body, request, reply }) => {
+    async ({ deps, caller, body, request }) => {
       const topic = chatTopic(body.message)
-      if (topic === 'firstOrder' && caller === null) await countCall(deps, reply, limits.chatCode, request.ip)
+      if (topic === 'firstOrder' && caller === null) await consume(deps, limits.chatCode, ipOf(request))
       return answerChat(deps, caller, topic, languageOf(request))
     },
-    { before: limitByAddress(limits.chat) },
+    { before: rateLimitByIp(limits.chat) },
   )
 }

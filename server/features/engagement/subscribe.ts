@@ -1,45 +1,100 @@
 import { eq } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
 import { type Language, languagePrefix } from '#shared/languages.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { readLink, signLink } from '../../http/signed-link.ts'
 import { textsIn } from '../../languages.ts'
 import { type IssuedCode, issueCode } from '../promotions/issue-code.ts'
-import { unsubscribeToken } from './unsubscribe-token.ts'
+
+/** A week: a subscription is in no hurry. */
+const validMs = 7 * 24 * 3_600_000
+
+type SubscriberRow = typeof newsletterSubscribers.$inferSelect
+
+/** Somebody who had left is asked again like a new one: anybody can type any address. */
+const counts = ({ confirmedAt, unsubscribedAt }: SubscriberRow): boolean =>
+  confirmedAt !== null && unsubscribedAt === null
 
 /**
- * Puts an address (in small letters) on the newsletter and e-mails it its own code for 10 % off a first order. A repeat sends
- * the very same code again. Somebody who had left is back on it.
+ * Notes that an address (in small letters) wants the newsletter, and e-mails it a link to confirm that; nothing counts before. A
+ * subscriber gets the welcome with the very same code again. The answer tells neither from the other.
  */
 export const subscribe = async (deps: Deps, email: string, language: Language): Promise<void> => {
-  const issued = await issueCode(deps, 'newsletter', email)
   await deps.db.transaction(async (tx) => {
-    const id = await keepSubscriber(tx, { email, language, subscribedAt: deps.clock() })
-    await deps.mailer.send({ to: email, ...welcome(deps, id, issued, language) }, tx)
+    const subscriber = await keepSubscriber(tx, { email, language, subscribedAt: deps.clock() })
+    if (!counts(subscriber))
+      return deps.mailer.send({ to: email, ...invitation(deps, subscriber.id, language) }, tx)
+    const issued = await issueCode(deps, 'newsletter', email, tx)
+    return deps.mailer.send({ to: email, ...welcome(deps, subscriber.id, issued, language) }, tx)
   })
 }
 
-/** The id of the new subscriber, or of the one that is there already. */
+/**
+ * Makes the address behind an e-mail's link a subscriber, and e-mails it its own code for 10 % off a first order. Gives the code; a
+ * repeat gives the same one and sends nothing. Refuses with not_found a link that is not ours or has expired.
+ */
+export const confirmSubscription = async (deps: Deps, token: string, language: Language): Promise<string> => {
+  const id = readLink(deps, 'confirm-newsletter', token)
+  return deps.db.transaction(async (tx) => {
+    const [subscriber] =
+      id === null
+        ? []
+        : await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id)).for('update')
+    if (!subscriber)
+      throw new Refusal('not_found', /*i18n*/ 'This link is no longer valid. Please subscribe again.')
+    const issued = await issueCode(deps, 'newsletter', subscriber.email, tx)
+    if (counts(subscriber)) return issued.code
+    await tx
+      .update(newsletterSubscribers)
+      .set({ confirmedAt: deps.clock(), unsubscribedAt: null })
+      .where(eq(newsletterSubscribers.id, subscriber.id))
+    const mail = welcome(deps, subscriber.id, issued, language)
+    await deps.mailer.send({ to: subscriber.email, ...mail }, tx)
+    return issued.code
+  })
+}
+
+/** The new subscriber, or the one that is there already. */
 const keepSubscriber = async (
   tx: Transaction,
   values: typeof newsletterSubscribers.$inferInsert,
-): Promise<string> => {
+): Promise<SubscriberRow> => {
   const inserted = await tx.insert(newsletterSubscribers).values(values).onConflictDoNothing().returning()
   const [subscriber] =
     inserted.length > 0
       ? inserted
       : await tx
           .update(newsletterSubscribers)
-          .set({ language: values.language, unsubscribedAt: null })
+          .set({ language: values.language })
           .where(eq(newsletterSubscribers.email, values.email))
           .returning()
   if (!subscriber) throw new Error('the subscriber was not returned')
-  return subscriber.id
+  return subscriber
+}
+
+const siteOf = ({ settings }: Deps, language: Language) => `${settings.publicUrl}${languagePrefix(language)}`
+
+const invitation = (deps: Deps, id: string, language: Language) => {
+  const i18n = textsIn(language)
+  const token = signLink(deps, 'confirm-newsletter', id, new Date(deps.clock().getTime() + validMs))
+  return {
+    subject: i18n._(/*i18n*/ 'Please confirm: our newsletter, and your code'),
+    text: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(
+        /*i18n*/ 'this address was given for our newsletter. Open this link and press Confirm; your code for your first order is behind it:',
+      ),
+      `${siteOf(deps, language)}/confirm-newsletter?token=${token}`,
+      i18n._(/*i18n*/ 'If it was not you, there is nothing to do: we will not write to you again.'),
+    ].join('\n\n'),
+  }
 }
 
 const welcome = (deps: Deps, id: string, { code, percent }: IssuedCode, language: Language) => {
   const i18n = textsIn(language)
-  const site = `${deps.settings.publicUrl}${languagePrefix(language)}`
+  const site = siteOf(deps, language)
   return {
     subject: i18n._(/*i18n*/ 'Welcome to Annapurna Eats: {percent}% off your first order', { percent }),
     text: [
@@ -49,10 +104,12 @@ const welcome = (deps: Deps, id: string, { code, percent }: IssuedCode, language
         { percent },
       ),
       code,
-      i18n._(/*i18n*/ 'It is yours alone and works once.'),
+      i18n._(
+        /*i18n*/ 'It is yours alone and works once, for the account that has this e-mail address and has confirmed it.',
+      ),
       `${site}/menu`,
       i18n._(/*i18n*/ 'If you would rather not hear from us, unsubscribe here:'),
-      `${site}/unsubscribe?token=${unsubscribeToken(deps, id)}`,
+      `${site}/unsubscribe?token=${signLink(deps, 'leave-newsletter', id)}`,
     ].join('\n\n'),
   }
 }

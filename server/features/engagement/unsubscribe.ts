@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { subscriberIn } from './unsubscribe-token.ts'
+import { readLink } from '../../http/signed-link.ts'
 
 /** Takes the subscriber of a link's token off the newsletter; a repeat changes nothing. Refuses: not_found (404). */
 export const unsubscribe = async (deps: Deps, token: string): Promise<void> => {
-  const id = subscriberIn(deps, token)
+  const id = readLink(deps, 'leave-newsletter', token)
   if (id === null)
     throw new Refusal(
       'not_found',

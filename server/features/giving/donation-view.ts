@@ -1,22 +1,22 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Donation, DonationStatus, WallEntry } from '#shared/contracts/giving.ts'
 import type { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { isSigned, sign } from '../../keys.ts'
 
 export type DonationRow = typeof donations.$inferSelect
 
 /** Opens one donation without signing in. Made from the secret, so that there is nothing to store or to steal. */
-export const receiptToken = ({ secret }: Pick<Deps, 'secret'>, id: string): string =>
-  createHmac('sha256', secret).update(`donation-receipt.${id}`).digest('base64url')
+export const receiptToken = ({ keys }: Pick<Deps, 'keys'>, id: string): string =>
+  sign(keys, purpose, signedText(keys.issuer, id))
 
-export const opensReceipt = (deps: Pick<Deps, 'secret'>, id: string, token: string): boolean => {
-  const expected = Buffer.from(receiptToken(deps, id))
-  const given = Buffer.from(token)
-  return expected.length === given.length && timingSafeEqual(expected, given)
-}
+export const opensReceipt = ({ keys }: Pick<Deps, 'keys'>, id: string, token: string): boolean =>
+  isSigned(keys, purpose, signedText(keys.issuer, id), token)
+
+const purpose = 'donation-receipt'
+const signedText = (issuer: string, id: string) => JSON.stringify([issuer, 'web', purpose, id])
 
 /** A donation as its donor sees it. */
-export const donationView = (deps: Pick<Deps, 'secret'>, row: DonationRow): Donation => ({
+export const donationView = (deps: Pick<Deps, 'keys'>, row: DonationRow): Donation => ({
   id: row.id,
   amount: row.amount,
   message: row.message,

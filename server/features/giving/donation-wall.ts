@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { WallEntry } from '#shared/contracts/giving.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { cursorCodec } from '../../http/cursor.ts'
 import { wallView } from './donation-view.ts'
 
 /** As PostgreSQL writes it: its moments are finer than JavaScript's. */
-const position = z.tuple([z.string().regex(/^[\d :.+-]{10,40}$/), z.uuid()])
+const wallCursor = cursorCodec('donations', z.tuple([z.string(), z.uuid()]))
 
 type Paging = { limit: number; cursor?: string | undefined }
 
@@ -19,7 +19,7 @@ export const donationWall = async (
   deps: Deps,
   { limit, cursor }: Paging,
 ): Promise<{ items: WallEntry[]; nextCursor: string | null }> => {
-  const [at, id] = cursor === undefined ? [] : decodeCursor(cursor, position)
+  const [at, id] = cursor === undefined ? [] : wallCursor.decode(deps, cursor)
   const rows = await deps.db
     .select({ donation: donations, at: sql<string>`${donations.receivedAt}::text` })
     .from(donations)
@@ -37,6 +37,6 @@ export const donationWall = async (
   const last = shown.at(-1)
   return {
     items: shown.map(({ donation }) => wallView(donation)),
-    nextCursor: rows.length > limit && last ? encodeCursor([last.at, last.donation.id]) : null,
+    nextCursor: rows.length > limit && last ? wallCursor.encode(deps, [last.at, last.donation.id]) : null,
   }
 }

@@ -3,7 +3,9 @@ import * as contracts from '#shared/contracts/giving.ts'
 import { type ErrorCode, Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { requestFingerprint } from '../../http/idempotency.ts'
-import { limitByAddress } from '../../http/rate-limit.ts'
+import { ipOf } from '../../http/ip.ts'
+import { limits } from '../../http/limits.ts'
+import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
 import { idempotencyKey, JsonText, register } from '../../http/register.ts'
 import { readCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
@@ -12,7 +14,6 @@ import { donate, withoutSecrets } from './donate.ts'
 import { donationReceipt } from './donation-receipt.ts'
 import { donationWall } from './donation-wall.ts'
 import { oneDonation } from './find-donation.ts'
-import { limits } from './limits.ts'
 
 /**
  * Whose key a visitor's is. Not the address: a phone that lost its line comes back with another one, and must not pay
@@ -25,8 +26,10 @@ export const routes = (app: FastifyInstance) => {
     app,
     contracts.donate,
     async ({ deps, body, caller, request, reply }) => {
+      if (caller) await consume(deps, limits.donateByAccount, caller.userId)
       const { answer, replayed } = await donate(deps, {
         caller,
+        ip: ipOf(request),
         body,
         language: languageOf(request),
         claim: {
@@ -40,7 +43,7 @@ export const routes = (app: FastifyInstance) => {
       if (answer.status !== 201) throw refusalIn(answer.body)
       return new JsonText(answer)
     },
-    { ownIdempotency: true, before: limitByAddress(limits.donate) },
+    { ownIdempotency: true, before: rateLimitByIp(limits.donate) },
   )
   register(app, contracts.donationWall, ({ deps, query }) => donationWall(deps, query))
   register(app, contracts.oneDonation, ({ deps, caller, params, query }) =>
@@ -56,7 +59,7 @@ export const routes = (app: FastifyInstance) => {
         params: contracts.donationId,
         querystring: contracts.donationReceiptQuery,
       },
-      onRequest: limitByAddress(limits.receipt),
+      onRequest: rateLimitByIp(limits.donationReceipt),
     },
     async (request, reply) => {
       const { token, language = languageOf(request) } = request.query

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { donations, idempotencyKeys, moneyEntries, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredAnswer } from '../../http/idempotency.ts'
+import { lockPayment } from '../payments/lock-payment.ts'
 import type { SettledCharge } from '../payments/provider.ts'
 import { receiptYear } from '../receipts/words.ts'
 import { type DonationRow, donationView } from './donation-view.ts'
@@ -16,7 +17,7 @@ import { type FundRow, giveBack, receive } from './fund.ts'
  */
 export const settleDonation = (deps: Deps, paymentId: string, result: SettledCharge): Promise<StoredAnswer> =>
   deps.db.transaction(async (tx) => {
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+    const payment = await lockPayment(tx, paymentId)
     const [donation] = await tx
       .select()
       .from(donations)
@@ -95,7 +96,7 @@ const nextReceiptNumber = async (tx: Transaction, now: Date): Promise<string> =>
   return `DON-${receiptYear(now)}-${rows[0]?.number ?? ''}`
 }
 
-export const donationAnswer = (deps: Pick<Deps, 'secret'>, row: DonationRow): StoredAnswer => ({
+export const donationAnswer = (deps: Pick<Deps, 'keys'>, row: DonationRow): StoredAnswer => ({
   status: 201,
   body: JSON.stringify(donationView(deps, row)),
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -32,8 +33,11 @@ describe('without a mail server', () => {
   })
 
   it('nobody but the demo shows them', async () => {
-    const secret = { SESSION_SECRET: 'x'.repeat(32), DATABASE_URL: t.database.url }
-    const live = await testApp({ database: t.database, environment: { MODE: 'live', ...secret } })
+    const secret = { SESSION_SECRET: randomBytes(32).toString('base64'), DATABASE_URL: t.database.url }
+    const live = await testApp({
+      database: t.database,
+      environment: { MODE: 'live', PAYMENTS: 'cash-only', ...secret },
+    })
     const { statusCode, body } = await live.app.inject({
       url: '/dev/mailbox',
       headers: { accept: 'application/json' },

@@ -16,11 +16,11 @@ export const agentOrders = async (
 ): Promise<{ records: OrderRecord[]; nextCursor: string | null }> => {
   const found = await selectOrders(deps.db, whereState(state, agentId), {
     limit: paging.limit + 1,
-    before: readCursor(paging.cursor),
+    before: readCursor(deps, paging.cursor),
   })
   const records = found.slice(0, paging.limit)
   const last = records.at(-1)
-  return { records, nextCursor: found.length > paging.limit && last ? writeCursor(last.order) : null }
+  return { records, nextCursor: found.length > paging.limit && last ? writeCursor(deps, last.order) : null }
 }
 
 const whereState = (state: AgentState, agentId: string): SQL | undefined => {

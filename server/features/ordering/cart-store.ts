@@ -33,13 +33,25 @@ const read = async (pool: pg.Pool, dishIds: readonly string[]): Promise<Result> 
   return rows[0] ?? { dishes: null, pricing: null }
 }
 
-const cartOf = (known: readonly KnownDish[], storedPricing: StoredPricing, now: Date): Cart => ({
-  dishes: new Map(
-    known.map(({ hours, ...dish }) => [dish.id, { ...dish, restaurantOpen: isOpenAt(hours, now) }]),
-  ),
-  pricing: { ...defaultPricing, ...storedPricing },
-  storedPricing,
-})
+const cartOf = (known: readonly KnownDish[], storedPricing: StoredPricing, now: Date): Cart => {
+  /** By restaurant: most carts are of one. */
+  const open = new Map<string, boolean>()
+  const isOpen = ({ restaurantId, hours }: KnownDish): boolean => {
+    const answer = open.get(restaurantId) ?? isOpenAt(hours, now)
+    open.set(restaurantId, answer)
+    return answer
+  }
+  return {
+    dishes: new Map(
+      known.map((dish) => {
+        const { hours: _, ...rest } = dish
+        return [dish.id, { ...rest, restaurantOpen: isOpen(dish) }]
+      }),
+    ),
+    pricing: { ...defaultPricing, ...storedPricing },
+    storedPricing,
+  }
+}
 
 /** The dishes of a cart and the prices in force, as they are in the database now. */
 export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
@@ -62,9 +74,7 @@ const memoryOf = (deps: Deps): Memory => {
   if (known) return known
   const memory: Memory = { dishes: new Map(), pricing: undefined, changes: 0 }
   memories.set(deps, memory)
-  const forget = () => forgetCarts(deps)
-  deps.notifications.on('catalogue', forget)
-  deps.notifications.onReconnect(forget)
+  deps.notifications.watch('catalogue', () => forgetCarts(deps))
   return memory
 }
 

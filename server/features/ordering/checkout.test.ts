@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dishes, orders, payments } from '#server/db/tables/index.ts'
-import { card, makeDish, makeRestaurant } from '#tests/builders.ts'
+import { testApp } from '#tests/app.ts'
+import { card, makeDish, makeRestaurant, shippingDetails } from '#tests/builders.ts'
 import { catalogueNews } from '#tests/catalogue-news.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { forgetCarts } from './cart-store.ts'
@@ -173,6 +174,40 @@ describe('checkout', () => {
     })
   })
 
+  it('refuses a card that has expired with 422, charges nothing, and keeps the phone as ten digits', async () => {
+    const expired = { paymentMethod: 'creditCard', payment: { ...card(), expiryDate: '01/20' } }
+    expect(await m.checkout(expired)).toMatchObject({
+      status: 422,
+      body: { fields: { 'payment.expiryDate': 'This card has expired' } },
+    })
+    const foreign = { ...shippingDetails, city: 'Paris', zipCode: 'abc' }
+    expect((await m.checkout({ shippingDetails: foreign })).body.fields).toEqual({
+      'shippingDetails.zipCode': 'Please enter a valid 6-digit PIN code',
+    })
+    const { shippingDetails: kept } = await m.place({
+      shippingDetails: { ...shippingDetails, phone: '+91 98765 43210', zipCode: '560 001' },
+    })
+    expect(kept).toMatchObject({ phone: '9876543210', zipCode: '560001' })
+  })
+
+  it('merges the lines of one dish before it counts, and refuses more than a kitchen cooks', async () => {
+    const lines = (count: number, quantity: number) =>
+      Array.from({ length: count }, () => ({ dishId: m.dal.id, quantity }))
+    for (const path of ['/api/checkout', '/api/quote'])
+      expect(
+        await m.call('POST', path, {
+          as: m.customer,
+          body: m.checkoutBody({ items: lines(100, 99) }),
+          key: randomUUID(),
+        }),
+      ).toMatchObject({
+        status: 422,
+        body: { fields: { 'items.0.quantity': 'At most 99 portions of one dish can be ordered at once' } },
+      })
+    const { items } = await m.place({ items: lines(9, 11) })
+    expect(items).toMatchObject([{ dishId: m.dal.id, quantity: 99 }])
+  })
+
   it('ignores prices that the browser sends', async () => {
     const order = await m.place({ items: [{ dishId: m.dal.id, quantity: 1, price: 1 }], total: 1 })
     expect(order.subtotal).toBe(1000)
@@ -198,11 +233,11 @@ describe('checkout', () => {
 
 describe('a checkout and the database', () => {
   /** Statements that a checkout waits for. */
-  const roundTrips = async (body: Record<string, unknown>) => {
-    const query = vi.spyOn(m.deps.pool, 'query')
-    const connect = vi.spyOn(m.deps.pool, 'connect')
+  const roundTrips = async (body: Record<string, unknown>, at: Marketplace = m) => {
+    const query = vi.spyOn(at.deps.pool, 'query')
+    const connect = vi.spyOn(at.deps.pool, 'connect')
     try {
-      expect((await m.checkout(body)).status).toBe(201)
+      expect((await at.checkout(body)).status).toBe(201)
       // A transaction takes a connection for itself; a single statement passes a callback.
       expect(connect.mock.calls.filter(([callback]) => callback === undefined)).toEqual([])
       return query.mock.calls.length
@@ -220,6 +255,18 @@ describe('a checkout and the database', () => {
     expect(await roundTrips({ items })).toBe(2)
     expect(await roundTrips({ items })).toBe(1)
     expect(await roundTrips({ items, paymentMethod: 'creditCard', payment: card() })).toBe(2)
+  })
+
+  it('take no round trip more with the limits on', async () => {
+    const limited = await marketplace(await testApp({ environment: { RATE_LIMIT: 'on' } }))
+    const prepaid = { paymentMethod: 'creditCard', payment: card() }
+    try {
+      expect(await roundTrips({}, limited)).toBe(2)
+      expect(await roundTrips({}, limited)).toBe(1)
+      expect(await roundTrips(prepaid, limited)).toBe(2)
+    } finally {
+      await limited.close()
+    }
   })
 
   it('agree even where the news of a change was lost: the price, the name and the pricing are those of the database', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { lockOrder } from './order-store.ts'
+import { lockOrder } from './lock-orders.ts'
 import { orderTransaction } from './order-transaction.ts'
 import { readPricing } from './pricing-settings.ts'
 import { recordMove } from './record-move.ts'

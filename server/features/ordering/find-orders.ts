@@ -87,14 +87,14 @@ const pageOf = async (
 ): Promise<OrderPage> => {
   const records = await selectOrders(deps.db, where, {
     limit: paging.limit + 1,
-    before: readCursor(paging.cursor),
+    before: readCursor(deps, paging.cursor),
   })
   const now = deps.clock()
   const shown = records.slice(0, paging.limit)
   const last = shown.at(-1)
   return {
     items: shown.map((record) => orderView(record, viewer, now)),
-    nextCursor: records.length > paging.limit && last ? writeCursor(last.order) : null,
+    nextCursor: records.length > paging.limit && last ? writeCursor(deps, last.order) : null,
   }
 }
 

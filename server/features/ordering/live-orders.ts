@@ -2,20 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
+import type { VerifiedCaller } from '../../http/access-token.ts'
 import { createEventStreams } from '../../http/event-streams.ts'
-import { eventsAfter, type LiveEvent, orderEventsAfter, readNotification } from './event-log.ts'
-import { sweepEventLog } from './event-sweep.ts'
+import { createRecentEvents } from '../../http/recent-events.ts'
+import { openStreamSlots } from '../../http/stream-slots.ts'
+import { unpublishedAction } from './checkout-store.ts'
+import { eventsAfter, eventsById, type LiveEvent, type LogScope, readNotification } from './event-log.ts'
+import { createEventPublisher } from './event-publisher.ts'
+import { startOutboxRelay } from './outbox-relay.ts'
 import { keepPresence } from './presence.ts'
 
 /** What a stream listens to. */
 export type Topic =
-  | { kind: 'order'; orderId: string }
+  /** `courier`: places of the courier too, which are for the customer alone. */
+  | { kind: 'order'; orderId: string; courier: boolean }
   | { kind: 'restaurant'; restaurantId: string }
   | { kind: 'deliveries'; agentId: string }
 
 export type LiveOrders = {
-  /** Turns the reply into a stream of `topic`, from Last-Event-ID on where the client sends one; `until` its token ends. */
-  open: (request: FastifyRequest, reply: FastifyReply, topic: Topic, until: Date) => Promise<void>
+  /**
+   * Turns the reply into a stream of `topic`, from Last-Event-ID on where the client sends one, until the caller's token ends. Refuses
+   * with rate_limited when the account has too many open already.
+   */
+  open: (request: FastifyRequest, reply: FastifyReply, topic: Topic, caller: VerifiedCaller) => Promise<void>
   /** Streams open in this instance. */
   size: () => number
   close: () => Promise<void>
@@ -31,6 +40,11 @@ const keyOf = (topic: Topic): string => {
   if (topic.kind === 'order') return `order:${topic.orderId}`
   return topic.kind === 'restaurant' ? `restaurant:${topic.restaurantId}` : 'deliveries'
 }
+/** Streams that hear the same. */
+const audienceOf = (topic: Topic): string => {
+  if (topic.kind === 'deliveries') return `agent:${topic.agentId}`
+  return topic.kind === 'order' && topic.courier ? `${keyOf(topic)}:courier` : keyOf(topic)
+}
 /** A restaurant hears of an order once it is paid for; one whose payment was refused was never placed. */
 const isForRestaurant = (event: LiveEvent): boolean =>
   event.status !== 'processing' && event.action !== 'refusePayment'
@@ -40,73 +54,90 @@ const keysFor = (event: LiveEvent): string[] => [
   'deliveries',
 ]
 
-/** Agents hear of what is free to take or was just taken, and of their own orders; never of another agent's way. */
-const wantedBy =
+/** What frees an order for other agents, or takes it from them. */
+const concernsAllAgents: readonly string[] = ['claim', 'giveBack', 'release', 'cancel', 'deliver']
+const isFree = ({ agentId, status }: LiveEvent): boolean =>
+  agentId === null && (status === 'preparing' || status === 'readyForPickup')
+
+/**
+ * Agents hear of what is free to take or was just taken, and of their own orders; never of another agent's way. Kitchens hear of
+ * the steps of their orders and not of places.
+ */
+const heardBy =
   (topic: Topic) =>
   (event: LiveEvent): boolean => {
-    if (topic.kind === 'restaurant') return isForRestaurant(event)
-    if (topic.kind === 'order' || event.agentId === topic.agentId) return true
-    return (
-      event.name === 'status' &&
-      (event.agentId === null || event.action === 'claim' || event.action === 'cancel')
-    )
+    if (topic.kind === 'order')
+      return event.orderId === topic.orderId && (event.name === 'status' || topic.courier)
+    if (topic.kind === 'restaurant')
+      return event.restaurantId === topic.restaurantId && event.name === 'status' && isForRestaurant(event)
+    if (event.agentId === topic.agentId) return true
+    return event.name === 'status' && (isFree(event) || concernsAllAgents.includes(event.action))
   }
+const scopeOf = (topic: Topic): LogScope => (topic.kind === 'deliveries' ? 'all' : topic)
 
 /**
  * Live events of orders (issue: customer, restaurant, agent). Every instance hears every event through NOTIFY, so it
  * does not matter which of them a client is connected to; the log in the database is what a client resumes from.
  */
 export const openLiveOrders = async (deps: Deps): Promise<LiveOrders> => {
-  const streams = createEventStreams<LiveEvent>(deps.clock)
+  const recent = createRecentEvents<LiveEvent>()
+  const load = async (ids: readonly number[]) => {
+    const events: LiveEvent[] = []
+    for await (const page of eventsById(deps.db, ids)) events.push(...page)
+    return events
+  }
+  const streams = createEventStreams<LiveEvent>({ clock: deps.clock, recent, load })
   const presence = keepPresence(deps)
-  const published = createRecent()
-  const publish = (event: LiveEvent) => {
-    if (published.add(event.id)) streams.publish(keysFor(event), event)
-  }
-  const stopListening = deps.notifications.on('orders', (payload) => publish(readNotification(payload)))
-  const stopSweeping = await sweepEventLog(deps, { has: published.has, publish })
+  const slots = openStreamSlots(deps)
+  const publisher = await createEventPublisher(deps, recent, (event) =>
+    streams.publish(keysFor(event), event),
+  )
+  const stopListening = deps.notifications.on('orders', (payload) => {
+    const { event, previous } = readNotification(payload)
+    publisher.publish(event, previous)
+  })
+  const stopRelay = startOutboxRelay(deps, publisher)
 
-  const missed = async (topic: Topic, lastId: number | null): Promise<LiveEvent[]> => {
-    if (lastId === null) return []
-    if (topic.kind === 'order') return await orderEventsAfter(deps.db, topic.orderId, lastId)
-    return await eventsAfter(deps.db, lastId, topic.kind === 'restaurant' ? topic.restaurantId : null)
-  }
+  /** What was published after `lastId` and before the stream joined; what is unpublished yet reaches it like everybody. */
+  const replay = (topic: Topic, lastId: number) =>
+    async function* (joined: number) {
+      for await (const page of eventsAfter(deps.db, scopeOf(topic), lastId))
+        yield page.filter((event) => {
+          const position = recent.positionOf(event.id)
+          if (position !== undefined) return position < joined
+          return event.action === unpublishedAction || publisher.isPublished(event)
+        })
+    }
 
   return {
-    open: async (request, reply, topic, until) => {
+    open: async (request, reply, topic, { userId, until }) => {
       const lastId = lastEventId(request)
       const stream = randomUUID()
+      const giveBack = await slots.take(userId)
       if (topic.kind === 'restaurant') await presence.opened(stream, `restaurant:${topic.restaurantId}`)
       if (topic.kind === 'deliveries') await presence.opened(stream, `agent:${topic.agentId}`)
-      await streams.open(reply, {
+      // The numbers of one order are in its order: what the client had may be published here only now, on a slow instance.
+      const known = topic.kind === 'order' ? (lastId ?? 0) : 0
+      const hears = heardBy(topic)
+      streams.open(reply, {
         key: keyOf(topic),
-        wants: wantedBy(topic),
+        hears: (event) => event.id > known && hears(event),
+        audience: `${audienceOf(topic)} ${known}`,
         until,
-        missed: () => missed(topic, lastId),
-        onClose: () => presence.closed(stream),
+        ...(lastId !== null && { replay: replay(topic, lastId) }),
+        onClose: () => {
+          giveBack()
+          presence.closed(stream)
+        },
       })
     },
     size: streams.size,
     close: async () => {
       stopListening()
-      await stopSweeping()
+      await stopRelay()
       streams.close()
       await presence.close()
-    },
-  }
-}
-
-/** Remembers what was sent lately, so that the sweep repeats nothing. */
-const createRecent = (limit = 20_000) => {
-  const ids = new Set<number>()
-  return {
-    has: (id: number): boolean => ids.has(id),
-    /** False when `id` was there already. */
-    add: (id: number): boolean => {
-      if (ids.has(id)) return false
-      ids.add(id)
-      if (ids.size > limit) for (const oldest of ids) if (ids.size > limit / 2) ids.delete(oldest)
-      return true
+      await slots.close()
     },
   }
 }

@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { type ActorKind, type OrderAction, transitions } from '#shared/lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { orderEvents } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { findOrder, lockOrder, type OrderRecord, type OrderRow } from './order-store.ts'
+import { lockAgent, refuseBeyondLimit } from './delivery-limit.ts'
+import { lockOrder } from './lock-orders.ts'
+import { findOrder, type OrderRecord, type OrderRow } from './order-store.ts'
 import { orderTransaction } from './order-transaction.ts'
 import { readPricing } from './pricing-settings.ts'
 import { recordMove } from './record-move.ts'
@@ -21,20 +23,26 @@ export type MoveCommand = { orderId: string; action: OrderAction; mover: Mover; 
 /**
  * One command on one order: restaurant, agent, customer and admin all come through here, and so does the autopilot.
  * A repeat of a command that already worked gives the order as it is. Refuses: not_found (404, also for an order
- * that is not the mover's), already_claimed, illegal_transition (409).
+ * that is not the mover's), already_claimed, delivery_limit_reached, illegal_transition (409).
  */
 export const moveOrder = async (deps: Deps, command: MoveCommand): Promise<OrderRecord> => {
   const { orderId, action, mover } = command
   await orderTransaction(deps, async (transaction) => {
     const { tx } = transaction
-    const order = await lockOrder(tx, orderId)
-    const actor = order && actorOn(order, mover)
-    if (!order || actor === null || actor === undefined) throw notFound()
     const by = command.by ?? mover.as
+    if (action === 'claim') await lockAgent(tx, mover.userId)
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw notFound()
+    if (action === 'giveBack' && (await isGivenBack(tx, order, mover.userId))) return
+    const actor = actorOn(order, mover, action)
+    if (actor === null) throw notFound()
     if (actor !== 'anyAgent' && (await isRepeat(tx, order, action, by))) return
     const now = deps.clock()
     if (action === 'claim' && actor === 'anyAgent' && order.deliveryStatus !== null)
       throw new Refusal('already_claimed', /*i18n*/ 'Another delivery agent has already taken this order.')
+    // The demo's own riders are as many as there is work.
+    if (action === 'claim' && by !== 'autopilot')
+      await refuseBeyondLimit(tx, mover.userId, deps.settings.deliveriesPerAgent)
     await recordMove(
       transaction,
       order,
@@ -60,6 +68,7 @@ export const notFound = () => new Refusal('not_found', /*i18n*/ 'This order was 
 export const actorOn = (
   order: Pick<OrderRow, 'userId' | 'restaurantId' | 'agentId'>,
   mover: Mover,
+  action: OrderAction,
 ): ActorKind | null => {
   switch (mover.as) {
     case 'customer':
@@ -67,7 +76,9 @@ export const actorOn = (
     case 'restaurant':
       return order.restaurantId === mover.restaurantId ? 'restaurant' : null
     case 'agent':
-      return order.agentId === mover.userId ? 'agent' : 'anyAgent'
+      if (order.agentId === mover.userId) return 'agent'
+      // Whoever does not hold it can do one thing only; for everything else it is another's order.
+      return action === 'claim' ? 'anyAgent' : null
     case 'admin':
       return 'admin'
   }
@@ -91,4 +102,16 @@ const isRepeat = async (
     earlier.status === order.status &&
     (!leadsDelivery || earlier.deliveryStatus === order.deliveryStatus)
   )
+}
+
+/** This agent has given the order back already, and nothing has happened to its delivery since. */
+const isGivenBack = async (tx: Transaction, order: OrderRow, agentId: string): Promise<boolean> => {
+  if (order.agentId !== null) return false
+  const [last] = await tx
+    .select({ action: orderEvents.action, agentId: orderEvents.agentId })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), isNotNull(orderEvents.agentId)))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return last?.action === 'giveBack' && last.agentId === agentId
 }

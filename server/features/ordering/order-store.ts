@@ -76,8 +76,4 @@ export const selectOrders = (
 export const findOrder = async (executor: Executor, id: string): Promise<OrderRecord | undefined> =>
   (await select(executor).where(eq(orders.id, id)))[0]
 
-/** The order's row, locked until the transaction ends. */
-export const lockOrder = async (executor: Executor, id: string) =>
-  (await executor.select().from(orders).where(eq(orders.id, id)).for('update'))[0]
-
 export type OrderRow = typeof orders.$inferSelect

@@ -6,6 +6,7 @@ import {
   refundRequestMs,
   restaurantView,
 } from '#shared/lifecycle.ts'
+import { disclosureFor, shownCourier, shownDestination, shownShipping } from './disclosure.ts'
 import { orderPaymentStatus, stateOf } from './order.ts'
 import type { OrderRecord } from './order-store.ts'
 
@@ -14,10 +15,11 @@ export type { OrderRecord }
 const latLng = (lat: number | null, lng: number | null) =>
   lat === null || lng === null ? null : { lat, lng }
 
-/** An order as `viewer` sees it at `now`. */
+/** An order as `viewer` sees it at `now`; disclosure.ts says what each party is shown of the person. */
 export const orderView = (record: OrderRecord, viewer: ActorKind, now: Date): Order => {
   const { order, restaurant, payment, agent, rating, refundRequested, items, timeline } = record
   const state = stateOf(order)
+  const shown = disclosureFor(viewer, order, now)
   const extra = viewer === 'customer' ? customerExtras(record, now) : []
   return {
     id: order.id,
@@ -37,20 +39,20 @@ export const orderView = (record: OrderRecord, viewer: ActorKind, now: Date): Or
     tax: order.tax,
     deliveryFee: order.deliveryFee,
     total: order.total,
-    shippingDetails: order.shipping,
-    destination: { lat: order.destinationLat, lng: order.destinationLng },
+    shippingDetails: shownShipping(order.shipping, shown),
+    destination: shownDestination(order, shown),
     paymentMethod: payment.method as PaymentMethod,
     payment: {
       status: orderPaymentStatus(payment, order),
-      brand: payment.brand,
-      lastFour: payment.lastFour,
+      brand: shown.card ? payment.brand : null,
+      lastFour: shown.card ? payment.lastFour : null,
       refunded: order.refunded,
     },
     placedAt: order.placedAt.toISOString(),
     acceptBy: order.acceptBy.toISOString(),
     estimatedDelivery: order.estimatedDelivery.toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
-    cancelReason: order.cancelReason,
+    cancelReason: shown.cancelReason ? order.cancelReason : null,
     timeline: (timeline ?? [])
       .filter((entry, index, all) => entry.status !== all[index - 1]?.status)
       .map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
@@ -59,7 +61,7 @@ export const orderView = (record: OrderRecord, viewer: ActorKind, now: Date): Or
         delivery: {
           status: state.deliveryStatus,
           agent: { id: agent.id, name: agent.fullName || agent.username },
-          location: latLng(order.agentLat, order.agentLng),
+          location: shownCourier(order, shown),
         },
       }),
     rating: rating && { rating: rating.rating, feedback: rating.feedback },

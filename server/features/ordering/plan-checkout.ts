@@ -9,7 +9,7 @@ import { describeInstrument, type Instrument } from '../payments/provider.ts'
 import { firstOrder } from '../promotions/promo-code.ts'
 import type { Promo } from '../promotions/usable-promo.ts'
 import type { Cart } from './cart-store.ts'
-import { type CheckoutRows, type NewEvent, untold } from './checkout-store.ts'
+import { type CheckoutRows, type NewEvent, unpublishedAction } from './checkout-store.ts'
 import { deadlines, type OrderableDish, orderId, placeAddress, priceCart } from './order.ts'
 import { orderView } from './order-view.ts'
 
@@ -56,7 +56,7 @@ export const planCheckout = (
     )
     return { row, restaurant: restaurant.view, items: quote.items }
   })
-  const placed = records.map(({ row }) => newEvent(row, untold, 'processing', 'customer', now))
+  const placed = records.map(({ row }) => newEvent(row, unpublishedAction, 'processing', 'customer', now))
   const confirmation = records.map(({ row }) => newEvent(row, 'authorise', 'confirmed', 'payment', now))
   const view = ({ row, restaurant, items }: (typeof records)[number]): Order =>
     orderView(

@@ -1,21 +1,20 @@
 import type { QuoteAnswer } from '#shared/contracts/ordering.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
-import { usablePromo } from '../promotions/usable-promo.ts'
+import { type PromoUser, usablePromo } from '../promotions/usable-promo.ts'
 import { readCart } from './cart-store.ts'
 import { type CartItem, priceCart } from './order.ts'
 
 /**
- * What checkout would charge the caller for these items now, in paise (decisions.md, delivery fee). Refuses a dish that is
- * gone or unavailable, a restaurant that is closed, and a promo code that is not the caller's to use; a visitor sees what the
- * code takes off, and checkout decides.
+ * What checkout would charge the asker for these items now, in paise (decisions.md, delivery fee). Refuses a dish that is
+ * gone or unavailable, a restaurant that is closed, and a promo code that is not the asker's to use (rate_limited after too many
+ * wrong ones); a visitor sees what the code takes off, and checkout decides.
  */
 export const quoteCart = async (
   deps: Deps,
-  caller: Caller | null,
+  asker: PromoUser,
   { items, promoCode }: { items: readonly CartItem[]; promoCode?: string | undefined },
 ): Promise<QuoteAnswer> => {
-  const promo = promoCode === undefined ? null : await usablePromo(deps, promoCode, caller?.userId ?? null)
+  const promo = promoCode === undefined ? null : await usablePromo(deps, promoCode, asker)
   const { dishes, pricing } = await readCart(
     deps,
     items.map((item) => item.dishId),

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { type ActorKind, allows, type OrderAction, outcome, statusLabels } from '#shared/lifecycle.ts'
+import {
+  type ActorKind,
+  allows,
+  type OrderAction,
+  outcome,
+  statusLabels,
+  transitions,
+} from '#shared/lifecycle.ts'
 import type { PricingSettings } from '#shared/pricing.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { moneyEntries, orders, payments } from '../../db/tables/index.ts'
 import { freeCode } from '../promotions/free-code.ts'
+import type { LockedOrder } from './lock-orders.ts'
 import { charge, collectCash, type MoneyRow, refund, settle } from './money.ts'
 import { paymentStatus, stateOf } from './order.ts'
 import type { OrderRow } from './order-store.ts'
@@ -19,17 +27,17 @@ export type Move = {
   now: Date
   /** Set by `claim`. */
   agentId?: string
-  /** Set by `cancel`. */
+  /** Set by `cancel` and `giveBack`. */
   reason?: string
 }
 
 /**
- * Moves a locked order: checks the lifecycle, writes state, timeline, money and the event, all in one transaction. Throws
+ * Moves an order that is locked together with its payment: checks the lifecycle, writes state, timeline, money and the event, all in one transaction. Throws
  * illegal_transition (409) with the present state where the move is not allowed.
  */
 export const recordMove = async (
   transaction: OrderTransaction,
-  order: OrderRow,
+  order: LockedOrder,
   move: Move,
   pricing: PricingSettings,
 ): Promise<OrderRow> => {
@@ -38,12 +46,14 @@ export const recordMove = async (
   const to = outcome(move.action, state)
   const money = moneyFor(order, move, pricing)
   const agentId = move.agentId ?? order.agentId
+  const freed = transitions[move.action].freesAgent === true
   const [moved] = await transaction.tx
     .update(orders)
     .set({
       status: to.status,
       deliveryStatus: to.deliveryStatus,
-      agentId,
+      agentId: freed ? null : agentId,
+      ...(freed && { agentLat: null, agentLng: null }),
       movedAt: move.now,
       paid: order.paid + money.paid,
       refunded: order.refunded + money.refunded,
@@ -72,6 +82,7 @@ export const recordMove = async (
     status: to.status,
     deliveryStatus: to.deliveryStatus,
     by: move.by ?? move.actor,
+    reason: move.reason ?? null,
     at: move.now,
   })
   return moved
@@ -108,7 +119,7 @@ const moneyFor = (order: OrderRow, move: Move, pricing: PricingSettings): Moveme
  */
 export const recordLateCapture = async (
   transaction: OrderTransaction,
-  order: OrderRow,
+  order: LockedOrder,
   now: Date,
 ): Promise<void> => {
   await transaction.tx
@@ -120,7 +131,7 @@ export const recordLateCapture = async (
 }
 
 /** One balanced transfer for each kind of row; a refund is also put into the queue for the payment service. */
-const writeMoney = async ({ deps, tx }: OrderTransaction, order: OrderRow, money: Movement, now: Date) => {
+const writeMoney = async ({ deps, tx }: OrderTransaction, order: LockedOrder, money: Movement, now: Date) => {
   if (money.rows.length === 0) return
   const transfers = new Map(money.rows.map((row) => [row.kind, randomUUID()]))
   await tx.insert(moneyEntries).values(
@@ -142,8 +153,9 @@ const writeMoney = async ({ deps, tx }: OrderTransaction, order: OrderRow, money
     )
 }
 
+/** The payment's row is ours since `lockOrder` or `lockOrdersOf`. */
 const addToPayment = async (tx: Transaction, id: string, money: Movement, now: Date) => {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
   if (!payment) throw new Error(`payment ${id} is missing`)
   const sums = {
     amount: payment.amount,

@@ -3,7 +3,7 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import { Refusal } from '#shared/errors.ts'
 import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { lockOrder } from './order-store.ts'
+import { lockOrderAlone } from './lock-orders.ts'
 import { appendEvent, orderTransaction } from './order-transaction.ts'
 
 /**
@@ -16,7 +16,7 @@ export const reportLocation = (
 ): Promise<void> =>
   orderTransaction(deps, async (transaction) => {
     const { tx } = transaction
-    const order = await lockOrder(tx, command.orderId)
+    const order = await lockOrderAlone(tx, command.orderId)
     if (!order || order.agentId !== command.agentId)
       throw new Refusal('not_found', /*i18n*/ 'This delivery was not found.')
     if (order.deliveryStatus === null || order.deliveryStatus === 'completed')

@@ -6,9 +6,11 @@ import type { Language } from '#shared/languages.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { requestFingerprint } from '../../http/idempotency.ts'
-import { type Limit, limitByAddress } from '../../http/rate-limit.ts'
+import { ipOf } from '../../http/ip.ts'
+import { limits } from '../../http/limits.ts'
+import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
 import { idempotencyKey, JsonText, register } from '../../http/register.ts'
-import { requireCaller } from '../../http/session.ts'
+import { requireCaller, requireListener } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-orders.ts'
@@ -22,9 +24,6 @@ import { quoteCart } from './quote-cart.ts'
 import { rateOrder } from './rate-order.ts'
 import { requestRefund } from './request-refund.ts'
 
-/** Each takes a good part of a second to make. */
-const receiptLimit: Limit = { name: 'order-receipt', max: 120, windowMs: 15 * 60_000 }
-
 /** The restaurant this member of staff works for; 403 for staff without one. */
 const staffOf = (caller: Caller): Extract<Mover, { as: 'restaurant' }> => {
   if (caller.restaurantId === null)
@@ -33,17 +32,24 @@ const staffOf = (caller: Caller): Extract<Mover, { as: 'restaurant' }> => {
 }
 
 export const routes = (app: FastifyInstance) => {
-  register(app, contracts.quoteCart, ({ deps, caller, body }) => quoteCart(deps, caller, body))
+  register(app, contracts.quoteCart, ({ deps, caller, body, request }) =>
+    quoteCart(deps, { userId: caller?.userId ?? null, ip: ipOf(request) }, body),
+  )
 
   register(
     app,
     contracts.checkout,
     async ({ deps, body, caller, request, reply }) => {
-      const { answer, replayed } = await placeOrder(deps, caller.userId, body, {
-        principal: caller.userId,
-        key: idempotencyKey(request) ?? '',
-        route: 'POST /api/checkout',
-        fingerprint: requestFingerprint(deps, withoutSecrets(body)),
+      const { answer, replayed } = await placeOrder(deps, {
+        customerId: caller.userId,
+        ip: ipOf(request),
+        body,
+        claim: {
+          principal: caller.userId,
+          key: idempotencyKey(request) ?? '',
+          route: 'POST /api/checkout',
+          fingerprint: requestFingerprint(deps, withoutSecrets(body)),
+        },
       })
       if (replayed) reply.header('idempotent-replayed', 'true')
       if (answer.status !== 201) throw refusalIn(answer.body)
@@ -117,10 +123,11 @@ export const routes = (app: FastifyInstance) => {
         querystring: receiptQuery,
         security: [{ bearer: [] }],
       },
-      onRequest: limitByAddress(receiptLimit),
+      onRequest: rateLimitByIp(limits.orderReceipt),
     },
     async (request, reply) => {
       const caller = await requireCaller(request, 'signedIn')
+      await consume(app.deps, limits.orderReceiptOfAccount, caller.userId)
       const { language = languageOf(request) } = request.query
       return sendFile(reply, await orderReceipt(app.deps, caller, request.params.id, language))
     },
@@ -129,19 +136,25 @@ export const routes = (app: FastifyInstance) => {
     contracts.streams.order(':id'),
     { schema: { tags: ['Live'], summary: 'SSE: status and location events of one order' } },
     async (request, reply) => {
-      const caller = await requireCaller(request, 'signedIn')
+      const caller = await requireListener(request, reply, 'signedIn')
       const record = await findOrder(app.deps.db, request.params.id)
-      if (!record || viewerOf(record.order, caller) === null) throw notFound()
-      await app.live.open(request, reply, { kind: 'order', orderId: record.order.id }, caller.until)
+      const viewer = record && viewerOf(record.order, caller)
+      if (!record || !viewer) throw notFound()
+      await app.live.open(
+        request,
+        reply,
+        { kind: 'order', orderId: record.order.id, courier: viewer === 'customer' },
+        caller,
+      )
     },
   )
   app.get(
     contracts.streams.restaurant,
     { schema: { tags: ['Live'], summary: "SSE: events of all the restaurant's orders" } },
     async (request, reply) => {
-      const caller = await requireCaller(request, ['RESTAURANT'])
+      const caller = await requireListener(request, reply, ['RESTAURANT'])
       const { restaurantId } = staffOf(caller)
-      await app.live.open(request, reply, { kind: 'restaurant', restaurantId }, caller.until)
+      await app.live.open(request, reply, { kind: 'restaurant', restaurantId }, caller)
     },
   )
 }

@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
 import { idempotencyKeys, orders, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredAnswer } from '../../http/idempotency.ts'
+import { lockPayment } from '../payments/lock-payment.ts'
 import type { ChargeResult } from '../payments/provider.ts'
+import { lockOrdersOf } from './lock-orders.ts'
 import { selectOrders } from './order-store.ts'
 import { orderTransaction } from './order-transaction.ts'
 import { orderView } from './order-view.ts'
@@ -22,14 +24,9 @@ export const settlePayment = (deps: Deps, paymentId: string, result: Settled): P
     const { tx } = transaction
     const now = deps.clock()
     const pricing = await readPricing(tx)
-    const waiting = await tx
-      .select()
-      .from(orders)
-      .where(eq(orders.paymentId, paymentId))
-      .orderBy(asc(orders.id))
-      .for('update')
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+    const payment = await lockPayment(tx, paymentId)
     if (!payment) throw new Error(`payment ${paymentId} is missing`)
+    const waiting = await lockOrdersOf(tx, payment)
     // Money that comes although the payment was given up is taken note of, and given back with its cancelled orders.
     const comesLate = payment.status === 'failed' && result.outcome === 'captured'
     if (payment.status === 'created' || comesLate) {

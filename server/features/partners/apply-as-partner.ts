@@ -90,14 +90,15 @@ const answerOf = ({ number, createdAt }: ApplicationRow): StoredAnswer => {
   return { status: 201, body: JSON.stringify(body) }
 }
 
-const confirmation = ({ email, contactName, businessName, number }: ApplicationRow, language: Language) => {
+/** To whoever has the address, who may be a stranger to whoever typed it: nothing that was typed goes with it. */
+const confirmation = ({ email, number }: ApplicationRow, language: Language) => {
   const i18n = textsIn(language)
   return {
     to: email,
     subject: i18n._(/*i18n*/ 'Your application {number} to Annapurna Eats', { number }),
     text: [
-      i18n._(/*i18n*/ 'Hello {name},', { name: contactName }),
-      i18n._(/*i18n*/ 'thank you: the application of {business} has arrived.', { business: businessName }),
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(/*i18n*/ 'thank you: an application to become our partner has arrived with this address.'),
       i18n._(/*i18n*/ 'Application number: {number}', { number }),
       i18n._(/*i18n*/ 'We review it within 2-3 business days and write to you at this address.'),
     ].join('\n\n'),

@@ -15,7 +15,7 @@ const form = (changes: Record<string, unknown> = {}) => ({
   businessName: 'Udupi Corner',
   contactName: 'Ravi Shetty',
   email: `${randomUUID()}@example.com`,
-  phone: '98765 43210',
+  phone: '9876543210',
   businessType: 'cloud_kitchen',
   address: '4 Church Street',
   city: 'Bengaluru',
@@ -59,6 +59,9 @@ describe('a partner application', () => {
     const [mail] = await m.deps.db.select().from(mailbox).where(eq(mailbox.to, body.email))
     expect(mail?.subject).toBe(`Your application ${number} to Annapurna Eats`)
     expect(mail?.text).toContain('within 2-3 business days')
+    // Whoever has the address may never have heard of us: nothing that was typed reaches them through us.
+    for (const typed of ['Udupi', 'Ravi', 'Church Street', 'Dosas'])
+      expect(`${mail?.subject} ${mail?.text}`).not.toContain(typed)
     const told = await m.deps.db.select().from(mailbox).where(eq(mailbox.to, 'hello@annapurna.example'))
     expect(told.map(({ subject }) => subject)).toContain(`Partner application ${number}`)
   })
@@ -75,6 +78,19 @@ describe('a partner application', () => {
       },
     ])
     expect(await m.deps.db.$count(partnerApplications)).toBe(before)
+  })
+
+  it('refuses what is no phone number, and keeps one as its ten digits', async () => {
+    expect((await apply(form({ phone: 'abc' }))).body.fields).toEqual({
+      phone: 'Please enter a valid 10-digit phone number',
+    })
+    const typed = form({ phone: '+91 98450-12345' })
+    expect((await apply(typed)).status).toBe(201)
+    const [kept] = await m.deps.db
+      .select()
+      .from(partnerApplications)
+      .where(eq(partnerApplications.email, typed.email))
+    expect(kept?.phone).toBe('9845012345')
   })
 
   it('sent 20 times at once with one key is one application and one e-mail', async () => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/partners.ts'
 import { requestFingerprint } from '../../http/idempotency.ts'
-import { limitByAddress } from '../../http/rate-limit.ts'
+import { limits } from '../../http/limits.ts'
+import { rateLimitByIp } from '../../http/rate-limit.ts'
 import { idempotencyKey, JsonText, register } from '../../http/register.ts'
 import { languageOf } from '../../languages.ts'
 import { applyAsPartner } from './apply-as-partner.ts'
-import { limits } from './limits.ts'
 
 /** Whose key a visitor's is: not the address, since a phone comes back from a lost line with another one. */
 const visitor = 'visitor'
@@ -33,6 +33,6 @@ export const routes = (app: FastifyInstance) => {
       if (replayed) reply.header('idempotent-replayed', 'true')
       return new JsonText(answer)
     },
-    { ownIdempotency: true, before: limitByAddress(limits.apply) },
+    { ownIdempotency: true, before: rateLimitByIp(limits.apply) },
   )
 }

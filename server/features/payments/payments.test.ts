@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orders, payments } from '#server/db/tables/index.ts'
-import { placeOrder } from '#server/features/ordering/place-order.ts'
+import { type Checkout, placeOrder } from '#server/features/ordering/place-order.ts'
+import { deriveKeys } from '#server/keys.ts'
 import { acceptWithinMs } from '#shared/lifecycle.ts'
 import { noon } from '#tests/app.ts'
 import { card, shippingDetails } from '#tests/builders.ts'
@@ -35,7 +36,7 @@ describe('a payment that times out', () => {
     expect(order).toMatchObject({ status: 'processing', progress: 0, payment: { status: 'created' } })
     const kitchen = await m.call('GET', '/api/restaurant/orders', { as: m.staff })
     expect(kitchen.body.items).toEqual([])
-    const { body, signature } = sandboxWebhook(m.deps.secret, await paymentOf(order.id))
+    const { body, signature } = sandboxWebhook(m.deps.keys, await paymentOf(order.id))
     for (let count = 0; count < 3; count++) expect((await webhook(body, signature)).statusCode).toBe(200)
     expect(await m.see(order.id)).toMatchObject({ status: 'confirmed', payment: { status: 'captured' } })
     expect(await m.money(order.id)).toEqual({ customer: -order.total, clearing: order.total })
@@ -57,7 +58,7 @@ describe('a payment that times out', () => {
     await m.call('POST', `/api/orders/${order.id}/cancel`, { as: m.customer })
     const kitchen = await m.call('GET', '/api/restaurant/orders?limit=100', { as: m.staff })
     expect(kitchen.body.items.map(({ id }: { id: string }) => id)).not.toContain(order.id)
-    const { body, signature } = sandboxWebhook(m.deps.secret, await paymentOf(order.id))
+    const { body, signature } = sandboxWebhook(m.deps.keys, await paymentOf(order.id))
     await webhook(body, signature)
     expect(await m.see(order.id)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
     expect(await m.money(order.id)).toEqual({ customer: 0, clearing: 0 })
@@ -76,7 +77,7 @@ describe('a payment that times out', () => {
     expect((await m.see(order.id)).status).toBe('cancelled')
 
     // The money comes all the same, later still: it is booked and goes straight back, once.
-    const { body, signature } = sandboxWebhook(m.deps.secret, payment)
+    const { body, signature } = sandboxWebhook(m.deps.keys, payment)
     for (let count = 0; count < 2; count++) expect((await webhook(body, signature)).statusCode).toBe(200)
     expect(await m.see(order.id)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
     expect(await m.money(order.id)).toEqual({ customer: 0, clearing: 0 })
@@ -87,7 +88,7 @@ describe('a webhook', () => {
   it('with a wrong signature is refused and changes nothing', async () => {
     m.time.set(noon)
     const order = await m.place(slowCard)
-    const { body, signature } = sandboxWebhook('some other secret', await paymentOf(order.id))
+    const { body, signature } = sandboxWebhook(deriveKeys(['some other secret']), await paymentOf(order.id))
     expect((await webhook(body, signature)).statusCode).toBe(401)
     expect((await webhook(body, '')).statusCode).toBe(401)
     expect((await m.see(order.id)).status).toBe('processing')
@@ -98,18 +99,13 @@ describe('a server that dies between charging and noting it', () => {
   it('settles the orders and the stored answer when the payment service is asked later', async () => {
     m.time.set(noon)
     const dying = { ...m.deps, payments: { ...m.deps.payments, charge: () => new Promise<never>(() => {}) } }
-    const claim = { principal: m.customer.id, key: 'dying', route: 'POST /api/checkout', fingerprint: 'f' }
-    void placeOrder(
-      dying,
-      m.customer.id,
-      {
-        items: m.cart,
-        shippingDetails,
-        paymentMethod: 'creditCard',
-        payment: card(),
-      },
-      claim,
-    )
+    const checkout: Checkout = {
+      customerId: m.customer.id,
+      ip: '127.0.0.1',
+      body: { items: m.cart, shippingDetails, paymentMethod: 'creditCard', payment: card() },
+      claim: { principal: m.customer.id, key: 'dying', route: 'POST /api/checkout', fingerprint: 'f' },
+    }
+    void placeOrder(dying, checkout)
     const waiting = async () =>
       (await m.deps.db.select().from(payments).where(eq(payments.status, 'created'))).filter(
         (row) => row.createdAt.getTime() === m.deps.clock().getTime() && row.lastFour === '4242',
@@ -126,12 +122,7 @@ describe('a server that dies between charging and noting it', () => {
       },
     }
     expect(await resolveStalePayments(asked)).toContain(payment.id)
-    const repeat = await placeOrder(
-      m.deps,
-      m.customer.id,
-      { items: m.cart, shippingDetails, paymentMethod: 'creditCard', payment: card() },
-      claim,
-    )
+    const repeat = await placeOrder(m.deps, checkout)
     expect(repeat).toMatchObject({ replayed: true, answer: { status: 201 } })
     const mine = await m.deps.db.select().from(orders).where(eq(orders.paymentId, payment.id))
     expect(mine).toHaveLength(1)

@@ -1,5 +1,6 @@
 import type { Paise } from '#shared/money.ts'
-import type { CardDetails, UpiDetails } from '#shared/validation/checkout.ts'
+import type { CardDetails } from '#shared/validation/card.ts'
+import type { UpiDetails } from '#shared/validation/checkout.ts'
 
 /** What the customer pays with. It goes to the provider and nowhere else: never to the database or a log. */
 export type NewInstrument = { method: 'creditCard'; card: CardDetails } | { method: 'upi'; upi: UpiDetails }
@@ -20,18 +21,23 @@ export type ChargeResult =
   | { outcome: 'pending' }
 
 export type SettledCharge = Exclude<ChargeResult, { outcome: 'pending' }>
+/** `unknown`: the service has never heard of it. */
+export type FoundCharge = ChargeResult | { outcome: 'unknown' }
 
 export type WebhookEvent = { paymentId: string; result: SettledCharge }
 
 /**
- * A payment service. Each call carries an id of ours, so that a repeat charges or refunds only once.
- * To add one: implement this, open it in `platform.ts` and name it in the PAYMENTS setting.
+ * A payment service. Each call carries an id of ours, so that a repeat charges or refunds only once and is answered like
+ * the first. A charge that takes longer than PAYMENT_TIMEOUT_MS counts as pending.
+ * To add one: implement this, open it in `open-provider.ts` and name it in the PAYMENTS setting.
  */
 export type PaymentProvider = {
   name: string
+  /** What it can charge; cash needs no service. */
+  methods: readonly Instrument['method'][]
   charge: (charge: Charge) => Promise<ChargeResult>
   /** What became of a charge whose answer was lost. */
-  find: (paymentId: string) => Promise<ChargeResult>
+  find: (paymentId: string) => Promise<FoundCharge>
   refund: (refund: { transfer: string; paymentId: string; amount: Paise }) => Promise<void>
   /** The event in a webhook's body, or null when its signature is wrong. */
   readWebhook: (body: string, signature: string) => WebhookEvent | null

@@ -4,6 +4,11 @@ import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
+const neverCharged = {
+  outcome: 'declined',
+  message: /*i18n*/ 'The payment was not completed in time.',
+} as const
+
 /**
  * Payments whose answer never came, such as those under way when the server died: the service is asked, and
  * the orders or the donation are settled accordingly. Left alone for 10 minutes, since a webhook may still come. Gives
@@ -24,8 +29,9 @@ export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
   const settled: string[] = []
   for (const { id } of stale)
     try {
-      const result = await deps.payments.find(id)
-      if (result.outcome === 'pending') continue
+      const found = await deps.payments.find(id)
+      if (found.outcome === 'pending') continue
+      const result = found.outcome === 'unknown' ? neverCharged : found
       await settlePayment(deps, id, result)
       settled.push(id)
     } catch (error) {

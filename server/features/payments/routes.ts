@@ -4,6 +4,8 @@ import { receiveWebhook } from './receive-webhook.ts'
 
 /** The payment service calls here; the raw body is needed for its signature. */
 export const routes = (app: FastifyInstance) => {
+  // Without a payment service nobody has anything to tell us.
+  if (app.deps.payments.methods.length === 0) return
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   )

@@ -1,18 +1,23 @@
 import { Refusal } from '#shared/errors.ts'
+import { boundedWork } from '../../bounded-work.ts'
 
 export type EncodedPicture = { bytes: Buffer; type: string }
 
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
-/** A phone's largest pictures. Beyond it a small file may unpack into more memory than there is. */
-const mostPixels = 64_000_000
+/** Twice a phone's usual 12 megapixels and more. A file of a few kB may unpack into hundreds of MB: this is read from its header. */
+const mostPixels = 32_000_000
+/** A picture that is being decoded takes up to 4 bytes a pixel: one at a time, whoever sends how many. */
+const decoding = boundedWork({ atOnce: 1, waiting: 20 })
 
 const notAPicture = /*i18n*/ 'Please choose a JPEG, PNG, WebP or AVIF picture.'
+const tooManyPixels = /*i18n*/ 'This picture has too many pixels. Please choose a smaller one.'
 const unreadable = /*i18n*/ 'This picture cannot be read. Please choose another one.'
 
 /**
  * A picture as a square WebP of `size` pixels: upright as its camera held it, cut from its middle, and with nothing
  * else of the file, such as the place where it was taken. What it is, its content tells, never its name.
- * Refuses with unsupported_media_type (no picture we read) and validation_failed (damaged, too many pixels).
+ * Refuses with unsupported_media_type (no picture we read), validation_failed (damaged, more than 32 megapixels) and
+ * unavailable (too many others wait to be decoded).
  */
 export const encodePicture = async (file: Uint8Array, size: number): Promise<EncodedPicture> => {
   const { fileTypeFromBuffer } = await import('file-type')
@@ -21,14 +26,18 @@ export const encodePicture = async (file: Uint8Array, size: number): Promise<Enc
   // Loaded with the first picture: its library weighs more than the rest of the server.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
-  try {
+  const damaged = () => {
+    throw new Refusal('validation_failed', unreadable)
+  }
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(damaged)
+  if (width * height > mostPixels) throw new Refusal('validation_failed', tooManyPixels)
+  return decoding(async () => {
     const bytes = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
       .resize(size, size, { fit: 'cover' })
       .webp({ quality: 82 })
       .toBuffer()
+      .catch(damaged)
     return { bytes, type: 'image/webp' }
-  } catch {
-    throw new Refusal('validation_failed', unreadable)
-  }
+  })
 }

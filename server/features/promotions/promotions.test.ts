@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 afterEach(() => {
-  m.deps.payments = openSandbox(m.deps.secret, m.deps.jobs)
+  m.deps.payments = openSandbox(m.deps.keys, m.deps.jobs)
 })
 
 const newCustomer = () => makePerson(m.deps, ['ROLE_CUSTOMER'])
@@ -202,7 +202,7 @@ describe('checkout with a promo code', () => {
         provider: 'sandbox',
         randomBytes: m.deps.randomBytes,
       })
-      return insertCheckout(m.deps.pool, plan.rows)
+      return insertCheckout(m.deps.pool, plan.rows, null)
     }
     expect(await write(person.id, { code, percent: 50 }, now)).toBeNull()
     expect(await write(person.id, { code: 'NO-SUCH-CODE', percent: 20 }, now)).toBeNull()

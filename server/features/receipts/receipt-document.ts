@@ -1,22 +1,12 @@
-import path from 'node:path'
 import { Document, Font, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement as h, type ReactElement } from 'react'
+import { baseFamily, fontFiles } from './fonts.ts'
 import type { Receipt } from './receipt.ts'
+import { textRuns } from './text-runs.ts'
 
-const fonts = ['latin', 'latin-ext', 'devanagari'] as const
-for (const family of fonts)
-  for (const fontWeight of [400, 700] as const)
-    Font.register({
-      family,
-      fontWeight,
-      src: path.join(import.meta.dirname, `fonts/baloo-2-${family}-${fontWeight}.woff`),
-    })
-/** A word that fits into half a line. */
-const longWord = 30
-// A dish or a name is never broken by a hyphen that nobody wrote, unless it would run over the edge.
-Font.registerHyphenationCallback((word) =>
-  word.length <= longWord ? [word] : (word.match(new RegExp(`.{1,${longWord}}`, 'gu')) ?? [word]),
-)
+for (const file of fontFiles) Font.register(file)
+// A word is never broken by a hyphen that nobody wrote; text-runs.ts says where one that is too long may be.
+Font.registerHyphenationCallback((word) => [word])
 
 /** The product's colours by day (web/styles/theme.css); a file has no dark mode. */
 const ink = '#2b1d14'
@@ -26,9 +16,8 @@ const turmeric = '#fbbf24'
 const line = '#ecdcc7'
 
 const styles = StyleSheet.create({
-  // Each glyph comes from the first file that has it: ₹ from the second, Hindi from the third.
   page: {
-    fontFamily: [...fonts],
+    fontFamily: baseFamily,
     fontSize: 11,
     color: ink,
     padding: 48,
@@ -66,7 +55,19 @@ const styles = StyleSheet.create({
 
 type Style = Extract<ComponentProps<typeof View>, { style?: unknown }>['style']
 
-const text = (style: Style, content: string, key?: string) => h(Text, { style, key }, content)
+/** Each run of a text in the font that has its letters; an empty run is a space too small to be seen, where a line may end. */
+const text = (style: Style, content: string, key?: string) =>
+  h(
+    Text,
+    { style, key },
+    ...textRuns(content).map((run, index) =>
+      h(
+        Text,
+        { style: { fontFamily: run.family, ...(run.text === '' && { fontSize: 0.1 }) }, key: index },
+        run.text || ' ',
+      ),
+    ),
+  )
 
 /** The logo of web/ui/logo.tsx. */
 const logo = () =>

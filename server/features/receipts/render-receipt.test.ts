@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { pdfText } from '#tests/pdf.ts'
-import type { Receipt } from './receipt.ts'
+import { scheduledLanguages } from '#tests/scheduled-languages.ts'
+import { plainReceipt, type Receipt } from './receipt.ts'
 import { renderReceipt } from './render-receipt.ts'
 
 const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
@@ -16,10 +17,53 @@ const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
 })
 const pages = (pdf: Buffer): number => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
 
-it('every script that people write in is laid out or left out, and never fails', async () => {
-  const value = `Āśā 🙏🏽 தமிழ் 漢字 \u202e\u0007 खाना ${'x'.repeat(300)}`
-  const pdf = await renderReceipt(receipt({ facts: [{ label: 'Message', value }] }))
-  expect(pdfText(pdf)).toContain('xxxxxxxxxx')
+it('prints every scheduled language of India, emoji, both directions and a word of 200 letters', async () => {
+  const value = `Āśā 👨‍👩‍👧‍👦 🙏🏽 漢字 \u202e\u0007 بریانی ${'x'.repeat(200)} ${'ക്ഷ'.repeat(67)}`
+  const facts = [...Object.entries(scheduledLanguages), ['Message', value]].map(
+    ([label = '', text = '']) => ({
+      label,
+      value: text,
+    }),
+  )
+  const lines = facts.map(({ value: text }) => ({ text, amount: '₹1.00' }))
+  const text = pdfText(await renderReceipt(receipt({ facts, lines })))
+  for (const { label } of facts) expect(text).toContain(label)
+  // Letters that stay as they were written show that each script came from a font that has it.
+  for (const word of ['ভাত', 'रोटी', 'ਪੰਜਾਬੀ', 'தமிழ்', 'ᱥᱟᱱᱛᱟᱲᱤ', 'xxxxxxxxxx']) expect(text).toContain(word)
+})
+
+it('prints what is made up of any letters, joiners and marks', async () => {
+  const letters = [
+    'र',
+    '्',
+    '\u200d',
+    '\u200c',
+    'য',
+    '়',
+    'ക',
+    '്',
+    'ਕ',
+    'ੁ',
+    'ب',
+    '🙏',
+    '\ufe0f',
+    'e',
+    '\u0301',
+    '\ud83c',
+    '\u0000',
+  ]
+  const value = (seed: number) =>
+    Array.from({ length: 40 }, (_, index) => letters[(seed * 7 + index * (seed + 3)) % letters.length]).join(
+      '',
+    )
+  for (let seed = 0; seed < 12; seed += 1)
+    expect(pages(await renderReceipt(receipt({ facts: [{ label: 'Note', value: value(seed) }] })))).toBe(1)
+})
+
+it('written in plain letters keeps its figures', () => {
+  const plain = plainReceipt(receipt({ facts: [{ label: 'From', value: 'अन्नपूर्णा Bhavan' }] }))
+  expect(plain.facts).toEqual([{ label: 'From', value: '?????????? Bhavan' }])
+  expect(plain.sums).toEqual([{ label: 'Total paid', amount: '₹1.00', strong: true }])
 })
 
 it('a long list goes on over as many pages as it needs, each line whole', async () => {

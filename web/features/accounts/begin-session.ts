@@ -1,6 +1,6 @@
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { endSession, renewUser, signedInUser, tokenStore } from '../../lib/session.ts'
+import { endSession, expireSession, renewUser, signedInUser, tokenStore } from '../../lib/session.ts'
 import { say } from '../../lib/texts.ts'
 import { notify } from '../../ui/notice.tsx'
 import { syncFavorites } from '../favorites/keep-favorites.ts'
@@ -19,11 +19,16 @@ const isRefusal = (error: unknown): boolean =>
 export const beginSession = async (): Promise<void> => {
   fixState()
   try {
-    const account = await call('GET /api/auth/verify', {}).catch(() => call('GET /api/users/me', {}))
+    const account = await call('GET /api/auth/verify', {}).catch((error: unknown) => {
+      if (tokenStore.get() === '') throw error
+      return call('GET /api/users/me', {})
+    })
     if (tokenStore.get() === '') return
     renewUser(account)
   } catch (error) {
-    if (isRefusal(error)) return endSession()
+    // Who has signed out meanwhile has done so.
+    if (tokenStore.get() === '') return
+    if (isRefusal(error)) return expireSession()
     if (signedInUser()?.id === '') {
       endSession()
       return notify(say(nobodyKnown), 'problem')

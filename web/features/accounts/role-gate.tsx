@@ -1,12 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hasRole, type Role } from '#shared/roles.ts'
-import { roleNames, useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session.ts'
 import { useTokenRoles } from '../../lib/token-roles.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { DashboardPreview } from '../roles/dashboard-preview.tsx'
 import { openPopup } from '../shell/open.ts'
+
+/** Whole sentences: the article depends on the role, and in other languages more than that. */
+const needed: Record<Role, MessageDescriptor> = {
+  ADMIN: msg`That page needs an Admin account.`,
+  RESTAURANT: msg`That page needs a Restaurant account.`,
+  CUSTOMER: msg`That page needs a Customer account.`,
+  DELIVERY_AGENT: msg`That page needs a Delivery Agent account.`,
+}
 
 /**
  * Lacking the role leads to `/` (specification section 6), where one can sign in as somebody who has it. Who has it in
@@ -17,18 +27,17 @@ export const RoleGate = ({ needs, children }: { needs: Role; children: ReactNode
   const granted = useTokenRoles()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { t, i18n } = useLingui()
-  const role = roleNames([needs], i18n)
+  const { t } = useLingui()
   const mustLeave = user !== null && !hasRole(user.roles, needs)
   useEffect(() => {
     if (!mustLeave) return
     openPopup({
       kind: 'signIn',
       returnTo: pathname + search,
-      why: { text: t`That page needs a ${role} account.` },
+      why: { text: t(needed[needs]) },
     })
     navigate('/', { replace: true })
-  }, [mustLeave, navigate, pathname, search, role, t])
+  }, [mustLeave, navigate, pathname, search, needs, t])
   if (user === null || mustLeave) return <PageSkeleton />
   return hasRole(granted, needs) ? children : <DashboardPreview role={needs} />
 }

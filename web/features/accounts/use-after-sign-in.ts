@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { createPath, useLocation, useNavigate } from 'react-router'
 import { dashboardOf, signedInUser } from '../../lib/session.ts'
 import { closePopup } from '../shell/open.ts'
 
@@ -12,6 +12,7 @@ const redirectMs = 2_000
  */
 export const useAfterSignIn = (returnTo: string | undefined): (() => void) => {
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; go: () => void }>(undefined)
   useEffect(
     () => () => {
@@ -25,6 +26,7 @@ export const useAfterSignIn = (returnTo: string | undefined): (() => void) => {
       waiting.current = undefined
       const user = signedInUser()
       const dashboard = user && dashboardOf(user)
+      if (returnTo === createPath({ pathname, search })) return
       if (returnTo !== undefined) navigate(returnTo)
       else if (dashboard && dashboard !== '/orders') navigate(dashboard)
     }

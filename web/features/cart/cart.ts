@@ -1,3 +1,4 @@
+import { mostOfOneDish } from '#shared/cart-limits.ts'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { stored } from '../../lib/stored.ts'
 import { say } from '../../lib/texts.ts'
@@ -7,9 +8,6 @@ import { notify } from '../../ui/notice.tsx'
 export type CartItem = Pick<Dish, 'id' | 'name' | 'price' | 'image' | 'category' | 'isVeg' | 'restaurant'> & {
   quantity: number
 }
-
-/** The most of one dish that an order takes. */
-const most = 99
 
 const isItem = (value: unknown): value is CartItem => {
   if (typeof value !== 'object' || value === null) return false
@@ -56,7 +54,7 @@ export const setQuantity = (dishId: string, quantity: number) => {
   store.set(
     store
       .get()
-      .map((item) => (item.id === dishId ? { ...item, quantity: Math.min(quantity, most) } : item))
+      .map((item) => (item.id === dishId ? { ...item, quantity: Math.min(quantity, mostOfOneDish) } : item))
       .filter((item) => item.quantity > 0),
   )
 }

@@ -1,6 +1,8 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { z } from 'zod/mini'
-import { cardDetails, savedInstrument, shippingDetails, upiDetails } from '#shared/validation/checkout.ts'
+import type { SiteFacts } from '#shared/page-data.ts'
+import { cardDetailsAt } from '#shared/validation/card.ts'
+import { savedInstrument, shippingDetails, upiDetails } from '#shared/validation/checkout.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { type InstrumentForm, noInstrument } from './instrument-fields.tsx'
 
@@ -23,22 +25,28 @@ export type CheckoutForm = {
 } & InstrumentForm
 
 const saveMethod = z.boolean()
-const typed = z.discriminatedUnion('paymentMethod', [
-  z.object({ shippingDetails, paymentMethod: z.literal('creditCard'), payment: cardDetails, saveMethod }),
-  z.object({ shippingDetails, paymentMethod: z.literal('upi'), payment: upiDetails, saveMethod }),
-  z.object({ shippingDetails, paymentMethod: z.literal('cashOnDelivery') }),
-])
+const typedAt = (now: Date) =>
+  z.discriminatedUnion('paymentMethod', [
+    z.object({
+      shippingDetails,
+      paymentMethod: z.literal('creditCard'),
+      payment: cardDetailsAt(now),
+      saveMethod,
+    }),
+    z.object({ shippingDetails, paymentMethod: z.literal('upi'), payment: upiDetails, saveMethod }),
+    z.object({ shippingDetails, paymentMethod: z.literal('cashOnDelivery') }),
+  ])
 const again = z.object({
   shippingDetails,
   paymentMethod: z.enum(['creditCard', 'upi']),
   payment: savedInstrument,
 })
-export type CheckedForm = z.output<typeof typed> | z.output<typeof again>
+export type CheckedForm = z.output<ReturnType<typeof typedAt>> | z.output<typeof again>
 
 const check = (form: CheckoutForm) => {
   const savedMethodId = form.paymentMethod === 'cashOnDelivery' ? '' : form.saved[form.paymentMethod]
   return savedMethodId === ''
-    ? typed.safeParse(form)
+    ? typedAt(new Date()).safeParse(form)
     : again.safeParse({ ...form, payment: { savedMethodId } })
 }
 
@@ -55,6 +63,12 @@ export const checkoutResolver: Resolver<CheckoutForm, unknown, CheckedForm> = (f
   }
   return { values: {}, errors }
 }
+
+/** The form with a way to pay that is offered: what a draft has may have been offered once. */
+export const withOffered = (form: CheckoutForm, online: SiteFacts['onlinePayments']): CheckoutForm =>
+  form.paymentMethod === 'cashOnDelivery' || online.includes(form.paymentMethod)
+    ? form
+    : { ...form, paymentMethod: online[0] ?? 'cashOnDelivery' }
 
 /** What the account knows already. */
 export const prefilled = (user: SessionUser): CheckoutForm => ({

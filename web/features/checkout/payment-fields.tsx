@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
+import { useOnlinePayments } from '../../lib/site-facts.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { CardFields, UpiFields } from './instrument-fields.tsx'
 import { MethodChoice } from './method-choice.tsx'
@@ -8,13 +9,14 @@ import { SavedChoice } from './saved-choice.tsx'
 
 export const PaymentFields = ({ userId }: { userId: string }) => {
   const { watch } = useFormContext<CheckoutForm>()
+  const online = useOnlinePayments()
   const [method, saved] = watch(['paymentMethod', 'saved'])
   return (
     <fieldset>
       <legend className="mb-3 font-display text-2xl font-bold">
         <Trans>Payment Method</Trans>
       </legend>
-      <MethodChoice offered={['creditCard', 'upi', 'cashOnDelivery']} />
+      <MethodChoice offered={[...online, 'cashOnDelivery']} />
       {method === 'cashOnDelivery' ? (
         <p className="mt-4 text-soft">
           <Trans>Pay the rider in cash when your food is there. Exact change makes their day.</Trans>

@@ -16,11 +16,15 @@ const lost = /*i18n*/ 'The connection was lost. Press Place Order again; nothing
 const changed =
   /*i18n*/ 'An earlier attempt may have gone through. Please look at My Orders before you order again.'
 
+const signInFirst =
+  /*i18n*/ 'Please sign in, then press Place Order again; nothing is charged or ordered twice.'
+
 const attempt = attempts('checkoutKey')
 
 const problemOf = (error: unknown): string => {
   if (error instanceof ApiError && error.code === 'offline') return say(lost)
   if (error instanceof ApiError && error.code === 'idempotency_key_reused') return say(changed)
+  if (error instanceof ApiError && error.code === 'unauthenticated') return say(signInFirst)
   return messageOf(error, say(/*i18n*/ 'Your order could not be placed. Please try again.'))
 }
 

@@ -14,6 +14,7 @@ import {
   useCarrierMove,
   useDeliveries,
   useEarnings,
+  useGiveBack,
   useLiveDeliveries,
 } from './use-deliveries.ts'
 import { useReportPlace } from './use-report-place.ts'
@@ -122,12 +123,20 @@ type ListProps = {
   onMove: (id: string) => (action: CarrierAction) => void
 }
 
-const DeliveryList = ({ deliveries, busy, onMove }: ListProps) => (
-  <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-    {deliveries.map((delivery) => (
-      <li key={delivery.id} data-delivery={delivery.id} className="grid">
-        <DeliveryCard delivery={delivery} busy={busy} onMove={onMove(delivery.id)} />
-      </li>
-    ))}
-  </ul>
-)
+const DeliveryList = ({ deliveries, busy, onMove }: ListProps) => {
+  const giveBack = useGiveBack()
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id} data-delivery={delivery.id} className="grid">
+          <DeliveryCard
+            delivery={delivery}
+            busy={busy}
+            onMove={onMove(delivery.id)}
+            onGiveBack={(reason) => giveBack(delivery.id, reason)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

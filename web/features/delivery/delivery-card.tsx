@@ -1,18 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowDown } from '@tabler/icons-react'
+import { IconArrowDown, IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Delivery } from '#shared/contracts/delivery.ts'
 import { actionLabels, deliveryLabels } from '#shared/lifecycle.ts'
 import { formatPaise } from '#shared/money.ts'
 import { timeOfDay } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import type { CarrierAction } from './use-deliveries.ts'
 
 const actions = ['claim', 'startPickup', 'confirmPickup', 'complete'] as const
 
-type Props = { delivery: Delivery; busy: boolean; onMove: (action: CarrierAction) => void }
+type Props = {
+  delivery: Delivery
+  busy: boolean
+  onMove: (action: CarrierAction) => void
+  onGiveBack: (reason: string) => Promise<unknown>
+}
 
-export const DeliveryCard = ({ delivery, busy, onMove }: Props) => {
+export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
   const { t, i18n } = useLingui()
+  const [givingBack, setGivingBack] = useState(false)
   const open = actions.filter((action) => delivery.allowedActions.includes(action))
   const waiting = delivery.status === 'pickup' && delivery.orderStatus === 'preparing'
   return (
@@ -38,15 +46,27 @@ export const DeliveryCard = ({ delivery, busy, onMove }: Props) => {
           <IconArrowDown aria-hidden="true" size={18} />
           {delivery.distance === null ? t`to` : t`${(delivery.distance / 1000).toFixed(1)} km to`}
         </p>
-        <p className="font-bold">{delivery.customer}</p>
+        {delivery.customer && <p className="font-bold">{delivery.customer}</p>}
         <p className="text-sm text-soft">{delivery.customerAddress}</p>
+        {delivery.customerPhone && (
+          <a
+            href={`tel:+91${delivery.customerPhone}`}
+            className="inline-flex min-h-11 items-center gap-1.5 font-bold text-accent underline"
+          >
+            <IconPhone aria-hidden="true" size={18} />
+            {delivery.customerPhone}
+          </a>
+        )}
+        {delivery.notes && (
+          <p className="mt-1 rounded-xl bg-accent-tint px-3 py-2 text-accent">{delivery.notes}</p>
+        )}
       </div>
       <p className="border-t border-dashed border-line-strong pt-3 text-sm">
         {delivery.orderDetails.map((item) => `${item.quantity}× ${item.name}`).join(', ')}
       </p>
       <p className="mt-3 flex items-baseline justify-between">
         <span className="text-soft">
-          {delivery.paymentMethod === 'cashOnDelivery' ? t`Collect ${formatPaise(delivery.total)}` : t`Paid`}
+          {delivery.cashToCollect > 0 ? t`Collect ${formatPaise(delivery.cashToCollect)}` : t`Paid`}
         </span>
         <span className="font-display text-xl font-bold text-leaf">
           <span className="sr-only">
@@ -61,12 +81,28 @@ export const DeliveryCard = ({ delivery, busy, onMove }: Props) => {
             {i18n._(actionLabels[action])}
           </Button>
         ))}
+        {delivery.allowedActions.includes('giveBack') && (
+          <Button look="quiet" onClick={() => setGivingBack(true)}>
+            {i18n._(actionLabels.giveBack)}
+          </Button>
+        )}
         {waiting && (
           <p className="text-center font-bold text-soft">
             <Trans>The kitchen is still cooking.</Trans>
           </p>
         )}
       </div>
+      <ReasonDialog
+        open={givingBack}
+        onClose={() => setGivingBack(false)}
+        title={t`Give Back`}
+        description={t`Delivery ${delivery.id} goes to another delivery agent.`}
+        confirm={t`Give Back`}
+        keep={t`Keep Delivery`}
+        failure={t`The delivery could not be given back. Please try again.`}
+        reasonRequired
+        onConfirm={onGiveBack}
+      />
     </article>
   )
 }

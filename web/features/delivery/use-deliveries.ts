@@ -38,6 +38,15 @@ const move = ({ id, action }: CarrierMove): Promise<Delivery> => {
   return call('POST /api/deliveries/:id/complete', { params })
 }
 
+/** Gives back what is not yet picked up; rejects with the server's refusal. */
+export const useGiveBack = () => {
+  const client = useQueryClient()
+  return async (id: string, reason: string) => {
+    await call('POST /api/deliveries/:id/give-back', { params: { id }, body: { reason } })
+    await client.invalidateQueries({ queryKey: key })
+  }
+}
+
 export const useCarrierMove = (onDone: (delivery: Delivery, action: CarrierAction) => void) => {
   const client = useQueryClient()
   return useMutation({

@@ -1,3 +1,6 @@
+import { Trans } from '@lingui/react/macro'
+import { useOnlinePayments } from '../../lib/site-facts.ts'
+import { Message } from '../../ui/message.tsx'
 import { DonationFields } from './donation-fields.tsx'
 import { DonationThanks } from './donation-thanks.tsx'
 import { useDonate } from './use-donate.ts'
@@ -5,6 +8,13 @@ import { useDonate } from './use-donate.ts'
 /** The donation form, and what takes its place once somebody gave; the same in the pop-up and on the page. */
 export const Donate = () => {
   const donate = useDonate()
+  const offered = useOnlinePayments().length > 0
   if (donate.donation) return <DonationThanks given={donate.donation} onAgain={donate.again} />
+  if (!offered)
+    return (
+      <Message kind="info">
+        <Trans>We cannot take donations online yet. Thank you for wanting to give.</Trans>
+      </Message>
+    )
   return <DonationFields donate={donate} />
 }

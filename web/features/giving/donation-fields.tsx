@@ -1,10 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { formatPaise } from '#shared/money.ts'
 import { maxDonationMessage, typedAmount } from '#shared/validation/giving.ts'
 import { useUser } from '../../lib/session.ts'
+import { useOnlinePayments } from '../../lib/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
@@ -17,7 +17,7 @@ import {
   type CheckedDonation,
   type DonationForm,
   donationDraft,
-  donationSchema,
+  donationResolver,
   keepDonationDraft,
 } from './donation-form.ts'
 import type { useDonate } from './use-donate.ts'
@@ -25,8 +25,9 @@ import type { useDonate } from './use-donate.ts'
 export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate> }) => {
   const { t } = useLingui()
   const user = useUser()
+  const online = useOnlinePayments()
   const form = useForm<DonationForm, unknown, CheckedDonation>({
-    resolver: standardSchemaResolver(donationSchema),
+    resolver: donationResolver,
     defaultValues: donationDraft(),
   })
   const { setError, watch, register, formState } = form
@@ -67,7 +68,7 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
           <legend className="mb-2 font-bold">
             <Trans>Payment Method</Trans>
           </legend>
-          <MethodChoice offered={['creditCard', 'upi']} />
+          <MethodChoice offered={online} />
           <div className="mt-4">{method === 'upi' ? <UpiFields /> : <CardFields />}</div>
           {user !== null && <SaveMethod method={method} />}
         </fieldset>

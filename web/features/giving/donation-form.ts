@@ -1,5 +1,8 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { Resolver } from 'react-hook-form'
 import { z } from 'zod/mini'
-import { cardDetails, upiDetails } from '#shared/validation/checkout.ts'
+import { cardDetailsAt } from '#shared/validation/card.ts'
+import { upiDetails } from '#shared/validation/checkout.ts'
 import { donationMessage, donorEmail, donorName, typedAmount } from '#shared/validation/giving.ts'
 import { type InstrumentForm, noInstrument } from '../checkout/instrument-fields.tsx'
 
@@ -24,13 +27,21 @@ const gift = {
   saveMethod: z.boolean(),
 }
 
-/** The server's own rules. */
-export const donationSchema = z.discriminatedUnion('paymentMethod', [
-  z.object({ ...gift, paymentMethod: z.literal('creditCard'), payment: cardDetails }),
-  z.object({ ...gift, paymentMethod: z.literal('upi'), payment: upiDetails }),
-])
+/** The server's own rules, for a form that is open at `now`. */
+const donationSchema = (now: Date) =>
+  z.discriminatedUnion('paymentMethod', [
+    z.object({ ...gift, paymentMethod: z.literal('creditCard'), payment: cardDetailsAt(now) }),
+    z.object({ ...gift, paymentMethod: z.literal('upi'), payment: upiDetails }),
+  ])
 /** `amount` is in paise. */
-export type CheckedDonation = z.output<typeof donationSchema>
+export type CheckedDonation = z.output<ReturnType<typeof donationSchema>>
+
+export const donationResolver: Resolver<DonationForm, unknown, CheckedDonation> = (form, context, options) =>
+  standardSchemaResolver<DonationForm, unknown, CheckedDonation>(donationSchema(new Date()))(
+    form,
+    context,
+    options,
+  )
 
 const empty: DonationForm = {
   amount: '',

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBolt, IconCreditCard, IconLeaf, IconSalad } from '@tabler/icons-react'
+import { useOnlinePayments } from '../../lib/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { openPopup } from '../shell/open.ts'
 
@@ -19,6 +20,7 @@ const features = [
     icon: IconCreditCard,
     title: msg`Easy Payment`,
     text: msg`Card, UPI or cash on delivery, and one payment even for two kitchens.`,
+    cashOnly: msg`In cash, when your food is at the door.`,
   },
   {
     icon: IconLeaf,
@@ -29,6 +31,7 @@ const features = [
 
 export const Features = () => {
   const { t } = useLingui()
+  const hasOnline = useOnlinePayments().length > 0
   return (
     <section aria-labelledby="features" className="pt-14">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
@@ -40,13 +43,13 @@ export const Features = () => {
         </Button>
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {features.map(({ icon: Icon, title, text }) => (
+        {features.map(({ icon: Icon, title, text, cashOnly }) => (
           <li key={title.id} className="rounded-card border border-line bg-surface p-5 shadow-card">
             <span className="grid size-12 place-items-center rounded-2xl bg-accent-tint text-accent">
               <Icon aria-hidden="true" size={26} stroke={1.8} />
             </span>
             <h3 className="mt-3 text-xl">{t(title)}</h3>
-            <p className="mt-1 text-soft">{t(text)}</p>
+            <p className="mt-1 text-soft">{t(hasOnline ? text : (cashOnly ?? text))}</p>
           </li>
         ))}
       </ul>

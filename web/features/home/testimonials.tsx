@@ -36,13 +36,14 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
       slider.off('select', onSelect)
     }
   }, [slider])
+  const rotates = slider !== undefined && !held && !paused
   // Begins to count anew with each voice, so that an arrow pressed late does not cut the next one short.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is shown
   useEffect(() => {
-    if (!slider || held || paused) return
+    if (!rotates) return
     const timer = setTimeout(() => slider.scrollNext(jump()), everyMs)
     return () => clearTimeout(timer)
-  }, [slider, held, paused, shown])
+  }, [slider, rotates, shown])
   const jump = () => matchMedia('(prefers-reduced-motion: reduce)').matches
   const count = testimonials.length
   return (
@@ -76,7 +77,7 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
       <div className="jali rounded-card border border-line bg-surface shadow-card">
         {/* Positioned, or the hidden words of the stars would lie outside and make the page wide. */}
         <div ref={near ? viewport : undefined} className="relative overflow-hidden">
-          <ul aria-live={held || paused ? 'polite' : 'off'} className="flex">
+          <ul aria-live={rotates ? 'off' : 'polite'} className="flex">
             {testimonials.map((testimonial, index) => (
               <li
                 key={testimonial.id}

@@ -7,7 +7,8 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { useAccount } from '../accounts/use-account.ts'
 
 /** What is known of a person: the account, or while the server cannot be reached this browser's copy. */
-export type KnownAccount = SessionUser & Partial<Pick<Account, 'memberSince' | 'preferences'>>
+export type KnownAccount = SessionUser &
+  Partial<Pick<Account, 'memberSince' | 'preferences' | 'emailConfirmed'>>
 
 /** Gives `children` the account once it is there, and says so when it is only the copy. */
 export const WithAccount = ({ children }: { children: (account: KnownAccount) => ReactNode }) => {

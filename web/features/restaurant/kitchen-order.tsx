@@ -60,14 +60,16 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
       </ul>
       {to.notes && <p className="mb-3 rounded-xl bg-accent-tint px-3 py-2 text-accent">{to.notes}</p>}
       <div className="mb-4 space-y-1 text-sm">
-        <p className="font-bold">{to.fullName}</p>
-        <p className="flex gap-1.5 text-soft">
-          <IconPhone aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
-          {to.phone}
-        </p>
+        {to.fullName && <p className="font-bold">{to.fullName}</p>}
+        {to.phone && (
+          <p className="flex gap-1.5 text-soft">
+            <IconPhone aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
+            {to.phone}
+          </p>
+        )}
         <p className="flex gap-1.5 text-soft">
           <IconMapPin aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
-          {to.address}, {to.city}
+          {[to.address, to.city].filter(Boolean).join(', ')}
         </p>
         {delivery && (
           <p className="font-bold text-leaf">

@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { formatPaise } from '#shared/money.ts'
 import type { Role } from '#shared/roles.ts'
-import { roleNames } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -12,9 +11,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 type Figure = { label: MessageDescriptor; value: string }
 
 /** Made up, and marked so: a preview never shows what belongs to somebody. */
-const samples: Record<Role, { title: MessageDescriptor; figures: Figure[] }> = {
+const samples: Record<Role, { title: MessageDescriptor; notYours: MessageDescriptor; figures: Figure[] }> = {
   ADMIN: {
     title: msg`Admin Dashboard`,
+    notYours: msg`Your account is not an Admin account; the role was changed in this browser alone. Real figures are shown to the accounts they belong to.`,
     figures: [
       { label: msg`Total Users`, value: '1,245' },
       { label: msg`Total Restaurants`, value: '87' },
@@ -24,6 +24,7 @@ const samples: Record<Role, { title: MessageDescriptor; figures: Figure[] }> = {
   },
   RESTAURANT: {
     title: msg`Restaurant Dashboard`,
+    notYours: msg`Your account is not a Restaurant account; the role was changed in this browser alone. Real figures are shown to the accounts they belong to.`,
     figures: [
       { label: msg`Total Orders`, value: '156' },
       { label: msg`Pending Orders`, value: '8' },
@@ -33,6 +34,7 @@ const samples: Record<Role, { title: MessageDescriptor; figures: Figure[] }> = {
   },
   CUSTOMER: {
     title: msg`My Orders`,
+    notYours: msg`Your account is not a Customer account; the role was changed in this browser alone. Real figures are shown to the accounts they belong to.`,
     figures: [
       { label: msg`Total Orders`, value: '24' },
       { label: msg`Pending Orders`, value: '2' },
@@ -42,6 +44,7 @@ const samples: Record<Role, { title: MessageDescriptor; figures: Figure[] }> = {
   },
   DELIVERY_AGENT: {
     title: msg`Delivery Dashboard`,
+    notYours: msg`Your account is not a Delivery Agent account; the role was changed in this browser alone. Real figures are shown to the accounts they belong to.`,
     figures: [
       { label: msg`Active Deliveries`, value: '2' },
       { label: msg`Completed Today`, value: '7' },
@@ -53,9 +56,8 @@ const samples: Record<Role, { title: MessageDescriptor; figures: Figure[] }> = {
 
 /** What a dashboard looks like, for an account that has its role in the browser's copy alone. */
 export const DashboardPreview = ({ role }: { role: Role }) => {
-  const { t, i18n } = useLingui()
-  const { title, figures } = samples[role]
-  const name = roleNames([role], i18n)
+  const { t } = useLingui()
+  const { title, notYours, figures } = samples[role]
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <PageHead title={t(title)} />
@@ -64,12 +66,7 @@ export const DashboardPreview = ({ role }: { role: Role }) => {
         <p>
           <Trans>This is a preview with sample data.</Trans>
         </p>
-        <p className="mt-1 font-normal">
-          <Trans>
-            Your account is not a {name} account; the role was changed in this browser alone. Real figures are
-            shown to the accounts they belong to.
-          </Trans>
-        </p>
+        <p className="mt-1 font-normal">{t(notYours)}</p>
       </Message>
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
         {figures.map(({ label, value }) => (

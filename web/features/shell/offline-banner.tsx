@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { languageTags } from '#shared/languages.ts'
 import { say, useLanguage } from '../../lib/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notice.tsx'
+import { useConnectionCheck } from './use-connection-check.ts'
 
-const later = /*i18n*/ 'You are offline. That opens once you are connected.'
+const whenConnected = /*i18n*/ 'You are offline. That opens once you are connected.'
+const whenAnswered = /*i18n*/ 'Our server is not answering. That opens once it does.'
 
 /** Without a connection a link would lead to the browser's own error page, and what is open would be gone. */
 const holdBack = (event: MouseEvent) => {
@@ -15,7 +17,7 @@ const holdBack = (event: MouseEvent) => {
   event.preventDefault()
   // What the service worker has kept comes as a document; the router would ask for its data.
   if (navigator.serviceWorker?.controller && keptPages.test(link.pathname)) location.assign(link.href)
-  else notify(say(later), 'problem')
+  else notify(say(navigator.onLine ? whenAnswered : whenConnected), 'problem')
 }
 /** Pages that are there without a connection (scripts/service-worker.ts). */
 const keptPages = /^(?:\/hi)?\/?(?:menu)?$/
@@ -29,32 +31,42 @@ const useReadAt = (): string | undefined => {
 
 const times = { dateStyle: 'medium', timeStyle: 'short' } as const
 
-type Props = {
-  online: boolean
-  /** The service worker could not have this page anew and gave what it had kept. */
-  kept: boolean
+const subscribe = (watcher: () => void) => {
+  window.addEventListener('online', watcher)
+  window.addEventListener('offline', watcher)
+  return () => {
+    window.removeEventListener('online', watcher)
+    window.removeEventListener('offline', watcher)
+  }
 }
 
-/** That there is no connection, and how old what one sees is; holds back the links that would lead nowhere. */
-const OfflineBanner = ({ online, kept }: Props) => {
+/**
+ * That nothing answers, and how old what one sees is. Holds back the links that would lead nowhere. Shown while a doubt
+ * is looked into and found to be right.
+ */
+const OfflineBanner = () => {
   const language = useLanguage()
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const [kept] = useState(() => 'kept' in document.documentElement.dataset)
   const readAt = useReadAt()
-  // What is loaded after the kept page is not old.
-  const [firstReadAt] = useState(readAt)
-  const old = kept && readAt === firstReadAt
-  const shown = !online || old
-  const at = shown && readAt ? new Date(readAt).toLocaleString(languageTags[language], times) : undefined
+  const connection = useConnectionCheck(kept)
+  const at = readAt && new Date(readAt).toLocaleString(languageTags[language], times)
   useEffect(() => {
-    if (online) return
+    if (connection !== 'lost') return
     document.addEventListener('click', holdBack, true)
     return () => document.removeEventListener('click', holdBack, true)
-  }, [online])
-  if (!shown) return null
+  }, [connection])
+  // A page that is as new as can be waits for its turn without a word.
+  if (connection === 'unknown' || (connection === 'slow' && !kept)) return null
   return (
     <p className="flex items-center justify-center gap-2 bg-turmeric px-4 py-2 font-bold text-on-turmeric">
       <Icon name="wifi-off" size={20} className="shrink-0" />
       {online ? (
-        <Trans>No answer from the kitchens: this is the menu as of {at}.</Trans>
+        at ? (
+          <Trans>Our server is not answering: this is the menu as of {at}.</Trans>
+        ) : (
+          <Trans>Our server is not answering. Your cart is safe on this device.</Trans>
+        )
       ) : at ? (
         <Trans>You are offline, this is the menu as of {at}.</Trans>
       ) : (

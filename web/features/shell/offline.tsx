@@ -1,40 +1,32 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { useHydrated } from '../../lib/stored.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { doubtConnection, useConnectionDoubt } from '../../lib/connection.ts'
 import { LoadBoundary } from './load-boundary.tsx'
 
 const loadBanner = () => import('./offline-banner.tsx')
 const OfflineBanner = lazy(loadBanner)
 
-const subscribe = (watcher: () => void) => {
-  window.addEventListener('online', watcher)
-  window.addEventListener('offline', watcher)
-  return () => {
-    window.removeEventListener('online', watcher)
-    window.removeEventListener('offline', watcher)
-  }
-}
-
 /** The banner is fetched while there still is a connection, after everything that matters more. */
 const fetchAfterMs = 1_000
 
+/** Notices what speaks against the connection; the banner looks into it, and shows itself if it is so. */
 export const Offline = () => {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const doubted = useConnectionDoubt()
   useEffect(() => {
+    // The service worker marks a page that it could not have anew.
+    if (!navigator.onLine || 'kept' in document.documentElement.dataset) doubtConnection()
+    addEventListener('offline', doubtConnection)
     const timer = setTimeout(() => loadBanner().catch(() => undefined), fetchAfterMs)
-    return () => clearTimeout(timer)
+    return () => {
+      removeEventListener('offline', doubtConnection)
+      clearTimeout(timer)
+    }
   }, [])
-  // The service worker marks a page that it could not have anew.
-  const kept = useHydrated() && 'kept' in document.documentElement.dataset
   return (
     <div role="status">
-      {(!online || kept) && (
+      {doubted && (
         <LoadBoundary>
           <Suspense>
-            <OfflineBanner online={online} kept={kept} />
+            <OfflineBanner />
           </Suspense>
         </LoadBoundary>
       )}

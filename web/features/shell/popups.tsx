@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { LoadBoundary } from './load-boundary.tsx'
 import { type Popup, usePopup } from './open.ts'
 import { useLiveFocus } from './use-live-focus.ts'
+import { useSessionExpiry } from './use-session-expiry.ts'
 import { useSessionStart } from './use-session-start.ts'
 
 const AccountPopup = lazy(() => import('../accounts/account-popup.tsx'))
@@ -16,6 +17,7 @@ const CartDrawer = lazy(() => import('../cart/cart-drawer.tsx'))
 export const Popups = () => {
   const popup = usePopup()
   useSessionStart()
+  useSessionExpiry()
   useLiveFocus()
   const [used, setUsed] = useState<ReadonlySet<Popup['kind']>>(new Set())
   useEffect(() => {

@@ -1,0 +1,105 @@
+/**
+ * npm run faults [-- NAME…]: breaks the real program under load, FAULT_ROUNDS times (5) for each fault, and checks that
+ * nothing acknowledged was lost or doubled, that the books balance, and that it recovers by itself. FAULT_SEED repeats
+ * the draws of a run. Exit code 1 when anything was wrong. What it prints is in docs/reliability.md.
+ */
+import { temporaryFolder } from '#tests/program.ts'
+import { table } from '../table.ts'
+import { diskFull } from './disk-full.ts'
+import type { Fault } from './fault.ts'
+import { killBackend } from './kill-backend.ts'
+import { killPostmaster } from './kill-postmaster.ts'
+import { killServer } from './kill-server.ts'
+import { startLoad } from './load.ts'
+import { pause } from './pause.ts'
+import { type Random, randomFrom } from './random.ts'
+import { startServer } from './server.ts'
+import { untilReady, verify } from './verify.ts'
+
+const faults = [killServer, killPostmaster, killBackend, pause, diskFull]
+const rounds = Number(process.env.FAULT_ROUNDS ?? 5)
+const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** Acknowledged checkouts before and after each fault. */
+const between = 40
+
+const suffer = async (fault: Fault, random: Random, folder: string) => {
+  const server = await startServer(folder)
+  const load = await startLoad(server.address, random)
+  const recoveries: number[] = []
+  const problems: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now()
+    await load.acknowledges(between)
+    await fault.inflict(server, random, folder)
+    recoveries.push(await untilReady(server.address))
+    await load.acknowledges(between)
+    while (performance.now() - began < (fault.everyMs ?? 0)) await load.acknowledges(1)
+    if (!server.isRunning()) problems.push(`the server ended: ${server.errors()}`)
+  }
+  await load.stop()
+  const { lost, doubled, problems: found } = await verify(server.dataDir, load.checkouts)
+  for (const one of load.checkouts.slice(0, 200)) {
+    const again = await load.repeat(one)
+    if (JSON.stringify(again) !== JSON.stringify(one.answer)) problems.push(`a repeat of ${one.key} differs`)
+  }
+  await server.stop()
+  return {
+    row: [
+      fault.what,
+      rounds,
+      load.checkouts.length,
+      load.tally.answered,
+      load.tally.repeated,
+      lost,
+      doubled,
+      Math.round(Math.max(...recoveries)),
+      Math.round(load.tally.slowestMs),
+    ],
+    problems: [
+      ...problems,
+      ...found,
+      ...load.tally.problems,
+      ...(lost > 0 ? [`${lost} acknowledged orders are gone`] : []),
+      ...(doubled > 0 ? [`${doubled} orders were made twice`] : []),
+    ],
+  }
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !faults.some((fault) => fault.name === name))
+if (unknown !== undefined) {
+  console.error(`There is no fault "${unknown}". There are: ${faults.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+console.log(`Seed ${seed}, ${rounds} rounds of each fault\n`)
+const rows: (string | number)[][] = []
+let failed = false
+for (const fault of faults) {
+  if (wanted.length > 0 && !wanted.includes(fault.name)) continue
+  const folder = temporaryFolder()
+  const release = fault.prepare ? await fault.prepare(folder.path) : async () => {}
+  if (release) {
+    const { row, problems } = await suffer(fault, randomFrom(seed), folder.path)
+    rows.push(row)
+    console.log(`${fault.name}: done`)
+    for (const problem of problems.slice(0, 20)) console.log(`WRONG (${fault.name}): ${problem}`)
+    failed ||= problems.length > 0
+    await release()
+  } else console.log(`Left out: ${fault.what}; this machine lets us mount nothing.\n`)
+  folder.remove()
+}
+table(
+  [
+    'fault',
+    'rounds',
+    'checkouts',
+    'commands',
+    'repeated',
+    'lost',
+    'doubled',
+    'ready after ms',
+    'slowest command ms',
+  ],
+  rows,
+)
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,105 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { readPostmaster, user } from './cluster.ts'
+import type { Home } from './home.ts'
+import { spawnSupervised } from './spawn-supervised.ts'
+
+export const retryMs = 150
+
+type Attempt = { home: Home; password: string; port: number; durable: boolean; giveUp: number }
+type Launched = { supervisor: ChildProcess; complaint?: never } | { supervisor?: never; complaint: string }
+
+/** Starts PostgreSQL once and waits until it answers: its supervisor, or else what it complained of. */
+export const launch = async ({ home, password, port, durable, giveUp }: Attempt): Promise<Launched> => {
+  const supervisor = spawnSupervised(home, serverOptions(port, durable))
+  if (await answersOrExits(urlOf(port, password, 'postgres'), supervisor, giveUp)) return { supervisor }
+  const complaint = readComplaint(home)
+  removeStaleLock(home)
+  return { complaint }
+}
+
+/** Whether a complaint is over once whoever held the folder, its memory or the port has let go of it. */
+export const passes = (complaint: string): boolean =>
+  /lock file|in use|could not (bind|create any TCP)/i.test(complaint)
+
+export const urlOf = (port: number, password: string, name: string) =>
+  `postgresql://${user}:${password}@127.0.0.1:${port}/${name}`
+
+/** Small on purpose: the demo and its database share one machine. Logs hold no statement and no value. */
+const serverOptions = (port: number, durable: boolean): string[] => {
+  const settings: Record<string, string | number> = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: 120,
+    shared_buffers: '64MB',
+    max_parallel_workers_per_gather: 0,
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Whether a PostgreSQL lets us in there. */
+export const answers = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** True once it answers, false when the server went away before. */
+const answersOrExits = async (url: string, supervisor: ChildProcess, giveUp: number): Promise<boolean> => {
+  let gone = false
+  supervisor.once('error', () => {
+    gone = true
+  })
+  while (
+    !gone &&
+    supervisor.exitCode === null &&
+    supervisor.signalCode === null &&
+    performance.now() < giveUp
+  ) {
+    if (await answers(url)) return true
+    await wait(20)
+  }
+  supervisor.stdin?.destroy()
+  return false
+}
+
+/** The first line that says why PostgreSQL did not start. */
+const readComplaint = (home: Home): string => {
+  try {
+    const lines = readFileSync(home.log, 'utf8').split('\n')
+    const line =
+      lines.find((text) => /FATAL|PANIC/.test(text)) ?? lines.find((text) => text.trim() !== '') ?? ''
+    return line.replace(/^.*(FATAL|PANIC):\s*/, '').trim()
+  } catch {
+    return ''
+  }
+}
+
+/** After a crash of the whole machine another program may have got the number that PostgreSQL noted. */
+const removeStaleLock = (home: Home) => {
+  const postmaster = readPostmaster(home)
+  if (!postmaster || process.platform !== 'linux') return
+  try {
+    if (readFileSync(`/proc/${postmaster.pid}/comm`, 'utf8').trim() === 'postgres') return
+  } catch {
+    return
+  }
+  rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true })
+}

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+export type Notification = { channel: string; payload: string }
+
+export type NotificationQueue = {
+  /** Appends and wakes the pump. Nothing else is ever begun here, so nothing can be left half begun. */
+  push: (channel: string, payloads: readonly string[]) => void
+  /** The connection came back. */
+  wake: () => void
+  /** Ends the pump once everything is out, or at once where there is no connection. */
+  close: () => Promise<void>
+}
+
+type Connection = {
+  current: () => pg.Client | undefined
+  lose: (client: pg.Client, error: Error) => void
+}
+
+const batchSize = 200
+/** While one batch after the other is sent, the next one gathers for this long: each costs the database a transaction. */
+const gatherMs = 4
+/** PostgreSQL's own limit of a payload is 8,000 bytes with its terminator. */
+const payloadBytes = 7_999
+/** What may wait while the database is away. */
+const waitingBytes = 4 * 1024 * 1024
+
+/**
+ * What this instance still has to NOTIFY, and the one pump that sends it for as long as the process lives. A batch leaves the
+ * queue after PostgreSQL has taken it; one whose connection was lost goes out again on the next (at least once). What does not
+ * fit is dropped, which `warn` hears of once: whoever listens reads its table as well.
+ */
+export const createNotificationQueue = (
+  connection: Connection,
+  warn: (error: Error) => void,
+): NotificationQueue => {
+  const waiting: Notification[] = []
+  let bytes = 0
+  let full = false
+  let closing = false
+  let signal = Promise.withResolvers<void>()
+  const wake = () => signal.resolve()
+
+  const drop = (count: number) => {
+    for (const { payload } of waiting.splice(0, count)) bytes -= payload.length
+    if (waiting.length === 0) full = false
+  }
+  /** Sends up to `count` and gives how many to send next: one at a time while PostgreSQL refuses something among them. */
+  const sendBatch = async (client: pg.Client, count: number): Promise<number> => {
+    const batch = waiting.slice(0, count)
+    try {
+      await notify(client, batch)
+      drop(batch.length)
+      return batchSize
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error))
+      if (!isRefused(failure)) {
+        connection.lose(client, failure)
+        return batchSize
+      }
+      if (batch.length > 1) return 1
+      warn(failure)
+      drop(1)
+      return 1
+    }
+  }
+  const pump = async () => {
+    let count = batchSize
+    for (;;) {
+      const client = connection.current()
+      if (client && waiting.length > 0) {
+        count = await sendBatch(client, count)
+        await wait(gatherMs)
+      } else if (closing) return
+      else {
+        await signal.promise
+        signal = Promise.withResolvers<void>()
+      }
+    }
+  }
+  const pumping = pump()
+
+  return {
+    push: (channel, payloads) => {
+      for (const payload of payloads) {
+        if (!isSendable(payload)) warn(new Error(`a notification on ${channel} cannot be sent as it is`))
+        else if (bytes + payload.length <= waitingBytes) {
+          waiting.push({ channel, payload })
+          bytes += payload.length
+        } else if (!full) {
+          full = true
+          warn(new Error('too many notifications wait for the database; more are dropped'))
+        }
+      }
+      wake()
+    },
+    wake,
+    close: async () => {
+      closing = true
+      wake()
+      await pumping
+    },
+  }
+}
+
+const notify = (client: pg.Client, batch: readonly Notification[]) =>
+  client.query({
+    name: 'notify',
+    text: 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS sent(channel, payload)',
+    values: [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)],
+  })
+
+const isSendable = (payload: string): boolean =>
+  !payload.includes('\0') &&
+  (payload.length * 3 <= payloadBytes || Buffer.byteLength(payload) <= payloadBytes)
+
+/** PostgreSQL does not take these payloads, on this connection or another: data, rights or a full queue of its own. */
+const isRefused = (error: Error): boolean =>
+  error instanceof pg.DatabaseError && /^(22|42|54)/.test(error.code ?? '')

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+
+const answerMs = 800
+
+/**
+ * Resolves when the database answers and takes writes; rejects within a second when it does not, hangs, is a read-only
+ * replica, or no connection is free.
+ */
+export const probeDatabase = async (pool: pg.Pool): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout expired: the database does not answer')), answerMs)
+  })
+  try {
+    const { rows } = await Promise.race([underWay(pool), late])
+    if (rows[0]?.readOnly !== false)
+      throw Object.assign(new Error('the database is read-only'), { code: '25006' })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Result = { rows: { readOnly: boolean }[] }
+/** One question at a time: whoever asks while it hangs must not take one connection after the other. */
+const asked = new WeakMap<pg.Pool, Promise<Result>>()
+
+const underWay = (pool: pg.Pool): Promise<Result> => {
+  const known = asked.get(pool)
+  if (known) return known
+  const question = pool.query<{ readOnly: boolean }>(
+    `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "readOnly"`,
+  )
+  const forget = () => asked.delete(pool)
+  question.then(forget, forget)
+  asked.set(pool, question)
+  return question
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Account } from '#shared/contracts/accounts.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
+import type { AdminBody } from '#shared/validation/accounts.ts'
+import { isUniqueViolation } from '../../db/connection.ts'
+import { adminInvitations, users } from '../../db/tables/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { accountView } from './account-view.ts'
+import { refuseWeakPassword } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
+import { startingPreferences, usernameTaken } from './sign-up.ts'
+import { usernameColumns } from './usernames.ts'
+
+export const invitationHash = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url')
+
+const noLink = () =>
+  new Refusal(
+    'not_found',
+    /*i18n*/ 'This link is no longer valid. If you have used it already, please sign in.',
+  )
+
+/**
+ * Opens the account of an admin for whoever has the link. Its e-mail address is the one that the operator named, and counts as
+ * confirmed. The link is used up by the same transaction: it makes one account, however many ask at once.
+ * Refuses with not_found (a link that was never made, is used up, replaced or more than a day old), account_exists (the username,
+ * or an address that another account has confirmed since), validation_failed (a password that is easily guessed).
+ */
+export const becomeAdmin = async (
+  deps: Deps,
+  { token, username, password }: AdminBody,
+  language: Language,
+): Promise<Account> => {
+  const open = and(
+    eq(adminInvitations.tokenHash, invitationHash(token)),
+    gt(adminInvitations.expiresAt, deps.clock()),
+  )
+  // Looked at first, so that nobody without a link can keep us hashing passwords.
+  const [invitation] = await deps.db.select().from(adminInvitations).where(open)
+  if (!invitation) throw noLink()
+  const { email } = invitation
+  await refuseWeakPassword(deps, password, { username, email }, 'password')
+  const passwordHash = await hashPassword(password)
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const used = await tx.delete(adminInvitations).where(open).returning()
+      if (used.length === 0) throw noLink()
+      const now = deps.clock()
+      const [user] = await tx
+        .insert(users)
+        .values({
+          ...usernameColumns(username),
+          email,
+          emailConfirmedAt: now,
+          passwordHash,
+          roles: ['ROLE_ADMIN'],
+          preferences: startingPreferences,
+          language,
+          createdAt: now,
+        })
+        .returning()
+      if (!user) throw new Error('the new account was not returned')
+      return accountView({ user, restaurantName: null })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_confirmed_email_key'))
+      throw new Refusal('account_exists', /*i18n*/ 'This address already belongs to another account.')
+    throw usernameTaken(error) ?? error
+  }
+}

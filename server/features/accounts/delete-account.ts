@@ -1,0 +1,127 @@
+import { arrayContains, eq } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import { hasRole } from '#shared/roles.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { addresses, sessions, users } from '../../db/tables/accounts.ts'
+import { idempotencyKeys, mailbox } from '../../db/tables/platform.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { logSecurity } from '../../http/security-log.ts'
+import { textsIn } from '../../languages.ts'
+import { eraseWriter } from '../engagement/personal-data.ts'
+import { eraseFavorites } from '../favorites/personal-data.ts'
+import { eraseDonor } from '../giving/personal-data.ts'
+import { eraseCustomer, hasOpenOrders } from '../ordering/personal-data.ts'
+import { eraseApplicant } from '../partners/personal-data.ts'
+import { eraseSavedMethods } from '../payments/personal-data.ts'
+import { forgetPicture } from '../pictures/forget-picture.ts'
+import { eraseCodesOf } from '../promotions/personal-data.ts'
+import type { UserRow } from './account-store.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { ownEmailOf } from './export-account.ts'
+import { noSuchAccount, ownAccount } from './find-account.ts'
+import { isPassword, unusablePassword } from './passwords.ts'
+import { endSessions } from './session-tokens.ts'
+import { startingPreferences } from './sign-up.ts'
+
+/**
+ * Deletes an account for its owner, who gives the password once more: every sign-in ends at once, what was kept for the person
+ * goes, and what the books need (orders, payments, donations) stays under a row without a name. All of it or nothing.
+ * Refuses with not_found (another's), validation_failed and rate_limited (the password), illegal_transition while an order is under way, and for
+ * the last admin.
+ */
+export const deleteAccount = async (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  password: string,
+): Promise<void> => {
+  if (caller.userId !== userId) throw noSuchAccount()
+  const { user } = await ownAccount(deps, caller)
+  await confirmPassword(deps, userId, 'password', () => isPassword(user.passwordHash, password))
+  await deps.revocations.transaction(async (tx) => {
+    await lockForDeletion(tx, user)
+    await erasePerson(deps, tx, user)
+    await endSessions(deps, tx, { userId }, 'accountDeleted')
+    // Whatever token there may be besides.
+    await deps.revocations.add(tx, [{ userId, rightsVersion: user.rightsVersion + 1 }])
+    await tx.update(sessions).set({ browser: '', system: '' }).where(eq(sessions.userId, userId))
+    await deps.mailer.send({ to: user.email, ...farewell(user) }, tx)
+  })
+  logSecurity(deps, 'account-deleted', { userId })
+}
+
+/** Its row is locked, so that no checkout begins meanwhile: one that has begun is waited for, and seen. */
+const lockForDeletion = async (tx: Transaction, user: UserRow): Promise<void> => {
+  // Admins are locked together, in one order: two of them cannot both be the last but one.
+  if (hasRole(user.roles, 'ADMIN')) {
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(arrayContains(users.roles, ['ROLE_ADMIN']))
+      .orderBy(users.id)
+      .for('update')
+    if (admins.length < 2)
+      throw new Refusal('illegal_transition', /*i18n*/ 'The last admin cannot delete the account.')
+  }
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+  if (await hasOpenOrders(tx, user.id))
+    throw new Refusal(
+      'illegal_transition',
+      /*i18n*/ 'An order is still under way. Please delete your account when it is over.',
+    )
+}
+
+const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<void> => {
+  const { id } = user
+  const ownEmail = ownEmailOf(user)
+  await eraseCustomer(tx, id)
+  await eraseDonor(tx, id)
+  await eraseWriter(tx, id, ownEmail)
+  await eraseApplicant(tx, id)
+  await eraseSavedMethods(tx, id)
+  await eraseFavorites(tx, id)
+  await eraseCodesOf(tx, id, ownEmail)
+  await tx.delete(addresses).where(eq(addresses.userId, id))
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principal, id))
+  if (ownEmail !== null) await tx.delete(mailbox).where(eq(mailbox.to, user.email))
+  await tx
+    .update(users)
+    .set({
+      username: `deleted-${id}`,
+      canonicalUsername: `:${id}`,
+      usernameSkeleton: null,
+      email: `${id}@deleted.invalid`,
+      emailConfirmedAt: null,
+      passwordHash: unusablePassword,
+      temporaryPasswordHash: null,
+      temporaryPasswordExpiresAt: null,
+      temporaryPasswordUsedAt: null,
+      fullName: '',
+      mobileNumber: '',
+      address: '',
+      roles: [],
+      requestedRole: null,
+      restaurantId: null,
+      rightsVersion: user.rightsVersion + 1,
+      profileImage: null,
+      preferences: startingPreferences,
+      lastLogin: null,
+      deletedAt: deps.clock(),
+    })
+    .where(eq(users.id, id))
+  await forgetPicture(tx, user.profileImage)
+}
+
+const farewell = ({ language }: UserRow) => {
+  const i18n = textsIn(language)
+  return {
+    subject: i18n._(/*i18n*/ 'Your account at Annapurna Eats is deleted'),
+    text: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(
+        /*i18n*/ 'your account is deleted. What the books have to keep, such as the sums of your orders, no longer has your name on it.',
+      ),
+    ].join('\n\n'),
+  }
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Output } from '#shared/contract.ts'
+import type * as contracts from '#shared/contracts/accounts.ts'
+import { sessions } from '../../db/tables/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { logSecurity } from '../../http/security-log.ts'
+import { engagementOf } from '../engagement/personal-data.ts'
+import { favoritesOf } from '../favorites/personal-data.ts'
+import { donationsOf } from '../giving/personal-data.ts'
+import { ordersOf } from '../ordering/personal-data.ts'
+import { applicationsOf } from '../partners/personal-data.ts'
+import { savedMethodsOf } from '../payments/personal-data.ts'
+import { codesOf } from '../promotions/personal-data.ts'
+import type { UserRow } from './account-store.ts'
+import { accountView } from './account-view.ts'
+import { listAddresses } from './addresses.ts'
+import { noSuchAccount, ownAccount } from './find-account.ts'
+
+type Export = Output<(typeof contracts.exportAccount)['response']>
+
+/** An address that the account has confirmed, in small letters: what is kept under it is theirs. */
+export const ownEmailOf = ({ email, emailConfirmedAt }: UserRow): string | null =>
+  emailConfirmedAt === null ? null : email.toLowerCase()
+
+/**
+ * Everything that is kept of a person, for themselves alone: not even an admin takes it all along. Money in paise, times in UTC.
+ * Refuses with not_found (another's).
+ */
+export const exportAccount = async (deps: Deps, caller: Caller, userId: string): Promise<Export> => {
+  if (caller.userId !== userId) throw noSuchAccount()
+  const record = await ownAccount(deps, caller)
+  const ownEmail = ownEmailOf(record.user)
+  const { newsletter, messages } = await engagementOf(deps.db, userId, ownEmail)
+  logSecurity(deps, 'account-exported', { userId })
+  return {
+    exportedAt: deps.clock().toISOString(),
+    account: accountView(record),
+    addresses: await listAddresses(deps, caller, userId),
+    signIns: await deps.db.select().from(sessions).where(eq(sessions.userId, userId)),
+    ...(await ordersOf(deps.db, userId)),
+    donations: await donationsOf(deps.db, userId),
+    favorites: await favoritesOf(deps.db, userId),
+    paymentMethods: await savedMethodsOf(deps.db, userId),
+    promoCodes: await codesOf(deps.db, userId, ownEmail),
+    newsletter,
+    messages,
+    partnerApplications: await applicationsOf(deps.db, userId),
+  }
+}

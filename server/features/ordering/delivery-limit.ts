@@ -1,0 +1,24 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { orders } from '../../db/tables/index.ts'
+
+/** Claims of one agent wait for each other, before anything else is locked: so the limit cannot be outrun by many at once. */
+export const lockAgent = async (tx: Transaction, agentId: string): Promise<void> => {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`agent:${agentId}`}, 0))`)
+}
+
+/** Throws delivery_limit_reached (409) when the agent, who is locked, holds `limit` deliveries under way already. */
+export const refuseBeyondLimit = async (tx: Transaction, agentId: string, limit: number): Promise<void> => {
+  const held = await tx.$count(
+    orders,
+    and(eq(orders.agentId, agentId), inArray(orders.deliveryStatus, ['assigned', 'pickup', 'enroute'])),
+  )
+  if (held < limit) return
+  throw new Refusal(
+    'delivery_limit_reached',
+    /*i18n*/ 'You already have {held} deliveries under way. Please finish one or give one back first.',
+    undefined,
+    { held },
+  )
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signAccessToken } from '#server/http/access-token.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { eventStreamClient, type Heard } from '#tests/event-stream-client.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+
+const orders = 4_000
+const listeners = 500
+const clients = 16
+
+let m: Marketplace
+let second: TestApp
+let bases: string[]
+beforeAll(async () => {
+  m = await marketplace()
+  second = await testApp({ database: m.database })
+  bases = await Promise.all([m.app, second.app].map((app) => app.listen({ port: 0, host: '127.0.0.1' })))
+})
+afterAll(async () => {
+  await second.close()
+  await m.close()
+})
+
+/** Cash, and every fourth one by UPI; half of them at each instance. */
+const placeOne = async (token: string, index: number) => {
+  const app = index % 2 === 0 ? m.app : second.app
+  const prepaid = { paymentMethod: 'upi', payment: { upiId: 'success@upi' } }
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/checkout',
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    payload: m.checkoutBody(index % 4 === 3 ? prepaid : {}),
+  })
+  expect(statusCode).toBe(201)
+}
+const idsOf = (events: readonly Heard[]) => events.map(({ id }) => id)
+
+it('500 listeners on two instances hear all of 4,000 orders, each once, through the loss of every listening backend', async () => {
+  const follow = (index: number, lastEventId?: number) =>
+    eventStreamClient(
+      bases[index % 2] ?? '',
+      '/api/restaurant/events',
+      m.staff.token,
+      lastEventId === undefined ? {} : { lastEventId },
+    )
+  const before = await follow(0)
+  await m.place()
+  const [{ id: lastEventId } = { id: 0 }] = await before.heard(1)
+  before.close()
+  const following = await Promise.all(Array.from({ length: listeners }, (_, index) => follow(index)))
+  // Reads nothing until all is over: it must be caught up in parts.
+  const slow = await follow(0)
+  slow.pause()
+
+  const token = await signAccessToken(m.deps, m.customer.caller)
+  let next = 0
+  const client = async () => {
+    while (next < orders) {
+      const index = next++
+      if (index === orders / 2)
+        await m.deps.pool.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'annapurna-eats notifications' AND datname = current_database()",
+        )
+      await placeOne(token, index)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+
+  const { rows } = await m.deps.pool.query<{ id: string }>(
+    "SELECT id FROM order_events WHERE action = 'authorise' AND id > $1 ORDER BY id",
+    [lastEventId],
+  )
+  const all = rows.map(({ id }) => Number(id))
+  expect(all).toHaveLength(orders)
+  const sequences = new Set<string>()
+  for (const listener of following) {
+    const heard = await listener.heard(orders)
+    expect(heard).toHaveLength(orders)
+    sequences.add(idsOf(heard).join())
+    listener.close()
+  }
+  // One order of events for each instance, and in each of them everything.
+  expect(sequences.size).toBeLessThanOrEqual(2)
+  for (const sequence of sequences)
+    expect(
+      sequence
+        .split(',')
+        .map(Number)
+        .sort((a, b) => a - b),
+    ).toEqual(all)
+  slow.resume()
+  expect(sequences).toContain(idsOf(await slow.heard(orders)).join())
+  slow.close()
+
+  // Somebody who slept through it all resumes from the last event before it.
+  const resumed = await follow(1, lastEventId)
+  expect([...new Set(idsOf(await resumed.heard(orders)))].filter((id) => id > lastEventId)).toEqual(all)
+  resumed.close()
+}, 240_000)

@@ -1,0 +1,32 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/connection.ts'
+import { orders } from '../../db/tables/index.ts'
+import { type Locked, type LockedPayment, lockPayment } from '../payments/lock-payment.ts'
+import type { OrderRow } from './order-store.ts'
+
+/** An order whose payment this transaction has locked before it: only such a one can be moved and paid. */
+export type LockedOrder = Locked<OrderRow>
+
+/** Every order of a payment, ascending by id: the second step of the lock order (payments/lock-payment.ts). */
+export const lockOrdersOf = async (tx: Transaction, payment: LockedPayment): Promise<LockedOrder[]> => {
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.paymentId, payment.id))
+    .orderBy(asc(orders.id))
+    .for('no key update')
+  return rows as LockedOrder[]
+}
+
+/** One order with its payment, in the lock order. An order never changes its payment, so that may be read before. */
+export const lockOrder = async (tx: Transaction, id: string): Promise<LockedOrder | undefined> => {
+  const [found] = await tx.select({ paymentId: orders.paymentId }).from(orders).where(eq(orders.id, id))
+  if (!found) return undefined
+  await lockPayment(tx, found.paymentId)
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  return order as LockedOrder | undefined
+}
+
+/** An order alone, for what moves no money: this transaction must not ask for its payment any more. */
+export const lockOrderAlone = async (tx: Transaction, id: string): Promise<OrderRow | undefined> =>
+  (await tx.select().from(orders).where(eq(orders.id, id)).for('no key update'))[0]

@@ -1,0 +1,48 @@
+import type { Deps } from '../../deps.ts'
+import { eventIdsBetween, eventsById, snapshotHorizon } from './event-log.ts'
+import type { EventPublisher } from './event-publisher.ts'
+
+const relayMs = 2_000
+
+/**
+ * Reads the log of events behind the notifications: what a server that died had committed but not yet published, or what came
+ * while the connection was down or the queue of notifications was full, is published late instead of never. Runs every two
+ * seconds and as soon as a lost connection is back, in pages. Returns how to stop.
+ */
+export const startOutboxRelay = (deps: Deps, publisher: EventPublisher): (() => Promise<void>) => {
+  let running: Promise<void> | undefined
+  let again = false
+  const relay = async () => {
+    const { transaction: to } = await snapshotHorizon(deps.db)
+    const ids = await eventIdsBetween(deps.db, publisher.horizon(), to)
+    const unpublished = ids.filter((id) => !publisher.isPublished({ id, writtenBy: to }))
+    for await (const page of eventsById(deps.db, unpublished))
+      for (const event of page) publisher.publish(event)
+    // Only now: what a page failed at is read once more.
+    publisher.settle(to)
+  }
+  const run = () => {
+    if (running) {
+      again = true
+      return
+    }
+    running = relay()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'could not relay the log of events'))
+      .finally(() => {
+        running = undefined
+        if (again) {
+          again = false
+          run()
+        }
+      })
+  }
+  const timer = setInterval(run, relayMs)
+  timer.unref()
+  const stopWatching = deps.notifications.onReconnect(run)
+  return async () => {
+    clearInterval(timer)
+    stopWatching()
+    again = false
+    await running
+  }
+}

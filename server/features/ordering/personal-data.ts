@@ -1,0 +1,128 @@
+import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Executor, Transaction } from '../../db/connection.ts'
+import {
+  orderItems,
+  orders,
+  platformSettings,
+  ratings,
+  refundRequests,
+  users,
+} from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+
+const finished = ['delivered', 'cancelled']
+
+/** What a person ordered, where it went, and what they said about it. */
+export const ordersOf = async (executor: Executor, userId: string) => {
+  const rows = await executor
+    .select({
+      id: orders.id,
+      restaurantId: orders.restaurantId,
+      status: orders.status,
+      total: orders.total,
+      paid: orders.paid,
+      refunded: orders.refunded,
+      shippingDetails: orders.shipping,
+      placedAt: orders.placedAt,
+      deliveredAt: orders.deliveredAt,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orders.placedAt))
+  const items = await executor
+    .select({
+      orderId: orderItems.orderId,
+      name: orderItems.name,
+      price: orderItems.price,
+      quantity: orderItems.quantity,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(orders.userId, userId))
+  return {
+    orders: rows.map((order) => ({
+      ...order,
+      items: items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...item }) => item),
+    })),
+    ratings: await executor.select().from(ratings).where(eq(ratings.userId, userId)),
+    refundRequests: await executor.select().from(refundRequests).where(eq(refundRequests.userId, userId)),
+  }
+}
+
+/** Whether an order of theirs, or one that they carry, is under way. */
+export const hasOpenOrders = async (tx: Transaction, userId: string): Promise<boolean> => {
+  const theirs = or(eq(orders.userId, userId), eq(orders.agentId, userId))
+  return (await tx.$count(orders, and(theirs, notInArray(orders.status, finished)))) > 0
+}
+
+/** The city and its PIN say where business is done; whose door it was is nobody's business any more. */
+const withoutThePerson = {
+  shipping: sql`jsonb_build_object('fullName', '', 'email', '', 'phone', '', 'address', '',
+    'city', shipping -> 'city', 'zipCode', shipping -> 'zipCode')`,
+  destinationLat: sql`round(destination_lat::numeric, 1)::float8`,
+  destinationLng: sql`round(destination_lng::numeric, 1)::float8`,
+  agentLat: null,
+  agentLng: null,
+}
+
+/** Takes the person out of their orders, and what they wrote out of ratings and requests; sums, stars and dates stay. */
+export const eraseCustomer = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx.update(orders).set(withoutThePerson).where(eq(orders.userId, userId))
+  await tx.update(ratings).set({ feedback: '' }).where(eq(ratings.userId, userId))
+  await tx.update(refundRequests).set({ reason: '' }).where(eq(refundRequests.userId, userId))
+}
+
+const watermark = 'orders-thinned-until'
+const batch = 500
+/** Long enough for an order to be delivered. */
+const strayMs = 2 * 24 * 3_600_000
+
+/**
+ * Takes the person out of orders that are over and older than PERSONAL_DATA_MONTHS. Goes on from where it got to, some hundred
+ * at a time; may run twice. Gives how many it thinned out.
+ */
+export const thinOutOrders = async (deps: Deps): Promise<number> => {
+  const now = deps.clock()
+  const until = new Date(now)
+  until.setUTCMonth(until.getUTCMonth() - deps.settings.personalDataMonths)
+  const [kept] = await deps.db.select().from(platformSettings).where(eq(platformSettings.name, watermark))
+  const since = kept ? new Date(z.string().parse(kept.value)) : new Date(0)
+  const old = and(gte(orders.placedAt, since), lt(orders.placedAt, until))
+  // A checkout that was under way while its account was deleted.
+  const gone = deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(gt(users.deletedAt, new Date(now.getTime() - strayMs)))
+  const due = and(
+    or(old, inArray(orders.userId, gone)),
+    inArray(orders.status, finished),
+    sql`shipping ->> 'fullName' <> ''`,
+  )
+  let thinned = 0
+  for (;;) {
+    const some = await deps.db.transaction(async (tx) => {
+      const found = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(due)
+        .orderBy(orders.id)
+        .limit(batch)
+        .for('update')
+      const ids = found.map(({ id }) => id)
+      if (ids.length === 0) return 0
+      await tx.update(orders).set(withoutThePerson).where(inArray(orders.id, ids))
+      await tx.update(ratings).set({ feedback: '' }).where(inArray(ratings.orderId, ids))
+      await tx.update(refundRequests).set({ reason: '' }).where(inArray(refundRequests.orderId, ids))
+      return ids.length
+    })
+    thinned += some
+    if (some < batch) break
+  }
+  const value = { value: until.toISOString(), updatedAt: now }
+  await deps.db
+    .insert(platformSettings)
+    .values({ name: watermark, ...value })
+    .onConflictDoUpdate({ target: platformSettings.name, set: value })
+  return thinned
+}

@@ -1,0 +1,52 @@
+import type { Deps } from '../../deps.ts'
+import { countHits } from '../../http/rate-limit.ts'
+import { declineCounts } from './decline-limits.ts'
+import { keepMethod } from './keep-method.ts'
+import type { Charge, ChargeResult } from './provider.ts'
+
+/**
+ * Charges a payment, for at most PAYMENT_TIMEOUT_MS, and keeps what it was paid with where that was asked for. A decline is counted. A
+ * service that cannot be reached, or answers too late, may still have charged: that is pending, not a failure.
+ */
+export const chargeCustomer = async (
+  deps: Deps,
+  charge: Charge & { userId: string | null; ip: string },
+): Promise<ChargeResult> => {
+  const { userId, ip, ...rest } = charge
+  const result = await chargeOrPending(deps, rest)
+  if (result.outcome === 'captured' && result.token !== undefined && userId !== null)
+    await keepMethod(deps, { userId, instrument: charge.instrument, token: result.token })
+  if (result.outcome === 'declined') await countDecline(deps, { customerId: userId, ip }, charge)
+  return result
+}
+
+/** The payment is declined either way: that this could not be counted is logged, and no reason to leave its orders open. */
+const countDecline = async (
+  deps: Deps,
+  payer: Parameters<typeof declineCounts>[1],
+  { instrument, paymentId }: Charge,
+): Promise<void> => {
+  try {
+    await countHits(deps, ...declineCounts(deps, payer, instrument))
+  } catch (error) {
+    deps.log.error({ err: error, paymentId }, 'a declined payment could not be counted')
+  }
+}
+
+const chargeOrPending = async (deps: Deps, charge: Charge): Promise<ChargeResult> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error('the payment service took too long')),
+      deps.settings.paymentTimeoutMs,
+    )
+  })
+  try {
+    return await Promise.race([deps.payments.charge(charge), late])
+  } catch (error) {
+    deps.log.warn({ err: error, paymentId: charge.paymentId }, 'the payment service gave no answer')
+    return { outcome: 'pending' }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,16 @@
+import { Refusal } from '#shared/errors.ts'
+import { type CardDetails, cardExpired, isExpired } from '#shared/validation/card.ts'
+import type { UpiDetails } from '#shared/validation/checkout.ts'
+import type { NewInstrument } from './provider.ts'
+
+/**
+ * What a customer typed to pay with, to be charged at `now`. Refuses: validation_failed (422) for a card that has expired; all
+ * that needs no clock was checked with the request.
+ */
+export const newInstrument = (typed: CardDetails | UpiDetails, now: Date): NewInstrument => {
+  if ('upiId' in typed) return { method: 'upi', upi: { upiId: typed.upiId } }
+  if (isExpired(typed.expiryDate, now))
+    throw new Refusal('validation_failed', cardExpired, { 'payment.expiryDate': cardExpired })
+  const { nameOnCard, cardNumber, expiryDate, cvv } = typed
+  return { method: 'creditCard', card: { nameOnCard, cardNumber, expiryDate, cvv } }
+}

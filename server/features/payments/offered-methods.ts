@@ -1,0 +1,18 @@
+import { Refusal } from '#shared/errors.ts'
+import type { Deps } from '../../deps.ts'
+import type { Instrument } from './provider.ts'
+
+const notOffered = /*i18n*/ 'Payment by card or UPI is not available here.'
+
+/**
+ * Refuses with validation_failed (422), beside `field`, a way to pay that the payment service of this installation does not
+ * charge; with PAYMENTS=cash-only that is every one but cash.
+ */
+export const requireOffered = (
+  { payments }: Pick<Deps, 'payments'>,
+  method: Instrument['method'],
+  field: string,
+): void => {
+  if (!payments.methods.includes(method))
+    throw new Refusal('validation_failed', notOffered, { [field]: notOffered })
+}

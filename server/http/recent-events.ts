@@ -1,0 +1,45 @@
+type Published = {
+  id: number
+  /** The database transaction that wrote it. */
+  writtenBy: bigint
+}
+type Entry<E> = { id: number; writtenBy: bigint; event: E | undefined }
+
+/**
+ * What this instance published, by position: the one order in which all its streams see events. The latest `events` are
+ * there as they are; of the latest `ids` the number is known, so that they can be read again. None is forgotten before its
+ * transaction is below the horizon, which is what keeps the relay from publishing it a second time.
+ */
+export const createRecentEvents = <E extends Published>({ events = 5_000, ids = 50_000 } = {}) => {
+  const entries: Entry<E>[] = []
+  const positions = new Map<number, number>()
+  let base = 0
+  let horizon = 0n
+
+  const trim = () => {
+    const surplus = entries.length - ids
+    let count = 0
+    while (count < surplus && (entries[count]?.writtenBy ?? horizon) < horizon) count++
+    for (const { id } of entries.splice(0, count)) positions.delete(id)
+    base += count
+  }
+  return {
+    /** The position that the next event gets. */
+    end: (): number => base + entries.length,
+    positionOf: (id: number): number | undefined => positions.get(id),
+    append: (event: E): void => {
+      positions.set(event.id, base + entries.length)
+      entries.push({ id: event.id, writtenBy: event.writtenBy, event })
+      const outdated = entries[entries.length - 1 - events]
+      if (outdated) outdated.event = undefined
+      if (entries.length > ids * 1.25) trim()
+    },
+    /** The event at a position, only its number where it is older, undefined where nothing is known. */
+    at: (position: number): { id: number; event: E | undefined } | undefined => entries[position - base],
+    /** Everything that transactions before `transaction` wrote has been published. */
+    settle: (transaction: bigint): void => {
+      horizon = transaction
+    },
+  }
+}
+export type RecentEvents<E extends Published> = ReturnType<typeof createRecentEvents<E>>

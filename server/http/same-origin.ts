@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#shared/errors.ts'
+import { logSecurity } from './security-log.ts'
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '')
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
+
+/**
+ * For calls that a cookie speaks for, or that set one: refuses a browser's call from another site with forbidden (403), on top
+ * of SameSite=Strict. Browsers say where a call comes from in Sec-Fetch-Site, older ones in Origin; what sends neither is no
+ * browser, and has no cookie that it did not put there itself.
+ */
+export const requireSameOrigin = async (request: FastifyRequest): Promise<void> => {
+  if (isSameOrigin(request)) return
+  logSecurity(request.server.deps, 'cross-site-refused', { request })
+  throw new Refusal('forbidden', /*i18n*/ 'This call must come from our own pages.')
+}
+
+const isSameOrigin = (request: FastifyRequest): boolean => {
+  const { origin, host, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  if (origin === undefined) return true
+  return (
+    origin === originOf(request.server.deps.settings.publicUrl) ||
+    (host !== undefined && hostOf(origin) === host)
+  )
+}

@@ -1,0 +1,84 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import { openStreams } from '../db/tables/platform.ts'
+import type { Deps } from '../deps.ts'
+import { limits } from './limits.ts'
+import { RateLimited } from './rate-limit.ts'
+
+const renewMs = 15_000
+/** A stream counts as closed when its instance has not renewed it for this long, such as after a crash. */
+const lapseMs = 40_000
+/** What a client is asked to wait for another stream of the account to end. */
+const retryMs = 15_000
+
+export type StreamSlots = {
+  /**
+   * Counts one more stream of the account, on all instances together, and returns how to give it back. Refuses with rate_limited
+   * beyond the limit; a database that is away refuses nobody. Counts nothing with RATE_LIMIT=off.
+   */
+  take: (userId: string) => Promise<() => void>
+  close: () => Promise<void>
+}
+
+/** How many event streams each account has open: each costs memory, and work with every event. */
+export const openStreamSlots = (deps: Deps): StreamSlots => {
+  const held = new Map<string, string>()
+  const until = () => new Date(deps.clock().getTime() + lapseMs)
+  const quietly = (work: Promise<unknown>): Promise<void> =>
+    work.then(
+      () => {},
+      (error: unknown) => deps.log.warn({ err: error }, 'could not note which streams are open'),
+    )
+  const renew = setInterval(() => {
+    if (held.size === 0) return
+    const rows = [...held].map(([id, userId]) => ({ id, userId, until: until() }))
+    // Inserted again where they had lapsed, such as while the database was away.
+    quietly(
+      deps.db
+        .insert(openStreams)
+        .values(rows)
+        .onConflictDoUpdate({ target: openStreams.id, set: { until: until() } }),
+    )
+  }, renewMs)
+  renew.unref()
+
+  const insert = (id: string, userId: string) =>
+    deps.db.transaction(async (tx) => {
+      // Streams of one account are counted one after the other.
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`streams:${userId}`}, 0))`)
+      const open = and(eq(openStreams.userId, userId), gt(openStreams.until, deps.clock()))
+      if ((await tx.$count(openStreams, open)) >= limits.streams.max)
+        throw new RateLimited(deps, new Date(deps.clock().getTime() + retryMs))
+      await tx.insert(openStreams).values({ id, userId, until: until() })
+    })
+  return {
+    take: async (userId) => {
+      if (!deps.settings.rateLimit) return () => {}
+      const id = crypto.randomUUID()
+      held.set(id, userId)
+      try {
+        await insert(id, userId)
+      } catch (error) {
+        if (error instanceof Refusal) {
+          held.delete(id)
+          throw error
+        }
+        deps.log.warn({ err: error }, 'could not note which streams are open')
+      }
+      return () => {
+        if (held.delete(id)) quietly(deps.db.delete(openStreams).where(eq(openStreams.id, id)))
+      }
+    },
+    close: async () => {
+      clearInterval(renew)
+      const mine = [...held.keys()]
+      held.clear()
+      if (mine.length > 0) await quietly(deps.db.delete(openStreams).where(inArray(openStreams.id, mine)))
+    },
+  }
+}
+
+/** Drops what instances that died had open. */
+export const purgeLapsedStreams = async (deps: Deps): Promise<void> => {
+  await deps.db.delete(openStreams).where(lt(openStreams.until, deps.clock()))
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Jobs } from './queue.ts'
+import { queueDepths } from './queue-depths.ts'
+
+/** What Prometheus is told of the queues: done and failed in this process, waiting and dead in the database. */
+export const registerJobMetrics = (
+  registry: Registry,
+  { jobs, pool }: { jobs: Pick<Jobs, 'counts'>; pool: Pick<pg.Pool, 'query'> },
+): void => {
+  const registers = [registry]
+  for (const outcome of ['done', 'failed'] as const)
+    new Counter({
+      name: `jobs_${outcome}_total`,
+      help: `Attempts at jobs that were ${outcome === 'done' ? 'done' : 'not done'} by this process`,
+      labelNames: ['queue'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [queue, count] of Object.entries(jobs.counts())) this.inc({ queue }, count[outcome])
+      },
+    })
+  new Gauge({
+    name: 'jobs_queued',
+    help: 'Jobs in the database: waiting (due now or later) and dead (failed for good)',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      this.reset()
+      // While the database is away the other figures are told all the same.
+      for (const { queue, waiting, dead } of await queueDepths(pool).catch(() => [])) {
+        this.set({ queue, state: 'waiting' }, waiting)
+        this.set({ queue, state: 'dead' }, dead)
+      }
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { JobResult, JobWithMetadata } from 'pg-boss'
+
+export type JobCount = { done: number; failed: number }
+
+type Batch = {
+  queue: string
+  jobs: readonly JobWithMetadata<unknown>[]
+  handler: (data: unknown) => Promise<void>
+  /** How long each may take. */
+  milliseconds: number
+  count: JobCount
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+/**
+ * Works on a batch at once and gives the result of each job: one that fails or hangs leaves the others alone. Failures are
+ * counted and logged with the queue's name and the job's id, as an error when it is not repeated; never what the job
+ * was told, which may be personal.
+ */
+export const runBatch = ({ queue, jobs, handler, milliseconds, count, log }: Batch): Promise<JobResult[]> =>
+  Promise.all(
+    jobs.map(async (job): Promise<JobResult> => {
+      try {
+        await within(handler(job.data), milliseconds)
+        count.done += 1
+        return { id: job.id, status: 'completed' }
+      } catch (error) {
+        count.failed += 1
+        const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
+        const attempt = job.retryCount + 1
+        const about = { queue, job: job.id, attempt, reason }
+        if (attempt > job.retryLimit) log.error(about, 'a job failed for good')
+        else log.warn(about, 'a job failed and will be repeated')
+        return { id: job.id, status: 'failed', output: { message: reason } }
+      }
+    }),
+  )
+
+const withoutAddresses = (text: string): string =>
+  text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)')
+
+const within = async (work: Promise<void>, milliseconds: number): Promise<void> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`not done within ${milliseconds / 1_000} s`)),
+    milliseconds,
+  )
+  try {
+    await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,114 @@
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from './db/connection.ts'
+import { platformSettings } from './db/tables/platform.ts'
+
+/** What a key is for. No two purposes share one, so that what was signed for one of them means nothing to another. */
+export type KeyPurpose =
+  | 'access-token'
+  | 'refresh-token'
+  | 'link'
+  | 'donation-receipt'
+  | 'request-fingerprint'
+  | 'rate-limit'
+  | 'card'
+  | 'known-device'
+  | 'cursor'
+  | 'security-log'
+  | 'sandbox-payments'
+
+export type PurposeKey = { id: string; key: KeyObject }
+
+export type Keys = {
+  /** Names this installation, the same on every instance: the issuer in our tokens. */
+  issuer: string
+  /** The key that signs. */
+  current: (purpose: KeyPurpose) => PurposeKey
+  /** The keys that verify: the current one, then those of the secrets before it. */
+  all: (purpose: KeyPurpose) => readonly PurposeKey[]
+}
+
+/**
+ * Derives the keys of every purpose (HKDF, RFC 5869) from the installation's secrets, the newest first. `installation`
+ * separates two installations that were given the same secret.
+ */
+export const deriveKeys = (secrets: readonly string[], installation = ''): Keys => {
+  const derived = new Map<KeyPurpose, PurposeKey[]>()
+  const derive = (secret: string, info: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, installation, `annapurna-eats ${info}`, length))
+  const all = (purpose: KeyPurpose): PurposeKey[] => {
+    const known = derived.get(purpose)
+    if (known) return known
+    const made = secrets.map((secret) => ({
+      id: derive(secret, 'key id', 6).toString('base64url'),
+      key: createSecretKey(derive(secret, purpose, 32)),
+    }))
+    derived.set(purpose, made)
+    return made
+  }
+  return {
+    issuer: `urn:annapurna-eats:${installation}`,
+    current: (purpose) => {
+      const [first] = all(purpose)
+      if (!first) throw new Error('there is no secret to derive keys from')
+      return first
+    },
+    all,
+  }
+}
+
+/** HMAC-SHA256 with the current key of `purpose`, as base64url. */
+export const sign = (keys: Keys, purpose: KeyPurpose, text: string): string => tag(keys, purpose, text, 32)
+
+/** Whether `signature` is what `sign` gives, or gave under an earlier secret. Compares in constant time. */
+export const isSigned = (keys: Keys, purpose: KeyPurpose, text: string, signature: string): boolean =>
+  isTagged(keys, purpose, text, signature, 32)
+
+/** The same cut to its first `bytes`, where a signature must be short. */
+export const tag = (keys: Keys, purpose: KeyPurpose, text: string, bytes: number): string =>
+  cut(hmac(keys.current(purpose), text), bytes)
+
+export const isTagged = (
+  keys: Keys,
+  purpose: KeyPurpose,
+  text: string,
+  signature: string,
+  bytes: number,
+): boolean => {
+  const given = Buffer.from(signature)
+  return keys.all(purpose).some((key) => {
+    const expected = Buffer.from(cut(hmac(key, text), bytes))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+}
+
+const cut = (signature: string, bytes: number): string =>
+  Buffer.from(signature, 'base64url').subarray(0, bytes).toString('base64url')
+
+/** With the key as an object: Node takes five times as long with the same bytes in a buffer. */
+export const hmac = ({ key }: PurposeKey, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
+const secretName = 'session-secret'
+const installationName = 'installation'
+
+/**
+ * The keys of this installation, the same on every instance: derived from SESSION_SECRET (and the ones before it), or
+ * else from a secret made once and kept in the database.
+ */
+export const readKeys = async (
+  db: Database,
+  given: readonly string[],
+  randomBytes: (size: number) => Uint8Array,
+  clock: () => Date,
+): Promise<Keys> => {
+  const keep = async (name: string, size: number): Promise<string> => {
+    const value = Buffer.from(randomBytes(size)).toString('base64url')
+    await db.insert(platformSettings).values({ name, value, updatedAt: clock() }).onConflictDoNothing()
+    const [row] = await db.select().from(platformSettings).where(eq(platformSettings.name, name))
+    return z.string().parse(row?.value)
+  }
+  const installation = await keep(installationName, 12)
+  return deriveKeys(given.length > 0 ? given : [await keep(secretName, 32)], installation)
+}

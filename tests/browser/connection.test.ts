@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { kept } from './people.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ AUTOPILOT: 'off' })
+})
+afterAll(() => site?.close())
+
+it('a kept menu says that the server does not answer, until it does, and is then read anew', async () => {
+  const { page, context, expectAccessible, expectClean } = await site.visitor({ width: 390, worker: true })
+  await page.goto('/menu')
+  await kept(page, '/menu')
+  const resume = site.freeze()
+  try {
+    // The service worker waits 5 s for the page, then gives the one it has.
+    await page.reload()
+    await page.getByText(/^Our server is not answering: this is the menu as of .*2\d{3}/).waitFor()
+    await expectAccessible('a server that does not answer')
+  } finally {
+    resume()
+  }
+  const banner = page.getByText(/^Our server is not answering/)
+  await banner.waitFor({ state: 'detached' })
+  expect(await page.locator('html').getAttribute('data-kept')).toBeNull()
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+  expectClean()
+  await context.close()
+})
+
+it('a page in hand says so when nothing answers, and not when one call alone fails', async () => {
+  const { page, context } = await site.visitor({ width: 1280 })
+  const banner = page.getByText('Our server is not answering. Your cart is safe on this device.')
+  await page.goto('/restaurants/annapurna-bhavan')
+  await page.route('**/api/quote', (route) => route.abort())
+  const looked = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click()
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  expect((await looked).status()).toBe(200)
+  expect(await banner.count()).toBe(0)
+
+  await page.route('**/*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await banner.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+  await page.getByText('Our server is not answering. That opens once it does.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/restaurants/annapurna-bhavan')
+  await page.unroute('**/*')
+  await banner.waitFor({ state: 'detached' })
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+  await page.waitForURL('**/about')
+  await context.close()
+})

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fuzz } from './fuzz.ts'
+import { startDemo } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startDemo>>
+beforeAll(async () => {
+  server = await startDemo()
+})
+afterAll(() => server.stop())
+
+it('answers no made-up request with a failure, and still sells food afterwards', async () => {
+  const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
+  const { failures, requests } = await fuzz(server.address, { count: 1_500, seed })
+  expect(failures, `FUZZ_SEED=${seed}`).toEqual([])
+  expect(requests).toBeGreaterThanOrEqual(1_500)
+  expect(server.logged()).toEqual([])
+  expect((await fetch(`${server.address}/menu`)).status).toBe(200)
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+}, 180_000)

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { shippingDetails } from '#tests/builders.ts'
+import {
+  createKnown,
+  type FuzzRequest,
+  type Operation,
+  operationsOf,
+  pageRequests,
+  requestsOf,
+} from './requests.ts'
+import { mutate, send, sendBytes, wireForm } from './send.ts'
+
+export type Failure = {
+  status: number
+  role: string
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | undefined
+  answer: string
+}
+export type Report = {
+  requests: number
+  byStatus: Record<number, number>
+  failures: Failure[]
+  /** Calls of the description that were never answered with success or a refusal about their content. */
+  unreached: string[]
+}
+
+const roles = ['visitor', 'customer', 'restaurant', 'delivery', 'admin', 'shelter'] as const
+const batchSize = 25
+const atOnce = 12
+
+/**
+ * Sends `count` requests to a demo server: three in four by the API's own description, from every role, one in eight to pages
+ * and files, one in eight with bytes changed on the wire. A 5xx, or no answer to a well-formed request, is a failure. The
+ * same seed draws the same requests; what was learned from answers may come in another order.
+ */
+export const fuzz = async (
+  address: string,
+  { count, seed, onProgress }: { count: number; seed: number; onProgress?: (sent: number) => void },
+): Promise<Report> => {
+  const random = fc.sample(fc.infiniteStream(fc.integer({ min: 0, max: 0x7fffffff })), {
+    seed,
+    numRuns: 1,
+  })[0]
+  const draw = (below: number): number => Number(random?.next().value ?? 0) % Math.max(1, below)
+  const known = createKnown()
+  const tokens = new Map<string, string>()
+  const report: Report = { requests: 0, byStatus: {}, failures: [], unreached: [] }
+
+  const note = (status: number, role: string, request: FuzzRequest, answer: string) => {
+    report.requests += 1
+    report.byStatus[status] = (report.byStatus[status] ?? 0) + 1
+    if (status >= 500 || status === 0)
+      report.failures.push({
+        status,
+        role,
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: request.body,
+        answer,
+      })
+  }
+
+  const signIn = async (role: string) => {
+    if (role === 'visitor') return
+    const body = JSON.stringify({ username: role, password: 'Demo@1234' })
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const request = { method: 'POST', url: '/api/auth/signin', headers, body }
+    const answer = await send(address, request)
+    // Counted like every other answer, and no reason to end a long run.
+    if (answer.status === 0 || answer.status >= 500) return note(answer.status, role, request, answer.body)
+    if (answer.status !== 200) throw new Error(`${role} cannot sign in: ${answer.status} ${answer.body}`)
+    const parsed = JSON.parse(answer.body) as { accessToken: string }
+    tokens.set(role, parsed.accessToken)
+    known.learn(parsed, 'users')
+  }
+  for (const role of roles) await signIn(role)
+
+  const call = async (method: string, url: string, role: string, content?: object): Promise<unknown> => {
+    const answer = await send(address, {
+      method,
+      url,
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        authorization: `Bearer ${tokens.get(role)}`,
+      },
+      body: content && JSON.stringify(content),
+    })
+    return answer.status < 300 ? JSON.parse(answer.body) : {}
+  }
+  known.learn(await call('GET', '/api/dishes?limit=60&restaurant=annapurna-bhavan', 'customer'), 'dishes')
+  known.learn(await call('GET', '/api/restaurants', 'customer'), 'restaurants')
+  /** Something for kitchens, agents and refunds to do. */
+  const placeOrder = async () => {
+    const dishId = known.pick('dishes', draw(60))
+    const instruments = [
+      { paymentMethod: 'cashOnDelivery' },
+      { paymentMethod: 'upi', payment: { upiId: 'success@upi' } },
+      {
+        paymentMethod: 'creditCard',
+        payment: { nameOnCard: 'A', cardNumber: '4242424242424242', expiryDate: '12/40', cvv: '123' },
+      },
+    ]
+    const content = { items: [{ dishId, quantity: 1 + draw(3) }], shippingDetails, ...instruments[draw(3)] }
+    known.learn(await call('POST', '/api/checkout', 'customer', content), 'orders')
+  }
+  for (let count = 0; count < 10; count += 1) await placeOrder()
+
+  const operations = operationsOf(
+    JSON.parse(
+      (await send(address, { method: 'GET', url: '/api/openapi.json', headers: {}, body: undefined })).body,
+    ),
+  )
+  const reached = new Set<Operation>()
+  const queues = new Map<Operation | null, FuzzRequest[]>()
+  const next = (operation: Operation | null): FuzzRequest => {
+    const queue = queues.get(operation) ?? []
+    if (queue.length === 0) {
+      const arbitrary = operation === null ? pageRequests(known) : requestsOf(operation, known)
+      queue.push(...fc.sample(arbitrary, { seed: draw(0x7fffffff), numRuns: batchSize }))
+      queues.set(operation, queue)
+    }
+    return queue.pop() as FuzzRequest
+  }
+
+  const one = async () => {
+    const role = roles[draw(roles.length)] ?? 'visitor'
+    const page = draw(8) === 0
+    const operation = page ? null : (operations[draw(operations.length)] ?? null)
+    const drawn = next(operation)
+    const token = tokens.get(role)
+    const request =
+      token === undefined
+        ? drawn
+        : { ...drawn, headers: { ...drawn.headers, authorization: `Bearer ${token}` } }
+    if (draw(8) === 0) {
+      const statuses = await sendBytes(address, mutate(wireForm(request), draw))
+      for (const status of statuses.length > 0 ? statuses : [499])
+        note(status, role, request, 'bytes changed on the wire')
+      return
+    }
+    const { status, body } = await send(address, request)
+    note(status, role, request, body.slice(0, 300))
+    if (operation && status < 500 && ![0, 401, 403, 404].includes(status)) reached.add(operation)
+    if (status === 200 || status === 201)
+      try {
+        known.learn(JSON.parse(body), request.url.split('?', 1)[0]?.split('/').at(-1) ?? '')
+      } catch {
+        // A page, a picture or a receipt.
+      }
+    // Signed out by a request of this very run, or the token has had its time.
+    if (status === 401 && token !== undefined) await signIn(role)
+  }
+
+  let sent = 0
+  const worker = async () => {
+    while (sent < count) {
+      sent += 1
+      if (sent % 1_000 === 0) onProgress?.(sent)
+      if (sent % 250 === 0) await placeOrder()
+      await one()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  report.unreached = operations
+    .filter((operation) => !reached.has(operation))
+    .map(({ method, path }) => `${method} ${path}`)
+  return report
+}

@@ -1,0 +1,70 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { type AdminForm, adminForm } from '#shared/validation/accounts.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { startSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+/** Behind the #, so that it was sent to nobody when the page was asked for. */
+const tokenOfLink = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
+
+/** A new admin chooses a name and a password, and is signed in with them. */
+export const BecomeAdmin = () => {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm<AdminForm>({
+    resolver: standardSchemaResolver(adminForm),
+    defaultValues: { username: '', password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ username, password }) => {
+    setProblem(undefined)
+    try {
+      await call('POST /api/auth/become-admin', { body: { token: tokenOfLink(), username, password } })
+      const session = await call('POST /api/auth/signin', { body: { username, password } })
+      startSession(session.accessToken, session)
+      await navigate('/admin-dashboard', { replace: true })
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      for (const name of ['username', 'password'] as const)
+        if (fields[name]) setError(name, { message: fields[name] })
+      setProblem(messageOf(error, t`Failed to create account. Please try again.`))
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      {problem && <Message kind="error">{problem}</Message>}
+      <Field
+        label={t`Username`}
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <PasswordField
+        label={t`Password`}
+        autoComplete="new-password"
+        hint={t`At least 8 characters: upper and lower case, a number, and one of @$!%*?&`}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label={t`Confirm Password`}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" busy={isSubmitting} className="w-full text-lg">
+        <Trans>Create Account</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useLocation, useMatches, useNavigate } from 'react-router'
+import { refusedCommands, sessionExpired, useUser } from '../../lib/session.ts'
+import { notify } from '../../ui/notice.tsx'
+import { openPopup } from './open.ts'
+
+/**
+ * A session that the server ended leads to `/` (specification section 4, Auth), says so and offers the way back. A route
+ * whose `handle` has `staysAfterExpiry` stays as it is under the sign-in, which every refused command opens again.
+ */
+export const useSessionExpiry = () => {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const expired = sessionExpired.use()
+  const refused = refusedCommands.use()
+  const wasSignedIn = useRef(false)
+  const signedIn = useUser() !== null
+  const { pathname, search } = useLocation()
+  const stays = useMatches().some(
+    ({ handle }) => (handle as { staysAfterExpiry?: true } | undefined)?.staysAfterExpiry,
+  )
+  // Not with every page that is opened afterwards.
+  const act = useRef(() => {})
+  act.current = () => {
+    const text = stays
+      ? t`Your session has ended. Please sign in again: your cart and what you typed are still here.`
+      : t`Your session has ended. Please sign in again.`
+    if (pathname === '/') return notify(text, 'problem')
+    openPopup({ kind: 'signIn', returnTo: pathname + search, why: { text } })
+    if (!stays) navigate('/', { replace: true })
+  }
+  useEffect(() => {
+    if (signedIn) wasSignedIn.current = true
+  }, [signedIn])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another command is refused
+  useEffect(() => {
+    if (expired && wasSignedIn.current) act.current()
+  }, [expired, refused])
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { messageOf } from '../lib/api-error.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { AreaField } from './field.tsx'
+import { Message } from './message.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description: string
+  /** What the button says that does it, and the one that does not. */
+  confirm: string
+  keep: string
+  /** Shown where the server gave no reason of its own. */
+  failure: string
+  reasonRequired: boolean
+  onConfirm: (reason: string) => Promise<unknown>
+}
+
+/** Asks why before something is taken back. */
+export const ReasonDialog = ({ open, onClose, title, description, reasonRequired, ...texts }: Props) => {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setMissing(reasonRequired && reason.trim() === '')
+    if (reasonRequired && reason.trim() === '') return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await texts.onConfirm(reason.trim())
+      onClose()
+    } catch (error) {
+      setProblem(messageOf(error, texts.failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={description}>
+      <div className="space-y-4">
+        {problem && <Message kind="error">{problem}</Message>}
+        <AreaField
+          label={t`Reason`}
+          optional={!reasonRequired}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={missing ? t`Please give a reason` : undefined}
+        />
+        <div className="flex justify-end gap-3">
+          <Button look="plain" onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button look="danger" busy={busy} onClick={confirm}>
+            {texts.confirm}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
