@@ -45,6 +45,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
   // The server's page hands over what was typed and pressed too early (server/http/before-alive.ts).
   useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
     dispatchEvent(new Event('alive'))
   }, [])
   return (
