@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { CheckoutRows } from '#server/features/ordering/checkout-store.ts'
-import { deadlines, orderId } from '#server/features/ordering/order.ts'
+import type { CheckoutRows } from '#server/features/orders/checkout-store.ts'
+import { deadlines, orderId } from '#server/features/orders/order.ts'
 
 export type Basket = {
   userId: string
@@ -38,7 +38,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
   })
   return {
     claim: { principal: userId, key: randomUUID(), route: 'POST /api/checkout', fingerprint: 'x'.repeat(43) },
-    answer: {
+    response: {
       status: 201,
       body: JSON.stringify({
         orders: [{ id, items: dishes, subtotal, shippingDetails, padding: 'x'.repeat(900) }],

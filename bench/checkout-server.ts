@@ -28,7 +28,7 @@ const open = async (): Promise<string> => {
   app.post('/api/checkout', async (_request, reply) => {
     const rows = checkoutRows(basket)
     await plainInsert(pool, rows)
-    return reply.code(201).type('application/json; charset=utf-8').send(rows.answer?.body)
+    return reply.code(201).type('application/json; charset=utf-8').send(rows.response?.body)
   })
   return await app.listen({ port: 0, host: '127.0.0.1' })
 }

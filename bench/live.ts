@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
-import { appendEvent, orderTransaction } from '#server/features/ordering/order-transaction.ts'
+import { appendEvent, orderTransaction } from '#server/features/orders/order-transaction.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'

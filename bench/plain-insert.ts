@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { toRow } from '#server/db/rows.ts'
 import { orderEvents, orderItems, orders, payments } from '#server/db/tables/index.ts'
-import type { CheckoutRows } from '#server/features/ordering/checkout-store.ts'
+import type { CheckoutRows } from '#server/features/orders/checkout-store.ts'
 
 const [payment, order, item, event] = [toRow(payments), toRow(orders), toRow(orderItems), toRow(orderEvents)]
 const eventColumns =
@@ -23,7 +23,7 @@ const text = `
 
 /** The ceilings' statement: the rows of a checkout and nothing else, no comparison with the menu, no notification. */
 export const plainInsert = async (pool: pg.Pool, rows: CheckoutRows): Promise<void> => {
-  const { claim, answer, now } = rows
+  const { claim, response, now } = rows
   await pool.query({
     name: 'plain-insert',
     text,
@@ -36,8 +36,8 @@ export const plainInsert = async (pool: pg.Pool, rows: CheckoutRows): Promise<vo
       claim.key,
       claim.route,
       claim.fingerprint,
-      answer?.status ?? null,
-      answer?.body ?? null,
+      response?.status ?? null,
+      response?.body ?? null,
       rows.payment.id,
       now,
     ],

@@ -59,10 +59,14 @@ describe('every call of the API', () => {
             ? null
             : (people.get(contract.access === 'signedIn' ? 'CUSTOMER' : (contract.access[0] ?? 'CUSTOMER')) ??
               null)
-        const { status, body: answer } = await m.call(contract.method, url(contract), { as, body, key: 'k' })
+        const { status, body: response } = await m.call(contract.method, url(contract), {
+          as,
+          body,
+          key: 'k',
+        })
         expect(status, `${contract.method} ${contract.path} with ${JSON.stringify(body)}`).toBeLessThan(500)
         if (status >= 400)
-          expect(answer).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+          expect(response).toMatchObject({ code: expect.any(String), message: expect.any(String) })
       }
   })
 

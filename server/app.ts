@@ -8,22 +8,22 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Deps } from './deps.ts'
 import { routes as accounts } from './features/accounts/routes.ts'
 import { routes as catalogue } from './features/catalogue/routes.ts'
-import { routes as delivery } from './features/delivery/routes.ts'
+import { routes as deliveries } from './features/deliveries/routes.ts'
 import { routes as discovery } from './features/discovery/routes.ts'
 import { routes as engagement } from './features/engagement/routes.ts'
 import { routes as favorites } from './features/favorites/routes.ts'
 import { routes as giving } from './features/giving/routes.ts'
 import { routes as mail } from './features/mail/routes.ts'
-import { openLiveOrders } from './features/ordering/live-orders.ts'
-import { routes as ordering } from './features/ordering/routes.ts'
+import { openLiveOrders } from './features/orders/live-orders.ts'
+import { routes as orders } from './features/orders/routes.ts'
 import { routes as partners } from './features/partners/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
 import { routes as savedMethods } from './features/payments/saved-method-routes.ts'
 import { routes as pictures } from './features/pictures/routes.ts'
+import { apiFallback } from './http/api-fallback.ts'
 import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
 import { routes as operations } from './http/operations.ts'
-import { whateverElse } from './http/options.ts'
 import { pages } from './http/pages.ts'
 
 export type App = FastifyInstance
@@ -32,12 +32,12 @@ export type App = FastifyInstance
 const features = [
   accounts,
   catalogue,
-  ordering,
+  orders,
   payments,
   savedMethods,
   pictures,
   favorites,
-  delivery,
+  deliveries,
   discovery,
   giving,
   mail,
@@ -105,7 +105,7 @@ const api = async (app: App) => {
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of ofData) if (!reply.hasHeader(name)) reply.header(name, value)
   })
-  const otherwise = whateverElse(app)
+  const otherwise = apiFallback(app)
   for (const routes of features) await app.register(async (scope: App) => routes(scope))
   await app.register(operations)
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())

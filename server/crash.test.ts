@@ -29,7 +29,7 @@ const start = async () => {
   await program.prints('Ctrl-C stops it.')
   return { ...program, address: `http://127.0.0.1:${port}` }
 }
-type Sent = { key: string; body: object; answer: { orders: { id: string }[] } | null }
+type Sent = { key: string; body: object; response: { orders: { id: string }[] } | null }
 
 const signIn = async (address: string): Promise<{ accessToken: string; id: string }> => {
   const response = await fetch(`${address}/api/auth/signin`, {
@@ -82,7 +82,7 @@ it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged orde
         const paid = number % 2 === 0
         const one: Sent = {
           key: randomUUID(),
-          answer: null,
+          response: null,
           body: {
             items: [{ dishId: dish?.id, quantity: 1 }],
             shippingDetails,
@@ -92,10 +92,10 @@ it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged orde
         }
         sent.push(one)
         try {
-          const response = await send(server.address, accessToken, one)
-          const answer = await response.json()
-          if (response.status !== 201) throw new Error(JSON.stringify(answer))
-          one.answer = answer as Sent['answer']
+          const reply = await send(server.address, accessToken, one)
+          const response = await reply.json()
+          if (reply.status !== 201) throw new Error(JSON.stringify(response))
+          one.response = response as Sent['response']
         } catch (error) {
           if (server.child.exitCode === null && server.child.signalCode === null && !server.child.killed)
             throw error
@@ -116,7 +116,7 @@ it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged orde
             paymentMethod: paid ? 'creditCard' : 'cashOnDelivery',
             ...(paid && { payment: card() }),
           }
-          const { status } = await send(server.address, token, { key: randomUUID(), answer: null, body })
+          const { status } = await send(server.address, token, { key: randomUUID(), response: null, body })
           if (status === 201) discounted += 1
           else expect(status).toBe(422)
         }
@@ -138,18 +138,18 @@ it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged orde
 
   const server = await start()
   const { accessToken } = await signIn(server.address)
-  const answered = sent.filter((one) => one.answer !== null)
+  const answered = sent.filter((one) => one.response !== null)
   expect(answered.length).toBeGreaterThanOrEqual(rounds * acknowledgedBeforeKill)
   for (const one of answered) {
     const again = await send(server.address, accessToken, one)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect(await again.json()).toEqual(one.answer)
+    expect(await again.json()).toEqual(one.response)
   }
 
   const attached = await openDatabase({ databaseUrl: undefined, dataDir }, { attach: true })
   const database = new pg.Client({ connectionString: attached.url })
   await database.connect()
-  const ids = answered.flatMap((one) => one.answer?.orders.map((order) => order.id) ?? [])
+  const ids = answered.flatMap((one) => one.response?.orders.map((order) => order.id) ?? [])
   const there = await database.query('SELECT id FROM orders WHERE id = ANY($1)', [ids])
   expect(there.rowCount).toBe(new Set(ids).size)
   // One key, one payment; whatever was cut off half-way is either whole or still waiting for its payment.

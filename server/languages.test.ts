@@ -29,7 +29,7 @@ describe('the texts', () => {
   it('of a refusal come in the language that is asked for, its fields too', async () => {
     const test = await testApp()
     try {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: 'POST',
         url: '/api/auth/signin',
         headers: { 'accept-language': 'hi' },
@@ -37,7 +37,7 @@ describe('the texts', () => {
       })
       const expected = textsIn('hi')._('Username is required')
       expect(expected).not.toBe('Username is required')
-      expect(answer.json()).toMatchObject({ message: expected, fields: { username: expected } })
+      expect(response.json()).toMatchObject({ message: expected, fields: { username: expected } })
     } finally {
       await test.close()
     }

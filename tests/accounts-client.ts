@@ -3,7 +3,7 @@ import type { Account, Session } from '#shared/contracts/accounts.ts'
 import type { Language } from '#shared/languages.ts'
 import type { TestApp } from './app.ts'
 
-export type Answer<T> = {
+export type Response<T> = {
   status: number
   body: T
   /** The refresh cookie's value; '' when the answer drops it, undefined when it says nothing. */
@@ -28,8 +28,8 @@ export const accountsClient = ({ app, deps }: TestApp) => {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     { body, token, refresh, from, language, headers }: CallOptions = {},
-  ): Promise<Answer<T>> => {
-    const answer = await app.inject({
+  ): Promise<Response<T>> => {
+    const response = await app.inject({
       method,
       url,
       headers: {
@@ -41,13 +41,13 @@ export const accountsClient = ({ app, deps }: TestApp) => {
       ...(body !== undefined && { payload: body as object }),
       ...(from && { remoteAddress: from }),
     })
-    const cookie = [answer.headers['set-cookie']].flat().find((line) => line?.startsWith(`${cookieName}=`))
+    const cookie = [response.headers['set-cookie']].flat().find((line) => line?.startsWith(`${cookieName}=`))
     return {
-      status: answer.statusCode,
-      body: answer.json() as T,
+      status: response.statusCode,
+      body: response.json() as T,
       refresh: cookie?.slice(cookieName.length + 1).split(';')[0],
       cookie,
-      headers: answer.headers,
+      headers: response.headers,
     }
   }
   const signUp = (username: string, changes: Record<string, unknown> = {}) =>

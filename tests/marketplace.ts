@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { moneyEntries } from '#server/db/tables/index.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
-import type { Order } from '#shared/contracts/ordering.ts'
+import type { Order } from '#shared/contracts/orders.ts'
 import { type TestApp, testApp } from './app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from './builders.ts'
 

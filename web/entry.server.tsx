@@ -5,7 +5,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { nonceContext } from './lib/host.ts'
 import { loadAllTexts } from './lib/texts.ts'
 
-export { hostContext, nonceContext } from './lib/host.ts'
+export { nonceContext, serverContext } from './lib/host.ts'
 export { themeScript } from './lib/theme-script.ts'
 export { default as stylesheet } from './styles/app.css?url'
 

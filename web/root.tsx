@@ -12,7 +12,7 @@ import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { Popups } from './features/shell/popups.tsx'
 import { RouteFailure } from './features/shell/route-failure.tsx'
-import { hostContext } from './lib/host.ts'
+import { serverContext } from './lib/host.ts'
 import { textsIn, useLanguage } from './lib/texts.ts'
 import { themeScript } from './lib/theme-script.ts'
 import styles from './styles/app.css?url'
@@ -88,7 +88,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(hostContext).site()
+export const loader = ({ context }: Route.LoaderArgs) => context.get(serverContext).site()
 
 /** The facts about this installation do not change under a visitor. */
 export const shouldRevalidate = () => false

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { card, shippingDetails } from '#tests/builders.ts'
-import { type Answer, type Person, person, type Tally } from './person.ts'
+import { type Person, person, type Response, type Tally } from './person.ts'
 import type { Random } from './random.ts'
 
 const restaurant = 'annapurna-bhavan'
 const clients = 8
 
-export type Checkout = { key: string; body: object; answer: Answer }
+export type Checkout = { key: string; body: object; response: Response }
 
 type Load = {
   /** Every checkout that was answered for good. */
   checkouts: Checkout[]
   tally: Tally
   /** The answer to a repeat of a checkout. */
-  repeat: (checkout: Checkout) => Promise<Answer | null>
+  repeat: (checkout: Checkout) => Promise<Response | null>
   /** Resolves to the number of checkouts that were acknowledged, once there are `more` of them than now. */
   acknowledges: (more: number) => Promise<void>
   /** Ends it, once every command under way has its final answer. */
@@ -42,18 +42,18 @@ export const startLoad = async (address: string, random: Random): Promise<Load> 
     const dishId = pick(items)?.id
     const body = { items: [{ dishId, quantity: 1 }], shippingDetails, ...pick(payments) }
     const key = randomUUID()
-    const answer = await customer('/api/checkout', body, key)
-    if (answer === null) return
-    checkouts.push({ key, body, answer })
-    if (answer.status === 201)
-      placed.push(...(answer.body as { orders: { id: string }[] }).orders.map(({ id }) => id))
-    else if (answer.status < 500)
-      tally.problems.push(`a checkout was refused: ${JSON.stringify(answer.body)}`)
+    const response = await customer('/api/checkout', body, key)
+    if (response === null) return
+    checkouts.push({ key, body, response })
+    if (response.status === 201)
+      placed.push(...(response.body as { orders: { id: string }[] }).orders.map(({ id }) => id))
+    else if (response.status < 500)
+      tally.problems.push(`a checkout was refused: ${JSON.stringify(response.body)}`)
   }
   const command = async (who: Person, path: string) => {
-    const answer = await who(path, {}, randomUUID())
-    if (answer && answer.status >= 400 && answer.status !== 409 && answer.status < 500)
-      tally.problems.push(`${path} was refused: ${JSON.stringify(answer.body)}`)
+    const response = await who(path, {}, randomUUID())
+    if (response && response.status >= 400 && response.status !== 409 && response.status < 500)
+      tally.problems.push(`${path} was refused: ${JSON.stringify(response.body)}`)
   }
   const work = async () => {
     while (running) {

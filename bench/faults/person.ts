@@ -14,7 +14,7 @@ export type Tally = {
   /** Longest time from a command to its final answer, in ms. */
   slowestMs: number
 }
-export type Answer = { status: number; body: unknown }
+export type Response = { status: number; body: unknown }
 
 /** One of the demo's people, who repeats each command with its key until there is a final answer. */
 export const person = async (address: string, username: string, tally: Tally) => {
@@ -29,21 +29,21 @@ export const person = async (address: string, username: string, tally: Tally) =>
   if (signedIn.status !== 200) throw new Error(`${username} could not sign in: ${signedIn.status}`)
   const { accessToken } = (await signedIn.json()) as { accessToken: string }
 
-  return async (path: string, body: object, key: string): Promise<Answer | null> => {
+  return async (path: string, body: object, key: string): Promise<Response | null> => {
     const began = performance.now()
     while (performance.now() - began < finalWithinMs) {
       try {
-        const response = await post(path, body, {
+        const reply = await post(path, body, {
           authorization: `Bearer ${accessToken}`,
           'idempotency-key': key,
         })
-        const answer = { status: response.status, body: await response.json() }
-        const { code } = answer.body as { code?: string }
-        if (answer.status !== 503 && code !== 'request_in_progress') {
-          if (answer.status >= 500) tally.problems.push(`${path} answered ${answer.status}`)
+        const response = { status: reply.status, body: await reply.json() }
+        const { code } = response.body as { code?: string }
+        if (response.status !== 503 && code !== 'request_in_progress') {
+          if (response.status >= 500) tally.problems.push(`${path} answered ${response.status}`)
           tally.answered += 1
           tally.slowestMs = Math.max(tally.slowestMs, performance.now() - began)
-          return answer
+          return response
         }
       } catch (error) {
         if (error instanceof SyntaxError) tally.problems.push(`${path} answered no JSON`)

@@ -40,7 +40,8 @@ const suffer = async (fault: Fault, random: Random, folder: string) => {
   const { lost, doubled, problems: found } = await verify(server.dataDir, load.checkouts)
   for (const one of load.checkouts.slice(0, 200)) {
     const again = await load.repeat(one)
-    if (JSON.stringify(again) !== JSON.stringify(one.answer)) problems.push(`a repeat of ${one.key} differs`)
+    if (JSON.stringify(again) !== JSON.stringify(one.response))
+      problems.push(`a repeat of ${one.key} differs`)
   }
   await server.stop()
   return {

@@ -4,8 +4,8 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { bookErrors } from '#tests/books.ts'
 import type { Checkout } from './load.ts'
 
-const ids = ({ answer }: Checkout): string[] =>
-  answer.status === 201 ? (answer.body as { orders: { id: string }[] }).orders.map(({ id }) => id) : []
+const ids = ({ response }: Checkout): string[] =>
+  response.status === 201 ? (response.body as { orders: { id: string }[] }).orders.map(({ id }) => id) : []
 
 /** What waits for somebody although every command was answered, and what was made that nobody asked for. */
 const wrong = {

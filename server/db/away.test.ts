@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
-import { catalogueNews } from '#tests/catalogue-news.ts'
+import { cachesInvalidated } from '#tests/cache-invalidation.ts'
 import { type FlakyDatabase, flakyDatabase } from '#tests/flaky-database.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 
@@ -32,7 +32,7 @@ it.each(failures)(
   'answers 503 with Retry-After and a sentence while the database %s, and 2xx after',
   async (_how, fail) => {
     fail(database)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       m.checkout(),
       m.checkout({ paymentMethod: 'creditCard', payment: card() }),
       m.call('GET', '/api/orders/ORD-AAAAAAAAA', { as: m.customer }),
@@ -42,7 +42,7 @@ it.each(failures)(
       m.call('GET', '/api/dishes?q=never+asked+before'),
       ...Array.from({ length: 20 }, () => m.checkout()),
     ])
-    for (const { status, headers, body } of answers) {
+    for (const { status, headers, body } of responses) {
       expect(body).toMatchObject({ code: 'unavailable', message: sorry })
       expect(status).toBe(503)
       expect(headers['retry-after']).toBe('5')
@@ -107,7 +107,7 @@ it('ends a transaction that does nothing, so that its locks do not outlive it', 
 it.each(failures)(
   'goes on serving pages and lists that it knows while the database %s, past their time',
   async (_how, fail) => {
-    await catalogueNews(m.deps)
+    await cachesInvalidated(m.deps)
     const known = ['/menu', '/', `/restaurants/${m.restaurant.id}`, '/api/dishes', '/api/restaurants']
     const before = await Promise.all(known.map(get))
     expect(before.map(({ statusCode }) => statusCode)).toEqual(known.map(() => 200))

@@ -12,7 +12,7 @@ const ownScripts = (html: string, nonce: string): string[] =>
  * A page whose own inline scripts, and the styles that stand in it, are allowed by their hashes. Everybody gets the same bytes, so
  * a nonce, which must be new for each answer, serves during rendering alone and is taken out again.
  */
-export const sealPage = (
+export const applyCsp = (
   html: string,
   nonce: string,
   trusted: readonly string[],

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { notFound } from './errors.ts'
-import { canonicalAddress } from './page-address.ts'
-import { pageData } from './page-data.ts'
+import { loaderServices } from './loader-services.ts'
+import { canonicalPath } from './page-path.ts'
 import { pageRenderer } from './page-renderer.ts'
 
 /** Pages and files straight from the sources, through Vite in this same server. Nothing is cached. */
@@ -15,7 +15,7 @@ export const installDevelopmentPages = async (app: FastifyInstance, root: string
   })
   app.addHook('onClose', () => vite.close())
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-  const render = pageRenderer(load, pageData(app.deps), app.deps.settings.publicUrl, 'development')
+  const render = pageRenderer(load, loaderServices(app.deps), app.deps.settings.publicUrl, 'development')
 
   app.get('/*', (request, reply) => {
     const url = request.raw.url ?? '/'
@@ -24,7 +24,7 @@ export const installDevelopmentPages = async (app: FastifyInstance, root: string
     vite.middlewares(request.raw, reply.raw, async (failure: unknown) => {
       try {
         if (failure) throw failure
-        if (canonicalAddress(url) === undefined) return notFound(request, reply)
+        if (canonicalPath(url) === undefined) return notFound(request, reply)
         const { status, headers, body } = await render(url)
         reply.raw.writeHead(status, headers).end(body)
       } catch (error) {

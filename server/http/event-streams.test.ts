@@ -10,7 +10,7 @@ const noon = new Date('2026-01-05T07:30:00Z')
 let now = noon
 let server: http.Server
 let streams: ReturnType<typeof createEventStreams<StreamEvent>>
-let answer: (reply: FastifyReply, request: http.IncomingMessage) => unknown
+let handle: (reply: FastifyReply, request: http.IncomingMessage) => unknown
 /** The server's end of the latest stream. */
 let response: http.ServerResponse
 const log: StreamEvent[] = []
@@ -25,7 +25,7 @@ beforeEach(async () => {
   })
   server = http.createServer((request, raw) => {
     response = raw
-    void answer({ hijack: () => {}, raw } as unknown as FastifyReply, request)
+    void handle({ hijack: () => {}, raw } as unknown as FastifyReply, request)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -77,7 +77,7 @@ const listen = async () => {
 const turn = () => new Promise(setImmediate)
 
 it('leaves a client that does not read alone, and then sends it everything in order and once', async () => {
-  answer = (reply) => streams.open(reply, follow)
+  handle = (reply) => streams.open(reply, follow)
   const slow = await listen()
   slow.incoming.pause()
   let most = 0
@@ -98,7 +98,7 @@ it('leaves a client that does not read alone, and then sends it everything in or
 it('replays first, in parts, and then goes on with what was published meanwhile', async () => {
   publish(1, 3)
   const reading = Promise.withResolvers<void>()
-  answer = (reply) =>
+  handle = (reply) =>
     streams.open(reply, {
       ...follow,
       replay: async function* (joined) {
@@ -117,7 +117,7 @@ it('replays first, in parts, and then goes on with what was published meanwhile'
 })
 
 it('ends a stream whose history cannot be read, so that its client comes back', async () => {
-  answer = (reply) =>
+  handle = (reply) =>
     streams.open(reply, {
       ...follow,
       replay: async function* () {
@@ -131,7 +131,7 @@ it('ends a stream whose history cannot be read, so that its client comes back', 
 })
 
 it('ends a client that never reads, and not one that does so slowly', async () => {
-  answer = (reply) => streams.open(reply, { ...follow, until: new Date(noon.getTime() + 86_400_000) })
+  handle = (reply) => streams.open(reply, { ...follow, until: new Date(noon.getTime() + 86_400_000) })
   const slow = await listen()
   const slowResponse = response
   const dead = await listen()
@@ -155,7 +155,7 @@ it('ends a client that never reads, and not one that does so slowly', async () =
 })
 
 it('ends a stream once the token behind it has ended, and not before', async () => {
-  answer = (reply) => streams.open(reply, follow)
+  handle = (reply) => streams.open(reply, follow)
   const [response] = await once(ask(), 'response')
   let text = ''
   response.on('data', (chunk: Buffer) => {
@@ -172,7 +172,7 @@ it('ends a stream once the token behind it has ended, and not before', async () 
 
 it('keeps nothing of a client that left before its stream was open', async () => {
   const left = Promise.withResolvers<void>()
-  answer = async (reply) => {
+  handle = async (reply) => {
     client.destroy()
     await once(reply.raw, 'close')
     streams.open(reply, options(left.resolve))
@@ -184,7 +184,7 @@ it('keeps nothing of a client that left before its stream was open', async () =>
 
 it('opens nothing any more while the server closes', async () => {
   const refused = Promise.withResolvers<void>()
-  answer = (reply) => {
+  handle = (reply) => {
     streams.close()
     streams.open(reply, options(refused.resolve))
   }

@@ -78,14 +78,17 @@ describe('an address with what no name has', () => {
   it.each(['/dishes/%00', '/restaurants/%00', '/hi/dishes/%00', '/hi/restaurants/a%00b', '/%00'])(
     '%s is a page that is not there',
     async (url) => {
-      const answer = await get(url)
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      const response = await get(url)
+      expect([response.statusCode, response.headers['content-type']]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ])
     },
   )
 
   it.each(['/dishes/%E0%A4', '/api/dishes/%ud800'])('%s is refused in our own form', async (url) => {
-    const answer = await get(url)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await get(url)
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       { code: 'malformed_request', message: 'The request is malformed.', requestId: expect.any(String) },
     ])
@@ -95,9 +98,9 @@ describe('an address with what no name has', () => {
 it.each(['bytes=999999999-', 'bytes=5-2', 'bytes=a-b'])(
   'answers the range %s of a file with 416',
   async (range) => {
-    const answer = await get('/favicon.svg', { range })
-    expect([answer.statusCode, answer.json().code]).toEqual([416, 'range_not_satisfiable'])
-    expect(answer.headers['content-range']).toMatch(/^bytes \*\/\d+$/)
+    const response = await get('/favicon.svg', { range })
+    expect([response.statusCode, response.json().code]).toEqual([416, 'range_not_satisfiable'])
+    expect(response.headers['content-range']).toMatch(/^bytes \*\/\d+$/)
     const part = await get('/favicon.svg', { range: 'bytes=0-3' })
     expect([part.statusCode, part.body]).toEqual([206, '<svg'])
   },

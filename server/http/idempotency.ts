@@ -14,7 +14,7 @@ export type KeyClaim = {
   fingerprint: string
 }
 /** An answer as it went over the wire: `body` is JSON text, so that a repeat gets the very same bytes. */
-export type StoredAnswer = { status: number; body: string }
+export type StoredResponse = { status: number; body: string }
 
 /** Among several servers an unanswered claim older than this belonged to a call that died; its repeat may run again. */
 const abandonedMs = 60_000
@@ -23,7 +23,7 @@ export const callOf = ({ principal, key }: KeyClaim): string => `${principal} ${
 const waitMs = 10_000
 const pollMs = 40
 /** Keys are kept this long (docs/operating.md). */
-export const keepKeysMs = 24 * 3_600_000
+export const keyRetentionMs = 24 * 3_600_000
 
 /**
  * Tells whether two bodies are the same request, whatever the order of their fields. Keyed, because a body may
@@ -58,11 +58,11 @@ const sorted = (value: unknown): unknown => {
  * new, or its first call died. Refuses a key that was used for another request (422), and a wait that was in
  * vain (409). `resume` is called now and then while a call that began a payment has not answered.
  */
-export const findAnswer = async (
+export const findResponse = async (
   deps: Deps,
   claim: KeyClaim,
   resume?: (paymentId: string, since: Date) => Promise<void>,
-): Promise<StoredAnswer | undefined> => {
+): Promise<StoredResponse | undefined> => {
   const { principal, key } = claim
   const giveUp = performance.now() + waitMs
   for (;;) {
@@ -97,7 +97,7 @@ export const claimKey = async (
   deps: Deps,
   claim: KeyClaim,
   since: Date,
-): Promise<StoredAnswer | undefined> => {
+): Promise<StoredResponse | undefined> => {
   for (;;) {
     try {
       if (await insertClaim(deps, claim, since)) return undefined
@@ -106,8 +106,8 @@ export const claimKey = async (
       markFailed(callOf(claim), since)
       throw error
     }
-    const answer = await findAnswer(deps, claim)
-    if (answer) return answer
+    const response = await findResponse(deps, claim)
+    if (response) return response
   }
 }
 
@@ -149,9 +149,9 @@ export const releaseKey = async (deps: Deps, claim: KeyClaim, since: Date): Prom
 }
 
 /** Keeps what a repeat will be answered. */
-export const storeAnswer = async (deps: Deps, claim: KeyClaim, answer: StoredAnswer): Promise<void> => {
+export const storeResponse = async (deps: Deps, claim: KeyClaim, response: StoredResponse): Promise<void> => {
   await deps.db
     .update(idempotencyKeys)
-    .set({ status: answer.status, response: sql`${answer.body}::json` })
+    .set({ status: response.status, response: sql`${response.body}::json` })
     .where(and(eq(idempotencyKeys.principal, claim.principal), eq(idempotencyKeys.key, claim.key)))
 }

@@ -11,12 +11,12 @@ const html = (text: string): Rendered => ({
 describe('the page cache', () => {
   let now: number
   let rendered: string[]
-  let answer: (url: string) => Promise<Rendered>
+  let response: (url: string) => Promise<Rendered>
   const open = (limit = 10) =>
     pageCache({
       render: (url) => {
         rendered.push(url)
-        return answer(url)
+        return response(url)
       },
       clock: () => new Date(now),
       maxAgeMs: 1000,
@@ -25,17 +25,17 @@ describe('the page cache', () => {
   beforeEach(() => {
     now = 0
     rendered = []
-    answer = async (url) => html(`page ${url} ${rendered.length}`)
+    response = async (url) => html(`page ${url} ${rendered.length}`)
   })
 
   test('serves every encoding of one rendering under one ETag', async () => {
     const page = await open().load('/menu', '/menu')
-    expect(brotliDecompressSync(page.answers.br.body).toString()).toBe('page /menu 1')
-    expect(gunzipSync(page.answers.gzip.body).toString()).toBe('page /menu 1')
-    expect(page.answers.identity.body.toString()).toBe('page /menu 1')
-    expect(page.answers.br.headers['content-encoding']).toBe('br')
-    expect(page.answers.identity.headers['content-encoding']).toBeUndefined()
-    for (const { headers, body } of Object.values(page.answers)) {
+    expect(brotliDecompressSync(page.responses.br.body).toString()).toBe('page /menu 1')
+    expect(gunzipSync(page.responses.gzip.body).toString()).toBe('page /menu 1')
+    expect(page.responses.identity.body.toString()).toBe('page /menu 1')
+    expect(page.responses.br.headers['content-encoding']).toBe('br')
+    expect(page.responses.identity.headers['content-encoding']).toBeUndefined()
+    for (const { headers, body } of Object.values(page.responses)) {
       expect(headers.etag).toBe(page.etag)
       expect(headers['content-length']).toBe(String(body.length))
     }
@@ -71,7 +71,7 @@ describe('the page cache', () => {
     const cache = open()
     await cache.load('/', '/')
     const before = Promise.withResolvers<Rendered>()
-    answer = () => before.promise
+    response = () => before.promise
     const asked = cache.load('/menu?x=1', '/menu')
     cache.clear()
     before.resolve(html('before the change'))
@@ -84,12 +84,12 @@ describe('the page cache', () => {
   test('those who ask after a change do not wait for the rendering from before it', async () => {
     const cache = open()
     const before = Promise.withResolvers<Rendered>()
-    answer = () => before.promise
+    response = () => before.promise
     const early = cache.load('/menu', '/menu')
     cache.clear()
-    answer = async () => html('after')
+    response = async () => html('after')
     const late = await cache.load('/menu', '/menu')
-    expect(late.answers.identity.body.toString()).toBe('after')
+    expect(late.responses.identity.body.toString()).toBe('after')
     before.resolve(html('before'))
     await early
     expect(cache.get('/menu')).toBe(late)
@@ -97,13 +97,13 @@ describe('the page cache', () => {
 
   test('does not remember what is not found or went wrong', async () => {
     const cache = open()
-    answer = async () => ({ ...html('no'), status: 404 })
+    response = async () => ({ ...html('no'), status: 404 })
     expect((await cache.load('/nothing', '/nothing')).status).toBe(404)
     expect(cache.get('/nothing')).toBeUndefined()
-    answer = async () => Promise.reject(new Error('broken'))
+    response = async () => Promise.reject(new Error('broken'))
     await expect(cache.load('/menu', '/menu')).rejects.toThrow('broken')
-    answer = async () => html('mended')
-    expect((await cache.load('/menu', '/menu')).answers.identity.body.toString()).toBe('mended')
+    response = async () => html('mended')
+    expect((await cache.load('/menu', '/menu')).responses.identity.body.toString()).toBe('mended')
   })
 
   test('remembers no more addresses than it may', async () => {
@@ -122,13 +122,13 @@ describe('the page cache', () => {
     await cache.load('/menu', '/menu')
     cache.clear()
     now = 5_000
-    answer = async () => ({ ...html('sorry'), status: 500 })
-    expect((await cache.load('/menu', '/menu')).answers.identity.body.toString()).toBe('page /menu 1')
-    answer = () => Promise.reject(new Error('no answer'))
-    expect((await cache.load('/menu', '/menu')).answers.identity.body.toString()).toBe('page /menu 1')
-    answer = async () => html('new')
+    response = async () => ({ ...html('sorry'), status: 500 })
+    expect((await cache.load('/menu', '/menu')).responses.identity.body.toString()).toBe('page /menu 1')
+    response = () => Promise.reject(new Error('no answer'))
+    expect((await cache.load('/menu', '/menu')).responses.identity.body.toString()).toBe('page /menu 1')
+    response = async () => html('new')
     expect(cache.get('/menu')).toBeUndefined()
-    expect((await cache.load('/menu', '/menu')).answers.identity.body.toString()).toBe('new')
-    expect(cache.get('/menu')?.answers.identity.body.toString()).toBe('new')
+    expect((await cache.load('/menu', '/menu')).responses.identity.body.toString()).toBe('new')
+    expect(cache.get('/menu')?.responses.identity.body.toString()).toBe('new')
   })
 })

@@ -5,12 +5,12 @@ import { staleIfError } from './stale-if-error.ts'
 export type Rendered = { status: number; headers: Record<string, string>; body: Buffer }
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Answer = { headers: Record<string, string>; body: Buffer }
+type Response = { headers: Record<string, string>; body: Buffer }
 /** One page, ready to be written: for each encoding its bytes and its headers, made once. */
 export type Page = {
   status: number
   etag: string
-  answers: Record<Encoding, Answer>
+  responses: Record<Encoding, Response>
   notModified: Record<string, string>
   /** Milliseconds since 1970 after which it is rendered anew. */
   staleAt: number
@@ -39,7 +39,7 @@ export const preparePage = ({ status, headers, body }: Rendered, staleAt: number
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const common = { ...headers, etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
   const bodies = compressed(body)
-  const answer = (encoding: Encoding): Answer => ({
+  const response = (encoding: Encoding): Response => ({
     headers: {
       ...common,
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -50,7 +50,7 @@ export const preparePage = ({ status, headers, body }: Rendered, staleAt: number
   return {
     status,
     etag,
-    answers: { br: answer('br'), gzip: answer('gzip'), identity: answer('identity') },
+    responses: { br: response('br'), gzip: response('gzip'), identity: response('identity') },
     notModified: common,
     staleAt,
   }

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { createContext, ServerBuild } from 'react-router'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languagePrefix, splitLanguage } from '#shared/languages.ts'
-import type { PageData } from '#shared/page-data.ts'
-import { sealPage, securityHeaders } from './content-security.ts'
+import type { LoaderServices } from '#shared/loader-services.ts'
+import { applyCsp, securityHeaders } from './content-security.ts'
 import { retryAfterSeconds } from './errors.ts'
 import type { Rendered } from './page-cache.ts'
 import { scriptsAfterPaint, startScripts } from './scripts-after-paint.ts'
 
 /** What web/entry.server.tsx exports beside its handler. */
 type Entry = {
-  hostContext: ReturnType<typeof createContext<PageData>>
+  serverContext: ReturnType<typeof createContext<LoaderServices>>
   nonceContext: ReturnType<typeof createContext<string>>
   themeScript: string
   /** Address of the built styles. */
@@ -21,7 +21,7 @@ export type LoadBuild = () => Promise<ServerBuild>
 /** Renders a path, as everybody sees it, with its headers. Only GET: whatever changes something goes to the API. */
 export const pageRenderer = (
   load: LoadBuild,
-  data: PageData,
+  data: LoaderServices,
   origin: string,
   mode: 'production' | 'development',
   /** The styles at an address of the build, to stand in the page itself; none in development. */
@@ -29,11 +29,11 @@ export const pageRenderer = (
 ) => {
   return async (url: string): Promise<Rendered> => {
     const build = await load()
-    const { hostContext, nonceContext, themeScript, stylesheet } = build.entry
+    const { serverContext, nonceContext, themeScript, stylesheet } = build.entry
       .module as typeof build.entry.module & Entry
     const nonce = randomBytes(16).toString('base64url')
     const context = new RouterContextProvider()
-    context.set(hostContext, data)
+    context.set(serverContext, data)
     context.set(nonceContext, nonce)
     const address = new URL(url, origin)
     const basename = languagePrefix(splitLanguage(address.pathname).language) || '/'
@@ -48,10 +48,10 @@ export const pageRenderer = (
     const styled = body.toString().replace('<style></style>', () => `<style>${styles}</style>`)
     // Vite's own scripts in development are not ours to hold back or to list.
     if (mode === 'development') {
-      const { html } = sealPage(styled, nonce, [])
+      const { html } = applyCsp(styled, nonce, [])
       return { status: response.status, headers, body: Buffer.from(html) }
     }
-    const sealed = sealPage(scriptsAfterPaint(styled), nonce, [themeScript, startScripts], styles)
+    const sealed = applyCsp(scriptsAfterPaint(styled), nonce, [themeScript, startScripts], styles)
     headers['content-security-policy'] = sealed.policy
     return { status: response.status, headers, body: Buffer.from(sealed.html) }
   }

@@ -8,9 +8,9 @@ import { boundedWork } from '../bounded-work.ts'
 import { filePolicy, securityHeaders } from './content-security.ts'
 import { installDevelopmentPages } from './development-pages.ts'
 import { notFound } from './errors.ts'
-import { canonicalAddress } from './page-address.ts'
+import { loaderServices } from './loader-services.ts'
 import { type Page, pageCache } from './page-cache.ts'
-import { pageData } from './page-data.ts'
+import { canonicalPath } from './page-path.ts'
 import { pageRenderer } from './page-renderer.ts'
 import { consumeSearch } from './search-limit.ts'
 
@@ -67,7 +67,7 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     styles ??= readFileSync(path.join(clientFolder, address), 'utf8')
     return styles
   }
-  const render = pageRenderer(load, pageData(deps), deps.settings.publicUrl, 'production', readStyles)
+  const render = pageRenderer(load, loaderServices(deps), deps.settings.publicUrl, 'production', readStyles)
   const cache = pageCache({
     render: (url) => rendering(() => render(url)),
     clock: deps.clock,
@@ -83,7 +83,7 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     const page = cache.get(url)
     if (page) return write(page, request, reply)
     // A file of an older build is no page.
-    const canonical = url.startsWith('/assets/') ? undefined : canonicalAddress(url)
+    const canonical = url.startsWith('/assets/') ? undefined : canonicalPath(url)
     if (canonical === undefined) return notFound(request, reply)
     const counted = isSearch(canonical) && !cache.get(canonical) ? consumeSearch(request) : Promise.resolve()
     return counted.then(() => cache.load(url, canonical)).then((loaded) => write(loaded, request, reply))
@@ -107,9 +107,9 @@ const write = (page: Page, request: FastifyRequest, reply: FastifyReply): Fastif
     reply.raw.writeHead(304, page.notModified).end()
     return reply
   }
-  const answer = page.answers[encodingFor(headers['accept-encoding'])]
-  reply.raw.writeHead(page.status, answer.headers)
+  const response = page.responses[encodingFor(headers['accept-encoding'])]
+  reply.raw.writeHead(page.status, response.headers)
   if (method === 'HEAD') reply.raw.end()
-  else reply.raw.end(answer.body)
+  else reply.raw.end(response.body)
   return reply
 }

@@ -3,7 +3,13 @@ import type { Endpoint, Input, Output } from '#shared/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from './access-token.ts'
-import { claimKey, releaseKey, requestFingerprint, type StoredAnswer, storeAnswer } from './idempotency.ts'
+import {
+  claimKey,
+  releaseKey,
+  requestFingerprint,
+  type StoredResponse,
+  storeResponse,
+} from './idempotency.ts'
 import { authorise, readCaller } from './session.ts'
 
 declare module 'fastify' {
@@ -33,7 +39,7 @@ type Options = {
   /** Runs before anything else, such as a rate limit. */
   before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** The operation keeps its own idempotency record, in its own transaction. */
-  ownIdempotency?: boolean
+  managesIdempotency?: boolean
 }
 
 /**
@@ -43,7 +49,7 @@ type Options = {
 export const register = <const E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
-  handler: (call: Call<E>) => Promise<Input<E['response']> | JsonText>,
+  handler: (call: Call<E>) => Promise<Input<E['response']> | RawJson>,
   options: Options = {},
 ): void => {
   const { method, path, access, params, query, body, response, summary, tag, status = 200 } = contract
@@ -79,10 +85,10 @@ export const register = <const E extends Endpoint>(
       const key = idempotencyKey(request)
       if (key === undefined && contract.idempotency === 'required')
         throw new Refusal('idempotency_key_required', /*i18n*/ 'This call needs an Idempotency-Key header.')
-      if (method !== 'POST' || key === undefined || options.ownIdempotency) {
-        const answer = await handler(call)
-        if (answer instanceof JsonText) return sendText(reply, answer)
-        return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer)
+      if (method !== 'POST' || key === undefined || options.managesIdempotency) {
+        const response = await handler(call)
+        if (response instanceof RawJson) return sendText(reply, response)
+        return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(response)
       }
       const claim = {
         principal: request.caller?.userId ?? request.ip,
@@ -94,10 +100,10 @@ export const register = <const E extends Endpoint>(
       const stored = await claimKey(app.deps, claim, since)
       if (stored) return sendText(reply.header('idempotent-replayed', 'true'), stored)
       try {
-        const answer = await handler(call)
+        const response = await handler(call)
         // Through the schema before it is kept: a repeat gets the very same bytes, and nothing that is not in the contract.
-        const first = { status, body: String(reply.code(status).serialize(answer)) }
-        await storeAnswer(app.deps, claim, first)
+        const first = { status, body: String(reply.code(status).serialize(response)) }
+        await storeResponse(app.deps, claim, first)
         return sendText(reply, first)
       } catch (error) {
         await releaseKey(app.deps, claim, since)
@@ -108,18 +114,18 @@ export const register = <const E extends Endpoint>(
 }
 
 /** An answer that is JSON text already and goes out byte for byte. */
-export class JsonText implements StoredAnswer {
+export class RawJson implements StoredResponse {
   readonly status: number
   readonly body: string
 
-  constructor({ status, body }: StoredAnswer) {
+  constructor({ status, body }: StoredResponse) {
     this.status = status
     this.body = body
   }
 }
 
 /** As bytes, because a string would be serialised once more. */
-const sendText = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply =>
+const sendText = (reply: FastifyReply, { status, body }: StoredResponse): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(Buffer.from(body))
 
 /** The header's value; 422 when it is too long or has control characters. */

@@ -6,14 +6,14 @@ import { testApp } from '#tests/app.ts'
 /** Everything that comes back on a connection until the server closes it. */
 const exchange = async (port: number, parts: readonly string[]): Promise<string> => {
   const socket = net.connect(port, '127.0.0.1')
-  let answer = ''
+  let response = ''
   socket.setEncoding('utf8').on('data', (text: string) => {
-    answer += text
+    response += text
   })
   await once(socket, 'connect')
   for (const part of parts) socket.write(part)
   await once(socket, 'close')
-  return answer
+  return response
 }
 
 it('ends a request whose headers or body do not arrive, and goes on serving', async () => {
@@ -24,15 +24,15 @@ it('ends a request whose headers or body do not arrive, and goes on serving', as
     const head =
       'POST /api/quote HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n'
     const halves = [[head], [`${head}\r\n{"items":`], ['GET /']]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       halves.flatMap((parts) => [parts, parts]).map((parts) => exchange(port, parts)),
     )
-    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 408 /)
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     const connections = await new Promise<number>((resolve) =>
       t.app.server.getConnections((_, count) => resolve(count)),
     )
-    expect(connections).toBeLessThan(answers.length)
+    expect(connections).toBeLessThan(responses.length)
   } finally {
     await t.close()
   }

@@ -1,19 +1,19 @@
 import { lt } from 'drizzle-orm'
 import { idempotencyKeys } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import { forgetSessions } from '../features/accounts/forget-sessions.ts'
+import { purgeSessions } from '../features/accounts/purge-sessions.ts'
 import { sendTemporaryPassword } from '../features/accounts/send-temporary-password.ts'
 import { purgeExpiredInvitations } from '../features/engagement/purge-invitations.ts'
 import { sendReceipt } from '../features/giving/send-receipt.ts'
-import { forgetMail } from '../features/mail/forget-mail.ts'
-import { expireOrders } from '../features/ordering/expire-orders.ts'
-import { thinOutOrders } from '../features/ordering/personal-data.ts'
-import { releaseSilentDeliveries } from '../features/ordering/release-silent-deliveries.ts'
+import { purgeMail } from '../features/mail/purge-mail.ts'
+import { expireOrders } from '../features/orders/expire-orders.ts'
+import { thinOutOrders } from '../features/orders/personal-data.ts'
+import { releaseSilentDeliveries } from '../features/orders/release-silent-deliveries.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { resolveStalePayments } from '../features/payments/resolve-stale-payments.ts'
 import { sandboxWebhook } from '../features/payments/sandbox.ts'
-import { forgetCodes } from '../features/promotions/forget-codes.ts'
-import { keepKeysMs } from '../http/idempotency.ts'
+import { purgeCodes } from '../features/promotions/purge-codes.ts'
+import { keyRetentionMs } from '../http/idempotency.ts'
 import { purgeExpiredRateLimits } from '../http/rate-limit.ts'
 import { purgeExpiredRevocations } from '../http/revocations.ts'
 import { purgeLapsedStreams } from '../http/stream-slots.ts'
@@ -39,14 +39,14 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),
   'temporary-password': ({ email, language }) => sendTemporaryPassword(deps, email, language),
   'forget-old': async () => {
-    const before = new Date(deps.clock().getTime() - keepKeysMs)
+    const before = new Date(deps.clock().getTime() - keyRetentionMs)
     await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
-    await forgetSessions(deps)
+    await purgeSessions(deps)
     await purgeExpiredRateLimits(deps)
     await purgeLapsedStreams(deps)
     await purgeExpiredRevocations(deps)
-    await forgetMail(deps)
-    await forgetCodes(deps)
+    await purgeMail(deps)
+    await purgeCodes(deps)
     await purgeExpiredInvitations(deps)
     await thinOutOrders(deps)
   },

@@ -7,10 +7,10 @@ import type { Notifications } from '../db/notifications.ts'
 import { openBoss } from './open-boss.ts'
 import {
   deadLetterQueue,
+  deadLetterRetentionSeconds,
   type JobData,
   type JobName,
   jobNames,
-  keepDeadLettersSeconds,
   queueOptions,
   queues,
 } from './queues.ts'
@@ -59,7 +59,7 @@ const shareOfTime = 0.9
 export const migrateJobs = async (url: string): Promise<void> => {
   const { boss, close } = await openBoss(url, { warn: () => {}, serving: false })
   await boss.createQueue(deadLetterQueue)
-  await boss.updateQueue(deadLetterQueue, { retentionSeconds: keepDeadLettersSeconds })
+  await boss.updateQueue(deadLetterQueue, { retentionSeconds: deadLetterRetentionSeconds })
   for (const name of jobNames) {
     await boss.createQueue(name)
     await boss.updateQueue(name, queueOptions(queues[name]))

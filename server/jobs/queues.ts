@@ -25,7 +25,7 @@ export type JobName = keyof JobData
 
 /** Where jobs end up that failed for good, with what they were and why; docs/operating.md says how to repeat them. */
 export const deadLetterQueue = 'dead-letter'
-export const keepDeadLettersSeconds = 365 * 24 * 3600
+export const deadLetterRetentionSeconds = 365 * 24 * 3600
 const longestRetryDelaySeconds = 3600
 
 export type QueueSettings = {

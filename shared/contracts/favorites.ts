@@ -7,7 +7,7 @@ export const favoriteKinds = ['dishes', 'restaurants'] as const
 export type FavoriteKind = (typeof favoriteKinds)[number]
 
 /** So many of each kind; more nobody looks through. */
-export const mostFavorites = 500
+export const maxFavorites = 500
 
 /** Latest first. What is no longer on the menu is left out, and is back when it is. */
 export const favorites = z.object({ dishes: z.array(dish), restaurants: z.array(restaurant) })
@@ -16,7 +16,7 @@ export type Favorites = z.infer<typeof favorites>
 const id = z.string().check(z.maxLength(200))
 const userId = z.object({ id })
 const oneFavorite = z.object({ id, kind: z.enum(favoriteKinds), itemId: id })
-const ids = z.array(id).check(z.maxLength(mostFavorites))
+const ids = z.array(id).check(z.maxLength(maxFavorites))
 const tag = 'Favorites'
 
 export const listFavorites = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { mostOfOneDish, mostPortions } from '../cart-limits.ts'
+import { maxPerDish, maxPortions } from '../cart-limits.ts'
 
 const emptyCart = /*i18n*/ 'Your cart is empty. Please add items before checkout.'
 const tooManyOfOne = /*i18n*/ 'At most 99 portions of one dish can be ordered at once'
@@ -7,7 +7,7 @@ const tooMany = /*i18n*/ 'At most 300 portions can be ordered at once'
 
 const line = z.object({
   dishId: z.string().check(z.minLength(1), z.maxLength(100)),
-  quantity: z.int().check(z.minimum(1), z.maximum(mostOfOneDish, tooManyOfOne)),
+  quantity: z.int().check(z.minimum(1), z.maximum(maxPerDish, tooManyOfOne)),
 })
 type CartLine = z.infer<typeof line>
 
@@ -26,6 +26,6 @@ export const cart = z.pipe(
   z.array(line).check(z.minLength(1, emptyCart), z.maxLength(100)),
   z.pipe(
     z.transform(mergeLines),
-    z.array(line).check(z.refine((lines) => portions(lines) <= mostPortions, tooMany)),
+    z.array(line).check(z.refine((lines) => portions(lines) <= maxPortions, tooMany)),
   ),
 )

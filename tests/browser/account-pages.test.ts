@@ -80,9 +80,9 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     const { page, context, expectClean } = await someone(site, screen)
     const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/api/users/*/favorites', async (route) => {
-      const answer = await route.fetch()
+      const response = await route.fetch()
       await looked
-      await route.fulfill({ response: answer })
+      await route.fulfill({ response: response })
     })
     const reading = page.waitForRequest('**/api/users/*/favorites')
     await page.goto('/menu')
@@ -248,15 +248,15 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await page.getByText('Please fill out all fields').first().waitFor()
     await expectAccessible('a new address')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await add('Home')
+    await add('DataDirectory')
     await add('Work', true)
     const card = (label: string) =>
       page.getByRole('article').filter({ has: page.getByRole('heading', { name: label }) })
     await card('Work').getByText('Default', { exact: true }).waitFor()
-    expect(await card('Home').getByText('Default', { exact: true }).count()).toBe(0)
+    expect(await card('DataDirectory').getByText('Default', { exact: true }).count()).toBe(0)
     await expectAccessible('addresses')
-    await page.getByRole('button', { name: 'Set as default: Home' }).click()
-    await card('Home').getByText('Default', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Set as default: DataDirectory' }).click()
+    await card('DataDirectory').getByText('Default', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Remove Work' }).click()
     await card('Work').waitFor({ state: 'detached' })
 

@@ -14,7 +14,7 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
   const dialog = dialogOf(page)
   const says = (text: string) => dialog.getByText(text, { exact: true }).first().waitFor()
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
-  const answer = (path: string, status: number, body: object | string) =>
+  const response = (path: string, status: number, body: object | string) =>
     page.route(`**/api/${path}`, (route) =>
       route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }),
     )
@@ -36,7 +36,7 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
   await press('Sign In')
   await says('Invalid username or password')
   await page.getByText('Login failed. Please check your username and password.').waitFor()
-  await answer('auth/signin', 502, 'bad gateway')
+  await response('auth/signin', 502, 'bad gateway')
   await press('Sign In')
   await says('Invalid username or password')
   await page.unroute('**/api/auth/signin')
@@ -44,9 +44,9 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
   await press('Sign In')
   await says('No response from server. Please check your connection.')
   await page.unroute('**/api/auth/signin')
-  await answer('auth/signin', 200, { accessToken: 'a.b.c' })
-  await answer('users/**', 500, '')
-  await answer('auth/verify', 500, '')
+  await response('auth/signin', 200, { accessToken: 'a.b.c' })
+  await response('users/**', 500, '')
+  await response('auth/verify', 500, '')
   await press('Sign In')
   await says('Error loading user data. Please try again.')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -88,7 +88,7 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
   await press('Create Account')
   await says('This username is already taken. Please choose another one.')
   await dialog.getByLabel('Username').fill(person.username)
-  await answer('auth/signup', 500, '')
+  await response('auth/signup', 500, '')
   await press('Create Account')
   await says('Failed to create account. Please try again.')
   await page.unroute('**/api/auth/signup')
@@ -123,7 +123,7 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
   await dialog.getByRole('button', { name: 'Back to Sign In' }).click()
 
   for (const path of ['auth/signin', 'users/**', 'auth/verify']) await page.unroute(`**/api/${path}`)
-  await answer('users/username/*', 500, '')
+  await response('users/username/*', 500, '')
   await dialog.getByLabel('Username').fill(person.username)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await press('Sign In')
@@ -133,14 +133,14 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
     .waitFor()
   await dialog.waitFor({ state: 'hidden' })
   await page.unroute('**/api/users/username/*')
-  await answer('users/me', 500, '')
+  await response('users/me', 500, '')
   await page.goto('/dashboard')
   await page.getByText('Could not refresh user data. Using cached data.').waitFor()
   await page.waitForURL('**/orders')
   await page.goto('/profile')
   await page.getByText('Could not refresh user data. Using cached data.').waitFor()
   await page.getByText('Member since N/A').waitFor()
-  await answer('auth/verify', 500, '')
+  await response('auth/verify', 500, '')
   // What is still on its way would bring the person back.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.removeItem('user'))
@@ -184,8 +184,8 @@ test('a temporary password comes by e-mail, opens the door once, and asks for a 
   await dialog.getByText('A temporary password has been sent to your email address.').waitFor()
   await expectAccessible('forgot password')
   const mailed = async (): Promise<string> => {
-    const answer = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
-    const { items } = (await answer.json()) as { items: { to: string; text: string }[] }
+    const response = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
+    const { items } = (await response.json()) as { items: { to: string; text: string }[] }
     const text = items.find(({ to }) => to === person.email)?.text ?? ''
     return /^([\w!@#$%^&*]{10})$/m.exec(text)?.[1] ?? ''
   }

@@ -58,7 +58,7 @@ const open = async (width: number, path: string): Promise<Visitor> => {
 /** Calls the API as somebody of the demo. */
 const asSomebody = async (username: string) => {
   const send = async (method: string, path: string, token?: string, body?: object) => {
-    const answer = await fetch(site.address + path, {
+    const response = await fetch(site.address + path, {
       method,
       headers: {
         'idempotency-key': randomUUID(),
@@ -67,8 +67,8 @@ const asSomebody = async (username: string) => {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as { accessToken: string; orders: { id: string }[] }
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as { accessToken: string; orders: { id: string }[] }
   }
   const { accessToken } = await send('POST', '/api/auth/signin', undefined, {
     username,
@@ -232,7 +232,7 @@ describe.each([390, 1280])('what takes its time, at %i px', (width) => {
 
 /** Does something, and waits until the server's answer to it has come. */
 const answered = async (page: Page, path: string, act: () => Promise<void>) => {
-  const answer = page.waitForResponse((response) => response.url().includes(path))
+  const response = page.waitForResponse((response) => response.url().includes(path))
   await act()
-  await (await answer).finished()
+  await (await response).finished()
 }

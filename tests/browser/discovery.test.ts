@@ -51,8 +51,8 @@ const expectHead = async (page: Page, path: string, title: string, picture: stri
   })
   expect(found.description[0]).toMatch(/\w{3}/)
   expect(await page.title()).toBe(title)
-  const answer = await fetch(site.address + picture)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const response = await fetch(site.address + picture)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 }
 
 describe.each([390, 1280])('at %i px', (width) => {
@@ -125,8 +125,8 @@ describe.each([390, 1280])('at %i px', (width) => {
 
 it('what there is not, and what belongs to one person, is kept from search engines', async () => {
   for (const path of ['/restaurants/nobody', '/dishes/nothing', '/hi/dishes/nothing']) {
-    const answer = await fetch(site.address + path)
-    expect([path, answer.status]).toEqual([path, 404])
-    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+    const response = await fetch(site.address + path)
+    expect([path, response.status]).toEqual([path, 404])
+    expect(await response.text()).toContain('<meta name="robots" content="noindex"/>')
   }
 })

@@ -12,8 +12,8 @@ afterAll(() => site?.close())
 
 type Mail = { to: string; subject: string; text: string }
 const mailTo = async (to: string): Promise<Mail> => {
-  const answer = await fetch(`${site.address}/dev/mailbox`, { headers: { accept: 'application/json' } })
-  const { items } = (await answer.json()) as { items: Mail[] }
+  const response = await fetch(`${site.address}/dev/mailbox`, { headers: { accept: 'application/json' } })
+  const { items } = (await response.json()) as { items: Mail[] }
   const mail = items.find((item) => item.to === to)
   if (!mail) throw new Error(`there is no e-mail to ${to}`)
   return mail

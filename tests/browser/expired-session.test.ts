@@ -13,11 +13,11 @@ afterAll(() => site?.close())
 /** Somewhere else, the same person signs in and ends all other sign-ins. Returns the access token there. */
 const signOutEverywhereElse = async ({ username, password }: NewPerson): Promise<string> => {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
-  const answer = await fetch(`${site.address}/api/auth/signin`, {
+  const response = await fetch(`${site.address}/api/auth/signin`, {
     ...post,
     body: JSON.stringify({ username, password }),
   })
-  const { accessToken, id } = (await answer.json()) as { accessToken: string; id: string }
+  const { accessToken, id } = (await response.json()) as { accessToken: string; id: string }
   const ended = await fetch(`${site.address}/api/users/${id}/sessions`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${accessToken}` },

@@ -84,8 +84,10 @@ it('somebody signed in gives anonymously by UPI and need not say who it is', asy
   await expect
     .poll(
       async () => {
-        const answer = await fetch(`${site.address}/dev/mailbox`, { headers: { accept: 'application/json' } })
-        const { items } = (await answer.json()) as { items: { to: string; attachments: string[] }[] }
+        const response = await fetch(`${site.address}/dev/mailbox`, {
+          headers: { accept: 'application/json' },
+        })
+        const { items } = (await response.json()) as { items: { to: string; attachments: string[] }[] }
         return items.find(({ to }) => to === 'customer@annapurna.example')?.attachments.length
       },
       { timeout: 20_000 },

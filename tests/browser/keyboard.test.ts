@@ -15,14 +15,14 @@ const focused = (page: Page): Promise<string> =>
     return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.textContent ?? ''
   })
 
-const mostTabs = 80
+const maxTabs = 80
 
 const tabTo = async (page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
-  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
     await page.keyboard.press(key)
     if (name.test(await focused(page))) return
   }
-  throw new Error(`${mostTabs} times ${key} led to '${await focused(page)}', not to ${name}`)
+  throw new Error(`${maxTabs} times ${key} led to '${await focused(page)}', not to ${name}`)
 }
 
 const expectFocus = (page: Page, name: RegExp) => expect.poll(() => focused(page)).toMatch(name)

@@ -154,10 +154,10 @@ describe.each(screens)('at $width px', (screen) => {
     expect(await leftInEnglish(page)).toEqual([])
     await expectAccessible('sign-in in Hindi')
     await dialog.getByLabel(hindi('Password'), { exact: true }).fill('Wrong@1234')
-    const answer = page.waitForResponse('**/api/auth/signin')
+    const response = page.waitForResponse('**/api/auth/signin')
     await submit()
     // What the server itself answered.
-    const body = (await (await answer).json()) as { message: string }
+    const body = (await (await response).json()) as { message: string }
     expect(body.message).toBe(hindi('Invalid username or password'))
     await says('Invalid username or password')
     await dialog.getByLabel(hindi('Password'), { exact: true }).fill('Demo@1234')

@@ -122,8 +122,8 @@ test('what is no page says so: as a page to people, as JSON under /api, and plai
   expect([lost.status, lost.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect(await lost.text()).toContain('There is nothing at this address')
   for (const path of ['/api/no-such-call', '/assets/old-build.js']) {
-    const answer = await fetch(`${address}${path}`)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await fetch(`${address}${path}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
       'application/json; charset=utf-8',
     ])

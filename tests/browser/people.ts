@@ -61,8 +61,8 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
 /** A new account without its form, where the form is not what the journey is about. */
 export const register = async (page: Page, role: 'customer' | 'restaurant'): Promise<NewPerson> => {
   const person = newPerson()
-  const answer = await page.request.post('/api/auth/signup', { data: { ...person, role: [role] } })
-  expect(answer.status()).toBe(201)
+  const response = await page.request.post('/api/auth/signup', { data: { ...person, role: [role] } })
+  expect(response.status()).toBe(201)
   return person
 }
 

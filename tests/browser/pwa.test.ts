@@ -21,9 +21,9 @@ const cached = (page: Page) =>
   })
 
 it('can be installed: a manifest with icons of the sizes it names, and a service worker that is always asked for anew', async () => {
-  const answer = await fetch(`${site.address}/manifest.webmanifest`)
-  expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
-  const manifest = (await answer.json()) as {
+  const response = await fetch(`${site.address}/manifest.webmanifest`)
+  expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+  const manifest = (await response.json()) as {
     name: string
     start_url: string
     display: string

@@ -27,8 +27,8 @@ describe.each(everyScreen)('every public page at $width px, dark: $dark', (scree
   it('has one heading and a title, no violation, and nothing wider than the screen', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
     for (const [path, heading] of titles) {
-      const answer = await page.goto(path)
-      expect([path, answer?.status()]).toEqual([path, path === '/no-such-page' ? 404 : 200])
+      const response = await page.goto(path)
+      expect([path, response?.status()]).toEqual([path, path === '/no-such-page' ? 404 : 200])
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
       expect(await page.title()).toMatch(/(^|· )Annapurna Eats$/)
@@ -76,7 +76,7 @@ describe.each(screens)('at $width px', (screen) => {
     if (phone) {
       const bottom = page.getByRole('navigation', { name: 'Bottom' })
       expect(await bottom.getByRole('listitem').allTextContents()).toEqual([
-        'Home',
+        'DataDirectory',
         'Menu',
         'Donate',
         'Orders',
@@ -94,7 +94,7 @@ describe.each(screens)('at $width px', (screen) => {
       await bottom.locator('[aria-current=page]').filter({ hasText: 'Menu' }).waitFor()
       await bottom.getByRole('link', { name: 'Donate' }).click()
       await page.waitForURL('**/donate')
-      await bottom.getByRole('link', { name: 'Home' }).click()
+      await bottom.getByRole('link', { name: 'DataDirectory' }).click()
     } else {
       const main = page.getByRole('navigation', { name: 'Main' })
       await main.getByRole('link', { name: 'About Us' }).click()
@@ -106,7 +106,7 @@ describe.each(screens)('at $width px', (screen) => {
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await main.getByRole('link', { name: 'Menu' }).click()
       await page.waitForURL('**/menu')
-      await main.getByRole('link', { name: 'Home' }).click()
+      await main.getByRole('link', { name: 'DataDirectory' }).click()
     }
     await page.waitForURL((url) => url.pathname === '/')
     expectClean()
@@ -315,7 +315,7 @@ describe.each(screens)('at $width px', (screen) => {
     await page.getByRole('link', { name: 'Browse Menu' }).click()
     await page.waitForURL('**/menu')
     await page.goto('/dishes/no-such-dish')
-    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await page.getByRole('link', { name: 'Return to DataDirectory' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     expectClean(/404/)
     await context.close()

@@ -150,7 +150,7 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     await page.goto('/orders')
     await page.getByRole('article').getByText('+1 more item').waitFor()
     await page.getByRole('link', { name: `View order ${id}` }).click()
-    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.getByRole('link', { name: 'Back to DataDirectory' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     for (const visitor of everybody) {
       visitor.expectClean()

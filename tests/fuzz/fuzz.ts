@@ -18,7 +18,7 @@ export type Failure = {
   url: string
   headers: Record<string, string>
   body: string | undefined
-  answer: string
+  response: string
 }
 export type Report = {
   requests: number
@@ -50,7 +50,7 @@ export const fuzz = async (
   const tokens = new Map<string, string>()
   const report: Report = { requests: 0, byStatus: {}, failures: [], unreached: [] }
 
-  const note = (status: number, role: string, request: FuzzRequest, answer: string) => {
+  const note = (status: number, role: string, request: FuzzRequest, response: string) => {
     report.requests += 1
     report.byStatus[status] = (report.byStatus[status] ?? 0) + 1
     if (status >= 500 || status === 0)
@@ -61,7 +61,7 @@ export const fuzz = async (
         url: request.url,
         headers: request.headers,
         body: request.body,
-        answer,
+        response,
       })
   }
 
@@ -70,18 +70,20 @@ export const fuzz = async (
     const body = JSON.stringify({ username: role, password: 'Demo@1234' })
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
     const request = { method: 'POST', url: '/api/auth/signin', headers, body }
-    const answer = await send(address, request)
+    const response = await send(address, request)
     // Counted like every other answer, and no reason to end a long run.
-    if (answer.status === 0 || answer.status >= 500) return note(answer.status, role, request, answer.body)
-    if (answer.status !== 200) throw new Error(`${role} cannot sign in: ${answer.status} ${answer.body}`)
-    const parsed = JSON.parse(answer.body) as { accessToken: string }
+    if (response.status === 0 || response.status >= 500)
+      return note(response.status, role, request, response.body)
+    if (response.status !== 200)
+      throw new Error(`${role} cannot sign in: ${response.status} ${response.body}`)
+    const parsed = JSON.parse(response.body) as { accessToken: string }
     tokens.set(role, parsed.accessToken)
     known.learn(parsed, 'users')
   }
   for (const role of roles) await signIn(role)
 
   const call = async (method: string, url: string, role: string, content?: object): Promise<unknown> => {
-    const answer = await send(address, {
+    const response = await send(address, {
       method,
       url,
       headers: {
@@ -91,7 +93,7 @@ export const fuzz = async (
       },
       body: content && JSON.stringify(content),
     })
-    return answer.status < 300 ? JSON.parse(answer.body) : {}
+    return response.status < 300 ? JSON.parse(response.body) : {}
   }
   known.learn(await call('GET', '/api/dishes?limit=60&restaurant=annapurna-bhavan', 'customer'), 'dishes')
   known.learn(await call('GET', '/api/restaurants', 'customer'), 'restaurants')

@@ -2,7 +2,7 @@ import http from 'node:http'
 import net from 'node:net'
 import type { FuzzRequest } from './requests.ts'
 
-export type Answer = { status: number; body: string }
+export type Response = { status: number; body: string }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 const longestAnswer = 2_000_000
@@ -14,16 +14,16 @@ const isToken = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(text
  * Sends a request as Node writes it. A stream of events is left as soon as it has begun. Status 0: no answer came, also not on a
  * connection of its own, since a server may close an idle one in the very moment in which it is used again.
  */
-export const send = async (address: string, request: FuzzRequest): Promise<Answer> => {
-  const answer = await sendOver(agent, address, request)
-  return answer.status === 0 ? sendOver(false, address, request) : answer
+export const send = async (address: string, request: FuzzRequest): Promise<Response> => {
+  const response = await sendOver(agent, address, request)
+  return response.status === 0 ? sendOver(false, address, request) : response
 }
 
 const sendOver = (
   over: http.Agent | false,
   address: string,
   { method, url, headers, body }: FuzzRequest,
-): Promise<Answer> =>
+): Promise<Response> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(address)
     const fit = Object.fromEntries(Object.entries(headers).filter(([, value]) => isToken(value)))

@@ -11,11 +11,11 @@ import { languageHere, say } from './texts.ts'
 type Modules =
   | typeof import('#shared/contracts/accounts.ts')
   | typeof import('#shared/contracts/catalogue.ts')
-  | typeof import('#shared/contracts/delivery.ts')
+  | typeof import('#shared/contracts/deliveries.ts')
   | typeof import('#shared/contracts/favorites.ts')
   | typeof import('#shared/contracts/engagement.ts')
   | typeof import('#shared/contracts/giving.ts')
-  | typeof import('#shared/contracts/ordering.ts')
+  | typeof import('#shared/contracts/orders.ts')
   | typeof import('#shared/contracts/partners.ts')
   | typeof import('#shared/contracts/payment-methods.ts')
 type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never

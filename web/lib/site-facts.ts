@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { SiteFacts } from '#shared/page-data.ts'
+import type { SiteFacts } from '#shared/loader-services.ts'
 
 /** What can be paid with beside cash. */
 export const useOnlinePayments = (): SiteFacts['onlinePayments'] => useSiteFacts()?.onlinePayments ?? []

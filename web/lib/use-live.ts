@@ -1,6 +1,6 @@
 import { EventSource } from 'eventsource'
 import { useEffect, useRef } from 'react'
-import type { OrderEvent } from '#shared/contracts/ordering.ts'
+import type { OrderEvent } from '#shared/contracts/orders.ts'
 import { fetchAsUser } from './fetch-as-user.ts'
 
 export type LiveHandlers = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { RoleGate } from '../features/accounts/role-gate.tsx'
-import { DeliveriesPage } from '../features/delivery/deliveries-page.tsx'
+import { DeliveriesPage } from '../features/deliveries/deliveries-page.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 

@@ -9,7 +9,7 @@ import { opensAtText } from '../features/catalogue/opens-at.ts'
 import { menuItem, restaurantData } from '../features/catalogue/schema-org.ts'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
-import { hostContext } from '../lib/host.ts'
+import { serverContext } from '../lib/host.ts'
 import { useSiteFacts } from '../lib/site-facts.ts'
 import { DietMark } from '../ui/diet-mark.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -18,7 +18,7 @@ import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/dish.ts'
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  const page = await context.get(hostContext).dish(params.id)
+  const page = await context.get(serverContext).dish(params.id)
   if (page === null) throw data(null, { status: 404 })
   return page
 }

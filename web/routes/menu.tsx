@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useFetcher, useNavigation } from 'react-router'
-import type { MenuPage } from '#shared/page-data.ts'
+import type { MenuPage } from '#shared/loader-services.ts'
 import { CategoryChips } from '../features/catalogue/category-chips.tsx'
 import { DishGrid } from '../features/catalogue/dish-grid.tsx'
 import { DishSkeletons } from '../features/catalogue/dish-skeletons.tsx'
@@ -10,7 +10,7 @@ import { MenuSearch } from '../features/catalogue/menu-search.tsx'
 import { RestaurantChips } from '../features/catalogue/restaurant-chips.tsx'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
-import { hostContext } from '../lib/host.ts'
+import { serverContext } from '../lib/host.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -18,7 +18,7 @@ import type { Route } from './+types/menu.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const filter = readMenuFilter(new URL(request.url).searchParams)
-  return { filter, page: await context.get(hostContext).menu(filter) }
+  return { filter, page: await context.get(serverContext).menu(filter) }
 }
 
 const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { OrderHistory } from '../features/ordering/order-history.tsx'
+import { OrderHistory } from '../features/orders/order-history.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 

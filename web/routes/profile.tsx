@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSettings } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
-import { OrderHistory } from '../features/ordering/order-history.tsx'
+import { OrderHistory } from '../features/orders/order-history.tsx'
 import { type KnownAccount, WithAccount } from '../features/profile/known-account.tsx'
 import { PersonalInfo } from '../features/profile/personal-info.tsx'
 import { PhotoEditor } from '../features/profile/photo-editor.tsx'

@@ -6,7 +6,7 @@ import { opensAtText } from '../features/catalogue/opens-at.ts'
 import { restaurantData } from '../features/catalogue/schema-org.ts'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
-import { hostContext } from '../lib/host.ts'
+import { serverContext } from '../lib/host.ts'
 import { useSiteFacts } from '../lib/site-facts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Monogram } from '../ui/monogram.tsx'
@@ -16,7 +16,7 @@ import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/restaurant.ts'
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  const page = await context.get(hostContext).restaurant(params.id)
+  const page = await context.get(serverContext).restaurant(params.id)
   if (page === null) throw data(null, { status: 404 })
   return page
 }

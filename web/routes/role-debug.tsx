@@ -6,14 +6,14 @@ import { RoleSwitch } from '../features/roles/role-switch.tsx'
 import { storedRoles } from '../features/roles/stored-roles.ts'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { messageOf } from '../lib/api-error.ts'
-import { hostContext } from '../lib/host.ts'
+import { serverContext } from '../lib/host.ts'
 import { useUser } from '../lib/session.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/role-debug.ts'
 
 /** Not there at all where the operator does not want it (decisions.md, Role Manager). */
 export const loader = ({ context }: Route.LoaderArgs) => {
-  if (!context.get(hostContext).site().roleManager) throw data(null, { status: 404 })
+  if (!context.get(serverContext).site().roleManager) throw data(null, { status: 404 })
   return null
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { useOrder } from '../features/ordering/use-order.ts'
+import { useOrder } from '../features/orders/use-order.ts'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { OrderTracking } from '../features/tracking/order-tracking.tsx'
 import { OrdersNav } from '../features/tracking/orders-nav.tsx'

@@ -16,7 +16,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartupError } from '../../startup-error.ts'
 import { executable } from './binaries.ts'
-import type { Home } from './home.ts'
+import type { DataDirectory } from './data-directory.ts'
 
 const run = promisify(execFile)
 
@@ -27,25 +27,25 @@ export const database = 'annapurna'
  * Makes the database cluster and its password when there is none. It is made beside its place and moved there
  * whole, so that a start that is cut off leaves nothing half done.
  */
-export const ensureCluster = async (home: Home): Promise<void> => {
-  if (existsSync(home.folder)) return
-  removeUnfinished(home)
-  const fresh = `${home.folder}.${randomBytes(4).toString('hex')}`
-  const cluster = path.join(fresh, path.basename(home.cluster))
+export const ensureCluster = async (directory: DataDirectory): Promise<void> => {
+  if (existsSync(directory.folder)) return
+  removeUnfinished(directory)
+  const fresh = `${directory.folder}.${randomBytes(4).toString('hex')}`
+  const cluster = path.join(fresh, path.basename(directory.cluster))
   const password = randomBytes(24).toString('base64url')
   // PostgreSQL's user reads this copy of the password once; the other is ours alone.
   const handover = path.join(fresh, 'handover')
   try {
     mkdirSync(cluster, { recursive: true, mode: 0o700 })
-    chmodSync(fresh, home.runAs ? 0o711 : 0o700)
-    writeFileSync(path.join(fresh, path.basename(home.password)), password, { mode: 0o600 })
+    chmodSync(fresh, directory.runAs ? 0o711 : 0o700)
+    writeFileSync(path.join(fresh, path.basename(directory.password)), password, { mode: 0o600 })
     writeFileSync(handover, password, { mode: 0o600 })
-    if (home.runAs) {
-      chownSync(cluster, home.runAs.uid, home.runAs.gid)
-      chownSync(handover, home.runAs.uid, home.runAs.gid)
+    if (directory.runAs) {
+      chownSync(cluster, directory.runAs.uid, directory.runAs.gid)
+      chownSync(handover, directory.runAs.uid, directory.runAs.gid)
     }
     await run(
-      executable(home.native, 'initdb'),
+      executable(directory.native, 'initdb'),
       [
         `--pgdata=${cluster}`,
         `--username=${user}`,
@@ -56,14 +56,14 @@ export const ensureCluster = async (home: Home): Promise<void> => {
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
       ],
-      { ...home.runAs, cwd: cluster },
+      { ...directory.runAs, cwd: cluster },
     )
     rmSync(handover)
-    renameSync(fresh, home.folder)
+    renameSync(fresh, directory.folder)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
     // Another start on the same folder was quicker.
-    if (existsSync(home.folder)) return
+    if (existsSync(directory.folder)) return
     throw new StartupError(`The embedded database could not be made: ${firstLine(error)}.`)
   }
 }
@@ -71,11 +71,11 @@ export const ensureCluster = async (home: Home): Promise<void> => {
 /** Another start may be making one right now; what is older was cut off. */
 const unfinishedAfterMs = 10 * 60_000
 
-const removeUnfinished = (home: Home) => {
-  const parent = path.dirname(home.folder)
+const removeUnfinished = (directory: DataDirectory) => {
+  const parent = path.dirname(directory.folder)
   for (const name of readdirSync(parent)) {
     const place = path.join(parent, name)
-    const left = name.startsWith(`${path.basename(home.folder)}.`) && /\.[0-9a-f]{8}$/.test(name)
+    const left = name.startsWith(`${path.basename(directory.folder)}.`) && /\.[0-9a-f]{8}$/.test(name)
     if (left && Date.now() - statSync(place).mtimeMs > unfinishedAfterMs)
       rmSync(place, { recursive: true, force: true })
   }
@@ -93,9 +93,9 @@ const firstLine = (error: unknown): string => {
 }
 
 /** Null when the password is not ours to read or not there. */
-export const readPassword = (home: Home): string | null => {
+export const readPassword = (directory: DataDirectory): string | null => {
   try {
-    return readFileSync(home.password, 'utf8')
+    return readFileSync(directory.password, 'utf8')
   } catch {
     return null
   }
@@ -104,9 +104,9 @@ export const readPassword = (home: Home): string | null => {
 export type Postmaster = { pid: number; port: number }
 
 /** What PostgreSQL itself notes about the server that runs, or ran last, on this cluster. */
-export const readPostmaster = (home: Home): Postmaster | null => {
+export const readPostmaster = (directory: DataDirectory): Postmaster | null => {
   try {
-    const lines = readFileSync(path.join(home.cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const lines = readFileSync(path.join(directory.cluster, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
     const port = Number(lines[3])
     return Number.isInteger(pid) && pid > 0 && port > 0 ? { pid, port } : null

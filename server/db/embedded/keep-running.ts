@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { readPostmaster } from './cluster.ts'
-import type { Home } from './home.ts'
+import type { DataDirectory } from './data-directory.ts'
 
 const stopWithinMs = 20_000
 /** Three deaths within a minute are no accident any more. */
@@ -8,7 +8,7 @@ const deathsAllowed = 2
 const withinMs = 60_000
 
 type Options = {
-  home: Home
+  directory: DataDirectory
   /** Starts PostgreSQL once more where it was; rejects when it cannot be started. */
   restart: () => Promise<ChildProcess>
   /** PostgreSQL is gone without having been asked to stop, and is being started again. */
@@ -21,7 +21,7 @@ type Options = {
  * Keeps PostgreSQL running: one that dies is started again at once, recovers what was committed, and is found where
  * it was. Returns how to stop it, which waits until it is down.
  */
-export const keepRunning = (first: ChildProcess, { home, restart, onDeath, onLost }: Options) => {
+export const keepRunning = (first: ChildProcess, { directory, restart, onDeath, onLost }: Options) => {
   let stopping = false
   let supervisor = first
   let starting: Promise<void> | undefined
@@ -58,7 +58,7 @@ export const keepRunning = (first: ChildProcess, { home, restart, onDeath, onLos
     await starting
     supervisor.ref()
     supervisor.stdin?.destroy()
-    const postmaster = readPostmaster(home)
+    const postmaster = readPostmaster(directory)
     const timer = setTimeout(() => {
       if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
     }, stopWithinMs)

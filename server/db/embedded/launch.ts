@@ -4,20 +4,20 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { readPostmaster, user } from './cluster.ts'
-import type { Home } from './home.ts'
+import type { DataDirectory } from './data-directory.ts'
 import { spawnSupervised } from './spawn-supervised.ts'
 
 export const retryMs = 150
 
-type Attempt = { home: Home; password: string; port: number; durable: boolean; giveUp: number }
+type Attempt = { directory: DataDirectory; password: string; port: number; durable: boolean; giveUp: number }
 type Launched = { supervisor: ChildProcess; complaint?: never } | { supervisor?: never; complaint: string }
 
 /** Starts PostgreSQL once and waits until it answers: its supervisor, or else what it complained of. */
-export const launch = async ({ home, password, port, durable, giveUp }: Attempt): Promise<Launched> => {
-  const supervisor = spawnSupervised(home, serverOptions(port, durable))
+export const launch = async ({ directory, password, port, durable, giveUp }: Attempt): Promise<Launched> => {
+  const supervisor = spawnSupervised(directory, serverOptions(port, durable))
   if (await answersOrExits(urlOf(port, password, 'postgres'), supervisor, giveUp)) return { supervisor }
-  const complaint = readComplaint(home)
-  removeStaleLock(home)
+  const complaint = readComplaint(directory)
+  removeStaleLock(directory)
   return { complaint }
 }
 
@@ -48,7 +48,7 @@ const serverOptions = (port: number, durable: boolean): string[] => {
 }
 
 /** Whether a PostgreSQL lets us in there. */
-export const answers = async (url: string): Promise<boolean> => {
+export const acceptsConnections = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
@@ -73,7 +73,7 @@ const answersOrExits = async (url: string, supervisor: ChildProcess, giveUp: num
     supervisor.signalCode === null &&
     performance.now() < giveUp
   ) {
-    if (await answers(url)) return true
+    if (await acceptsConnections(url)) return true
     await wait(20)
   }
   supervisor.stdin?.destroy()
@@ -81,9 +81,9 @@ const answersOrExits = async (url: string, supervisor: ChildProcess, giveUp: num
 }
 
 /** The first line that says why PostgreSQL did not start. */
-const readComplaint = (home: Home): string => {
+const readComplaint = (directory: DataDirectory): string => {
   try {
-    const lines = readFileSync(home.log, 'utf8').split('\n')
+    const lines = readFileSync(directory.log, 'utf8').split('\n')
     const line =
       lines.find((text) => /FATAL|PANIC/.test(text)) ?? lines.find((text) => text.trim() !== '') ?? ''
     return line.replace(/^.*(FATAL|PANIC):\s*/, '').trim()
@@ -93,13 +93,13 @@ const readComplaint = (home: Home): string => {
 }
 
 /** After a crash of the whole machine another program may have got the number that PostgreSQL noted. */
-const removeStaleLock = (home: Home) => {
-  const postmaster = readPostmaster(home)
+const removeStaleLock = (directory: DataDirectory) => {
+  const postmaster = readPostmaster(directory)
   if (!postmaster || process.platform !== 'linux') return
   try {
     if (readFileSync(`/proc/${postmaster.pid}/comm`, 'utf8').trim() === 'postgres') return
   } catch {
     return
   }
-  rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true })
+  rmSync(path.join(directory.cluster, 'postmaster.pid'), { force: true })
 }

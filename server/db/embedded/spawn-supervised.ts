@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import path from 'node:path'
 import { executable } from './binaries.ts'
-import type { Home } from './home.ts'
+import type { DataDirectory } from './data-directory.ts'
 
 /**
  * Runs PostgreSQL under a supervisor: a few lines of shell that hold the other end of a pipe from us and stop
@@ -23,16 +23,16 @@ kill "$reader" 2>/dev/null
 exit "$code"
 `
 
-export const spawnSupervised = (home: Home, args: readonly string[]): ChildProcess => {
-  const log = openSync(home.log, 'w', 0o600)
+export const spawnSupervised = (directory: DataDirectory, args: readonly string[]): ChildProcess => {
+  const log = openSync(directory.log, 'w', 0o600)
   if (process.platform === 'win32')
     return spawn(
       process.execPath,
       [
         path.join(import.meta.dirname, 'supervisor-windows.ts'),
-        executable(home.native, 'pg_ctl'),
-        home.cluster,
-        home.log,
+        executable(directory.native, 'pg_ctl'),
+        directory.cluster,
+        directory.log,
         ...args,
       ],
       {
@@ -47,14 +47,14 @@ export const spawnSupervised = (home: Home, args: readonly string[]): ChildProce
       '-c',
       supervisorScript,
       'annapurna-supervisor',
-      executable(home.native, 'postgres'),
+      executable(directory.native, 'postgres'),
       '-D',
-      home.cluster,
+      directory.cluster,
       ...args,
     ],
     {
-      ...home.runAs,
-      cwd: home.cluster,
+      ...directory.runAs,
+      cwd: directory.cluster,
       detached: true,
       env: { PATH: process.env.PATH },
       stdio: ['pipe', log, log],

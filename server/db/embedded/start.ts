@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../../startup-error.ts'
 import { database, ensureCluster, readPassword, readPostmaster } from './cluster.ts'
-import { type Home, openHome } from './home.ts'
+import { type DataDirectory, openDataDirectory } from './data-directory.ts'
 import { keepRunning } from './keep-running.ts'
-import { answers, launch, passes, retryMs, urlOf } from './launch.ts'
+import { acceptsConnections, launch, passes, retryMs, urlOf } from './launch.ts'
 
 export type EmbeddedOptions = {
   /** Use the database of an instance that already runs on this folder, rather than refuse. */
@@ -40,9 +40,9 @@ export const startEmbedded = async (
   options: EmbeddedOptions = {},
 ): Promise<OpenDatabase> => {
   const { attach, durable = true, onDeath, onLost } = options
-  const home = openHome(dataDir)
-  await ensureCluster(home)
-  const password = readPassword(home)
+  const directory = openDataDirectory(dataDir)
+  await ensureCluster(directory)
+  const password = readPassword(directory)
   if (password === null)
     throw new StartupError(
       `The database in ${path.resolve(dataDir)} belongs to another user of this machine; choose another DATA_DIR.`,
@@ -50,15 +50,15 @@ export const startEmbedded = async (
 
   const giveUp = performance.now() + startWithinMs
   for (;;) {
-    const running = await findRunning(home, password)
+    const running = await findRunning(directory, password)
     if (running && attach) return { url: running, close: async () => undefined }
     if (running && (await staysUp(running))) throw inUse(dataDir)
     const port = await freePort()
-    const { supervisor, complaint } = await launch({ home, password, port, durable, giveUp })
+    const { supervisor, complaint } = await launch({ directory, password, port, durable, giveUp })
     if (supervisor) {
       await ensureDatabase(urlOf(port, password, 'postgres'))
-      const restart = () => restartAt({ home, password, port, durable })
-      const close = keepRunning(supervisor, { home, restart, onDeath, onLost })
+      const restart = () => restartAt({ directory, password, port, durable })
+      const close = keepRunning(supervisor, { directory, restart, onDeath, onLost })
       return { url: urlOf(port, password, database), close }
     }
     if (!passes(complaint))
@@ -69,7 +69,12 @@ export const startEmbedded = async (
 }
 
 /** Where everybody knows it: whatever stands in the way may pass, a full disk too. */
-const restartAt = async (where: { home: Home; password: string; port: number; durable: boolean }) => {
+const restartAt = async (where: {
+  directory: DataDirectory
+  password: string
+  port: number
+  durable: boolean
+}) => {
   const giveUp = performance.now() + startWithinMs
   for (;;) {
     const { supervisor, complaint } = await launch({ ...where, giveUp })
@@ -94,17 +99,17 @@ const freePort = async (): Promise<number> => {
 }
 
 /** The address of the server that runs on this folder already, if it answers to our password. */
-const findRunning = async (home: Home, password: string): Promise<string | null> => {
-  const postmaster = readPostmaster(home)
+const findRunning = async (directory: DataDirectory, password: string): Promise<string | null> => {
+  const postmaster = readPostmaster(directory)
   if (!postmaster) return null
   const url = urlOf(postmaster.port, password, database)
-  return (await answers(url)) ? url : null
+  return (await acceptsConnections(url)) ? url : null
 }
 
 const staysUp = async (url: string): Promise<boolean> => {
   const until = performance.now() + aliveMs
   while (performance.now() < until) {
-    if (!(await answers(url))) return false
+    if (!(await acceptsConnections(url))) return false
     await wait(retryMs)
   }
   return true

@@ -73,8 +73,8 @@ it('starts everybody as a customer; other roles wait for an admin', async () => 
 it('lets one of two admins decide', async () => {
   const { body } = await client.signUp('contested', { role: ['ROLE_RESTAURANT'] })
   await confirmAll()
-  const answers = await Promise.all([decide(body.user.id, 'approve'), decide(body.user.id, 'approve')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([decide(body.user.id, 'approve'), decide(body.user.id, 'approve')])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await client.signIn('contested')).body.roles).toEqual(['ROLE_CUSTOMER', 'ROLE_RESTAURANT'])
 })
 

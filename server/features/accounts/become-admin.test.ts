@@ -82,10 +82,10 @@ describe('npm run admin', () => {
 describe('the link for a new admin', () => {
   it('is good once, however many use it at once', async () => {
     const token = await invite('once@food.example')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => become(token, `once${'abcdefgh'[index]}`)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(404)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(404)])
     expect((await become(token, 'onceagain')).body).toMatchObject({
       code: 'not_found',
       message: 'This link is no longer valid. If you have used it already, please sign in.',

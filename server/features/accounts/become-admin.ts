@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { accountView } from './account-view.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
-import { startingPreferences, usernameTaken } from './sign-up.ts'
+import { startingPreferences, toUsernameConflict } from './sign-up.ts'
 import { usernameColumns } from './usernames.ts'
 
 export const invitationHash = (token: string): string =>
@@ -67,6 +67,6 @@ export const becomeAdmin = async (
   } catch (error) {
     if (isUniqueViolation(error, 'users_confirmed_email_key'))
       throw new Refusal('account_exists', /*i18n*/ 'This address already belongs to another account.')
-    throw usernameTaken(error) ?? error
+    throw toUsernameConflict(error) ?? error
   }
 }

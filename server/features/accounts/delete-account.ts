@@ -11,10 +11,10 @@ import { textsIn } from '../../languages.ts'
 import { eraseWriter } from '../engagement/personal-data.ts'
 import { eraseFavorites } from '../favorites/personal-data.ts'
 import { eraseDonor } from '../giving/personal-data.ts'
-import { eraseCustomer, hasOpenOrders } from '../ordering/personal-data.ts'
+import { eraseCustomer, hasOpenOrders } from '../orders/personal-data.ts'
 import { eraseApplicant } from '../partners/personal-data.ts'
 import { eraseSavedMethods } from '../payments/personal-data.ts'
-import { forgetPicture } from '../pictures/forget-picture.ts'
+import { deletePicture } from '../pictures/delete-picture.ts'
 import { eraseCodesOf } from '../promotions/personal-data.ts'
 import type { UserRow } from './account-store.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -110,7 +110,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
       deletedAt: deps.clock(),
     })
     .where(eq(users.id, id))
-  await forgetPicture(tx, user.profileImage)
+  await deletePicture(tx, user.profileImage)
 }
 
 const farewell = ({ language }: UserRow) => {

@@ -74,8 +74,8 @@ describe('an e-mail address', () => {
   it('belongs to one account: a second one cannot confirm it, and its owner alone hears of that', async () => {
     await client.signUp('farah')
     await confirm(await mailed('farah@example.com'))
-    const answer = await client.signUp('spoof.one', { email: 'FARAH@example.com' })
-    expect(answer.status).toBe(201)
+    const response = await client.signUp('spoof.one', { email: 'FARAH@example.com' })
+    expect(response.status).toBe(201)
     expect(await subjects('FARAH@example.com')).toEqual(['You already have an account at Annapurna Eats'])
     const [note] = await t.deps.db.select().from(mailbox).where(eq(mailbox.to, 'FARAH@example.com'))
     expect(note?.text).not.toContain('spoof')
@@ -87,8 +87,8 @@ describe('an e-mail address', () => {
     await client.signUp('gita.two', { email: 'gita@example.com' })
     const second = await mailed('gita@example.com')
     expect(second).not.toBe(first)
-    const answers = await Promise.all([confirm(first), confirm(second)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const responses = await Promise.all([confirm(first), confirm(second)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   it('gets the temporary password of the account that confirmed it, else of each that claims it', async () => {

@@ -63,9 +63,9 @@ describe('guessing a password', () => {
   it('is stopped also when all the guesses come at once', async () => {
     await client.signUp('ravi')
     const { max } = limits.wrongPassword
-    const answers = await Promise.all(Array.from({ length: 2 * max }, () => wrong('ravi')))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(max)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(max)
+    const responses = await Promise.all(Array.from({ length: 2 * max }, () => wrong('ravi')))
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(max)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(max)
   })
 
   it('counts no sign-in that was right', async () => {
@@ -81,8 +81,8 @@ describe('guessing a password', () => {
     const there = accountsClient(other)
     const { max } = limits.signOut
     const turns = Array.from({ length: max + 5 }, (_, i) => (i % 2 === 0 ? client : there))
-    const answers = await Promise.all(turns.map(({ call }) => call('POST', '/api/auth/signout')))
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    const responses = await Promise.all(turns.map(({ call }) => call('POST', '/api/auth/signout')))
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(5)
     await other.close()
   })
 })

@@ -7,7 +7,7 @@ import { testApp } from '#tests/app.ts'
 import { card, shippingDetails } from '#tests/builders.ts'
 import { mailedToken } from '#tests/mailed-link.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { thinOutOrders } from '../ordering/personal-data.ts'
+import { thinOutOrders } from '../orders/personal-data.ts'
 
 let m: Marketplace
 let client: ReturnType<typeof accountsClient>
@@ -53,7 +53,10 @@ const regular = async (username: string) => {
   for (const move of ['accept', 'ready', 'deliver']) await m.kitchen(order, move)
   await send(token, 'POST', `/api/orders/${order}/rating`, { rating: 5, feedback: 'Kamala liked it' })
   await send(token, 'PUT', `/api/users/${id}`, { fullName: 'Kamala Devi', mobileNumber: '9845012345' })
-  await send(token, 'POST', `/api/users/${id}/addresses`, { label: 'Home', address: '7 Kamala Lane' })
+  await send(token, 'POST', `/api/users/${id}/addresses`, {
+    label: 'DataDirectory',
+    address: '7 Kamala Lane',
+  })
   await send(token, 'POST', '/api/contact', {
     name: 'Kamala',
     email,
@@ -95,10 +98,10 @@ const everything = async (): Promise<string> => {
 describe("one's data", () => {
   it('comes as one document with all there is, for its owner alone', async () => {
     const { id, token, order } = await regular('kamala')
-    const answer = await send(token, 'GET', `/api/users/${id}/export`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="annapurna-eats.json"')
-    expect(answer.json()).toMatchObject({
+    const response = await send(token, 'GET', `/api/users/${id}/export`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-disposition']).toBe('attachment; filename="annapurna-eats.json"')
+    expect(response.json()).toMatchObject({
       account: { id, username: 'kamala', emailConfirmed: true },
       addresses: [{ address: '7 Kamala Lane' }],
       orders: [{ id: order, shippingDetails: { notes: 'Blue door' }, items: [{}, {}] }],
@@ -108,7 +111,7 @@ describe("one's data", () => {
       messages: [{ message: 'Kamala says hello' }],
       promoCodes: [{ percent: 10 }, { percent: 20 }],
     })
-    expect(answer.body).not.toMatch(/argon2|token/i)
+    expect(response.body).not.toMatch(/argon2|token/i)
     for (const other of [m.customer, m.admin])
       expect((await m.call('GET', `/api/users/${id}/export`, { as: other })).status).toBe(404)
   })
@@ -171,10 +174,10 @@ describe("one's data", () => {
       await person('boss.one', { role: ['ROLE_ADMIN'] }),
       await person('boss.two', { role: ['ROLE_ADMIN'] }),
     ]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       admins.map(({ id, token }) => call('DELETE', `/api/users/${id}`, { token, body: { password } })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await test.close()
   })
 })

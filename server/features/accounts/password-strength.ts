@@ -72,13 +72,13 @@ const isBreached = async (
   if (pwnedPasswordsUrl === undefined) return false
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
   try {
-    const answer = await fetch(`${pwnedPasswordsUrl.replace(/\/$/, '')}/range/${hash.slice(0, 5)}`, {
+    const response = await fetch(`${pwnedPasswordsUrl.replace(/\/$/, '')}/range/${hash.slice(0, 5)}`, {
       headers: { 'add-padding': 'true' },
       signal: AbortSignal.timeout(patienceMs),
       redirect: 'error',
     })
-    if (!answer.ok) throw new Error(`it answered ${answer.status}`)
-    const lines = (await answer.text()).split(/\r?\n/)
+    if (!response.ok) throw new Error(`it answered ${response.status}`)
+    const lines = (await response.text()).split(/\r?\n/)
     return lines.some((line) => {
       const [suffix, count] = line.split(':')
       return suffix?.toUpperCase() === hash.slice(5) && Number(count) > 0

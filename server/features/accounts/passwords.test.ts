@@ -94,8 +94,11 @@ describe('a forgotten password', () => {
     await client.signUp('twice')
     await sendTemporaryPassword(t.deps, 'twice@example.com', 'en')
     const temporary = await mailed('twice@example.com')
-    const answers = await Promise.all([client.signIn('twice', temporary), client.signIn('twice', temporary)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    const responses = await Promise.all([
+      client.signIn('twice', temporary),
+      client.signIn('twice', temporary),
+    ])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
   it('runs out after 30 minutes, and a newer one replaces it', async () => {

@@ -28,9 +28,9 @@ const kept = () => m.deps.db.$count(pictures)
 
 describe('a profile photo', () => {
   it('is kept as a square without what the camera wrote into it, and is served for good', async () => {
-    const answer = await send(await jpeg('tomato'))
-    expect(answer.statusCode).toBe(200)
-    const { profileImage } = answer.json()
+    const response = await send(await jpeg('tomato'))
+    expect(response.statusCode).toBe(200)
+    const { profileImage } = response.json()
     expect(profileImage).toMatch(/^\/api\/pictures\/[0-9a-f]{64}$/)
     const picture = await get(profileImage)
     expect(picture.headers).toMatchObject({
@@ -45,8 +45,8 @@ describe('a profile photo', () => {
   })
 
   it.each(['png', 'webp', 'avif'] as const)('is read from %s, whatever its name says', async (format) => {
-    const answer = await send(await image('teal').toFormat(format).toBuffer(), 'application/octet-stream')
-    expect(answer.statusCode).toBe(200)
+    const response = await send(await image('teal').toFormat(format).toBuffer(), 'application/octet-stream')
+    expect(response.statusCode).toBe(200)
   })
 
   it('that was replaced or removed is gone, unless somebody else shows the same', async () => {

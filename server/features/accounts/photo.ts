@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
+import { deletePicture } from '../pictures/delete-picture.ts'
 import { encodePicture } from '../pictures/encode-picture.ts'
-import { forgetPicture } from '../pictures/forget-picture.ts'
-import { keepPicture } from '../pictures/keep-picture.ts'
+import { storePicture } from '../pictures/store-picture.ts'
 import type { AccountRecord } from './account-store.ts'
 import { accountFor } from './find-account.ts'
 
@@ -33,7 +33,7 @@ const replacePhoto = async (
   deps: Deps,
   caller: Caller,
   userId: string,
-  encoded: Parameters<typeof keepPicture>[1] | null,
+  encoded: Parameters<typeof storePicture>[1] | null,
 ): Promise<AccountRecord> => {
   const record = await accountFor(deps, caller, userId)
   return deps.db.transaction(async (tx) => {
@@ -42,9 +42,9 @@ const replacePhoto = async (
       .from(users)
       .where(eq(users.id, userId))
       .for('update')
-    const profileImage = encoded && (await keepPicture(tx, encoded, deps.clock()))
+    const profileImage = encoded && (await storePicture(tx, encoded, deps.clock()))
     const [user] = await tx.update(users).set({ profileImage }).where(eq(users.id, userId)).returning()
-    if (before && before.profileImage !== profileImage) await forgetPicture(tx, before.profileImage)
+    if (before && before.profileImage !== profileImage) await deletePicture(tx, before.profileImage)
     return { ...record, user: user ?? record.user }
   })
 }

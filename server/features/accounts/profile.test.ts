@@ -102,9 +102,12 @@ describe('addresses', () => {
   const defaults = async () => (await list()).filter((row) => row.isDefault).map((row) => row.label)
 
   it('always have one default', async () => {
-    expect(await add('Home')).toMatchObject({ status: 201, body: { label: 'Home', isDefault: true } })
+    expect(await add('DataDirectory')).toMatchObject({
+      status: 201,
+      body: { label: 'DataDirectory', isDefault: true },
+    })
     const work = (await add('Work')).body
-    expect(await defaults()).toEqual(['Home'])
+    expect(await defaults()).toEqual(['DataDirectory'])
     await add('Gym', true)
     expect(await defaults()).toEqual(['Gym'])
     expect((await list())[0]?.label).toBe('Gym')
@@ -115,11 +118,11 @@ describe('addresses', () => {
     expect(await defaults()).toEqual(['Office'])
     const removed = await client.call('DELETE', `${url(asha.id)}/${work.id}`, { token: asha.token })
     expect(removed.status).toBe(200)
-    expect(await defaults()).toEqual(['Home'])
+    expect(await defaults()).toEqual(['DataDirectory'])
     const [first] = await list()
     const kept = await client.call<Address>('PUT', `${url(asha.id)}/${first?.id}`, {
       token: asha.token,
-      body: { label: 'Home', address: 'moved' },
+      body: { label: 'DataDirectory', address: 'moved' },
     })
     expect(kept.body).toMatchObject({ address: 'moved', isDefault: true })
   })
@@ -131,11 +134,11 @@ describe('addresses', () => {
 
   it('need a label and an address', async () => {
     const fields = { label: 'Please fill out all fields', address: 'Please fill out all fields' }
-    const answer = await client.call('POST', url(asha.id), {
+    const response = await client.call('POST', url(asha.id), {
       token: asha.token,
       body: { label: ' ', address: '' },
     })
-    expect(answer).toMatchObject({ status: 422, body: { fields } })
+    expect(response).toMatchObject({ status: 422, body: { fields } })
   })
 
   it("are not there for anybody else, nor is another's address under one's own name", async () => {

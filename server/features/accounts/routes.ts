@@ -32,11 +32,11 @@ import { signUp } from './sign-up.ts'
 import { updateAccount } from './update-account.ts'
 
 /** Their answers hold an access token, which must not be kept for replaying. Doing them twice does no harm. */
-const notKept = { ownIdempotency: true } as const
+const noReplay = { managesIdempotency: true } as const
 
 /** A cookie goes with these calls or comes of them: they count by address, and come from our own pages alone. */
 const withCookie = (limit: Limit) => ({
-  ...notKept,
+  ...noReplay,
   before: async (request: FastifyRequest) => {
     await rateLimitByIp(limit)(request)
     await requireSameOrigin(request)

@@ -9,7 +9,7 @@ import type { Session, SignIn } from '#shared/contracts/accounts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'
-import { forgetSessions } from './forget-sessions.ts'
+import { purgeSessions } from './purge-sessions.ts'
 import { graceMs } from './refresh-session.ts'
 
 let t: TestApp
@@ -194,9 +194,9 @@ describe('an access token', () => {
 describe('refreshing', () => {
   it('answers 30 replays at once with one successor: one chain lives', async () => {
     const { id, refresh: cookie } = await client.person('indu')
-    const answers = await Promise.all(Array.from({ length: 30 }, () => refresh(cookie)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(new Set(answers.map((answer) => answer.refresh)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 30 }, () => refresh(cookie)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(responses.map((response) => response.refresh)).size).toBe(1)
     const live = await t.deps.db
       .select()
       .from(refreshTokens)
@@ -245,7 +245,7 @@ describe('refreshing', () => {
     }
     t.time.advance(2 * day)
     expect((await refresh(cookie)).status).toBe(401)
-    await forgetSessions(t.deps)
+    await purgeSessions(t.deps)
     t.time.advance(-90 * day)
   })
 

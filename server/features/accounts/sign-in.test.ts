@@ -40,10 +40,10 @@ describe('signing up', () => {
   })
 
   it('lets one of two people have a name they ask for at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b'].map((mail) => client.signUp('racer', { email: `${mail}@race.example` })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
   it('says what is wrong beside each field', async () => {

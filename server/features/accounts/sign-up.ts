@@ -53,12 +53,12 @@ export const signUp = async (
       return accountView({ user, restaurantName: null })
     })
   } catch (error) {
-    throw usernameTaken(error) ?? error
+    throw toUsernameConflict(error) ?? error
   }
 }
 
 /** The refusal behind a username that somebody has; undefined for any other error. */
-export const usernameTaken = (error: unknown): Refusal | undefined => {
+export const toUsernameConflict = (error: unknown): Refusal | undefined => {
   if (
     isUniqueViolation(error, 'users_username_key') ||
     isUniqueViolation(error, 'users_canonical_username_key')

@@ -63,8 +63,8 @@ describe('a username', () => {
   })
 
   it('that two people ask for in two forms at once is given to one', async () => {
-    const answers = await Promise.all(['Chlo\u00e9', 'chloe\u0301'].map(signUp))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const responses = await Promise.all(['Chlo\u00e9', 'chloe\u0301'].map(signUp))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 })
 

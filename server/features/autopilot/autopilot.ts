@@ -4,10 +4,10 @@ import type { DeliveryStatus, OrderStatus } from '#shared/lifecycle.ts'
 import { orderEvents, orders, restaurants, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { autopilotAgents } from '../accounts/seed-accounts.ts'
-import { moveOrder } from '../ordering/move-order.ts'
-import { whoIsPresent } from '../ordering/presence.ts'
-import { reportLocation } from '../ordering/report-location.ts'
-import { nextPlace, nextStep, type Present, type WatchedOrder } from './next-step.ts'
+import { whoIsPresent } from '../orders/presence.ts'
+import { reportLocation } from '../orders/report-location.ts'
+import { transitionOrder } from '../orders/transition-order.ts'
+import { nextLocation, nextStep, type Present, type WatchedOrder } from './next-step.ts'
 
 /** Any fixed number: of several instances one at a time plays. */
 const turnLock = 7_246_802
@@ -53,11 +53,11 @@ const play = async (
 ) => {
   const stepMs = deps.settings.autopilotStepMs
   try {
-    const place = nextPlace(order, present, now, stepMs)
+    const place = nextLocation(order, present, now, stepMs)
     if (place && order.agentId)
       await reportLocation(deps, { orderId: order.id, agentId: order.agentId, place, by: 'autopilot' })
     const step = nextStep(order, present, free, now, stepMs)
-    if (step) await moveOrder(deps, { orderId: order.id, ...step, by: 'autopilot' })
+    if (step) await transitionOrder(deps, { orderId: order.id, ...step, by: 'autopilot' })
     return step !== null
   } catch (error) {
     // A person was quicker: the next turn sees the order as it is then.

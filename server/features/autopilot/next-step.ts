@@ -1,7 +1,7 @@
 import type { LatLng } from '#shared/contracts/wire.ts'
 import type { DeliveryStatus, OrderAction, OrderStatus } from '#shared/lifecycle.ts'
-import { along } from '../delivery/distance.ts'
-import type { Mover } from '../ordering/move-order.ts'
+import { along } from '../deliveries/distance.ts'
+import type { Actor } from '../orders/transition-order.ts'
 
 /** What the autopilot looks at. */
 export type WatchedOrder = {
@@ -26,7 +26,7 @@ export type Present = {
   agents: ReadonlySet<string>
 }
 
-export type Step = { action: OrderAction; mover: Mover }
+export type Step = { action: OrderAction; actor: Actor }
 
 /**
  * What an absent party would do next with this order, or null while it is not time or a person is at it. The order
@@ -45,9 +45,9 @@ export const nextStep = (
   const agent = agentStep(order, present, freeAgent, inStatus, still, stepMs)
   if (agent) return agent
   if (inStatus < stepMs || present.restaurants.has(order.restaurantId)) return null
-  const mover: Mover = { as: 'restaurant', userId: '', restaurantId: order.restaurantId }
-  if (order.status === 'confirmed') return { action: 'accept', mover }
-  if (order.status === 'preparing') return { action: 'ready', mover }
+  const actor: Actor = { as: 'restaurant', userId: '', restaurantId: order.restaurantId }
+  if (order.status === 'confirmed') return { action: 'accept', actor }
+  if (order.status === 'preparing') return { action: 'ready', actor }
   return null
 }
 
@@ -63,25 +63,25 @@ const agentStep = (
   if (order.agentId === null || order.deliveryStatus === null) {
     const open = order.status === 'preparing' || order.status === 'readyForPickup'
     if (!open || freeAgent === undefined || present.agents.size > 0 || inStatus < half) return null
-    return { action: 'claim', mover: { as: 'agent', userId: freeAgent } }
+    return { action: 'claim', actor: { as: 'agent', userId: freeAgent } }
   }
   if (present.agents.has(order.agentId)) return null
-  const mover: Mover = { as: 'agent', userId: order.agentId }
+  const actor: Actor = { as: 'agent', userId: order.agentId }
   if (
     order.deliveryStatus === 'assigned' &&
     order.status === 'readyForPickup' &&
     inStatus >= half &&
     still >= half
   )
-    return { action: 'startPickup', mover }
+    return { action: 'startPickup', actor }
   if (
     order.deliveryStatus === 'pickup' &&
     order.status === 'readyForPickup' &&
     inStatus >= stepMs &&
     still >= half
   )
-    return { action: 'confirmPickup', mover }
-  if (order.deliveryStatus === 'enroute' && inStatus >= stepMs) return { action: 'complete', mover }
+    return { action: 'confirmPickup', actor }
+  if (order.deliveryStatus === 'enroute' && inStatus >= stepMs) return { action: 'complete', actor }
   return null
 }
 
@@ -94,7 +94,7 @@ const startsOff = { lat: 0.006, lng: -0.007 }
  * Where an absent agent is now, when it is time to tell: first on the way to the restaurant, then from there to the
  * customer, at an even pace over one step each. Null: nothing to tell.
  */
-export const nextPlace = (
+export const nextLocation = (
   order: WatchedOrder,
   present: Present,
   now: Date,

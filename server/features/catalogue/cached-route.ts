@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Output } from '#shared/contract.ts'
 import type { App } from '../../app.ts'
-import { type AnswerCache, type Loaded, writeAnswer } from './answer-cache.ts'
+import { type Loaded, type ResponseCache, writeResponse } from './response-cache.ts'
 
 type PublicList = Endpoint & { method: 'GET'; access: 'public' }
 
@@ -11,7 +11,7 @@ type PublicList = Endpoint & { method: 'GET'; access: 'public' }
  */
 export const registerCached = <const E extends PublicList>(
   app: App,
-  cache: AnswerCache,
+  cache: ResponseCache,
   contract: E,
   load: (query: Output<E['query']>) => Promise<Loaded>,
   beforeLoad: (request: FastifyRequest, query: Output<E['query']>) => Promise<void> = async () => {},
@@ -28,18 +28,18 @@ export const registerCached = <const E extends PublicList>(
     },
     onRequest: (request: FastifyRequest, reply: FastifyReply, done) => {
       const { url, headers } = request.raw
-      const answer = cache.at(url ?? '')
-      if (answer === undefined) return done()
+      const response = cache.at(url ?? '')
+      if (response === undefined) return done()
       reply.hijack()
-      writeAnswer(reply.raw, headers, answer)
+      writeResponse(reply.raw, headers, response)
     },
     handler: async (request, reply) => {
       const query = request.query as Output<E['query']>
       const key = `${contract.path} ${JSON.stringify(query, Object.keys(query ?? {}).sort())}`
       if (!cache.holds(key)) await beforeLoad(request, query)
-      const answer = await cache.load(request.raw.url ?? '', key, () => load(query))
+      const response = await cache.load(request.raw.url ?? '', key, () => load(query))
       reply.hijack()
-      writeAnswer(reply.raw, request.raw.headers, answer)
+      writeResponse(reply.raw, request.raw.headers, response)
     },
   })
 }

@@ -1,12 +1,12 @@
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { dishAnswer } from './answers.ts'
 import { readDish } from './catalogue-store.ts'
+import { serializeDish } from './serializers.ts'
 
 /** One dish of an active restaurant. Refusals: not_found, also for a deleted one. */
 export const findDish = async (deps: Pick<Deps, 'db'>, id: string): Promise<Dish> => {
   const row = await readDish(deps.db, id)
   if (!row) throw new Refusal('not_found', /*i18n*/ 'This dish is not on the menu.')
-  return dishAnswer(row)
+  return serializeDish(row)
 }

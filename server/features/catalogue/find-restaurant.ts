@@ -1,12 +1,12 @@
 import type { Restaurant } from '#shared/contracts/catalogue.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { restaurantAnswer } from './answers.ts'
 import { readRestaurant } from './catalogue-store.ts'
+import { serializeRestaurant } from './serializers.ts'
 
 /** One active restaurant as it stands now. Refusals: not_found. */
 export const findRestaurant = async (deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<Restaurant> => {
   const row = await readRestaurant(deps.db, id)
   if (!row) throw new Refusal('not_found', /*i18n*/ 'This restaurant is not on Annapurna Eats.')
-  return restaurantAnswer(row, deps.clock())
+  return serializeRestaurant(row, deps.clock())
 }

@@ -3,9 +3,9 @@ import type { Dish, DishFilter } from '#shared/contracts/catalogue.ts'
 import { boundedWork } from '../../bounded-work.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
-import { dishAnswer } from './answers.ts'
 import { readDishes, searchDishes } from './catalogue-store.ts'
 import { searchWords } from './search-words.ts'
+import { serializeDish } from './serializers.ts'
 
 export type DishPage = { items: Dish[]; nextCursor: string | null }
 
@@ -54,7 +54,7 @@ const pageOf = (
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   return {
-    items: items.map(dishAnswer),
+    items: items.map(serializeDish),
     nextCursor: last ? dishCursor.encode(deps, [step, last.score, last.sortOrder, last.id]) : null,
   }
 }

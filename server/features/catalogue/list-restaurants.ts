@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Restaurant } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
-import { restaurantAnswer } from './answers.ts'
 import { readRestaurants } from './catalogue-store.ts'
 import { openingState } from './opening-hours.ts'
+import { serializeRestaurant } from './serializers.ts'
 
 export type RestaurantPage = {
   items: Restaurant[]
@@ -31,7 +31,7 @@ export const listRestaurants = async (
   const last = rows.length > shown.length ? shown.at(-1) : undefined
   const changes = shown.flatMap((row) => openingState(row.hours, now).changesAt?.getTime() ?? [])
   return {
-    items: shown.map((row) => restaurantAnswer(row, now)),
+    items: shown.map((row) => serializeRestaurant(row, now)),
     nextCursor: last ? restaurantCursor.encode(deps, [last.sortOrder, last.id]) : null,
     holdsUntil: changes.length > 0 ? new Date(Math.min(...changes)) : null,
   }

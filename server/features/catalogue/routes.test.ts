@@ -59,9 +59,9 @@ describe('the calls', () => {
     ['veg=perhaps', 'veg'],
     ['cursor=nonsense', 'cursor'],
   ])('refuse %s', async (query, field) => {
-    const answer = await get(`/api/dishes?${query}`)
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'validation_failed'])
-    expect(answer.json().fields).toHaveProperty(field)
+    const response = await get(`/api/dishes?${query}`)
+    expect([response.statusCode, response.json().code]).toEqual([422, 'validation_failed'])
+    expect(response.json().fields).toHaveProperty(field)
   })
 
   it('find one dish and one restaurant, or say that there is none', async () => {

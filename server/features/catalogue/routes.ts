@@ -3,18 +3,18 @@ import * as contracts from '#shared/contracts/catalogue.ts'
 import type { App } from '../../app.ts'
 import { register } from '../../http/register.ts'
 import { consumeSearch } from '../../http/search-limit.ts'
-import { createAnswerCache } from './answer-cache.ts'
 import { registerCached } from './cached-route.ts'
 import { findDish } from './find-dish.ts'
 import { findRestaurant } from './find-restaurant.ts'
 import { listDishes } from './list-dishes.ts'
 import { listRestaurants } from './list-restaurants.ts'
+import { createResponseCache } from './response-cache.ts'
 
 const mebibyte = 1024 * 1024
 
 export const routes = (app: App): void => {
   const { deps } = app
-  const cache = createAnswerCache({
+  const cache = createResponseCache({
     maxAnswers: 2_000,
     maxBytes: 32 * mebibyte,
     clock: deps.clock,

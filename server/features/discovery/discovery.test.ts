@@ -47,10 +47,10 @@ describe('for shared links', () => {
     'a picture of 1200 x 630 is drawn',
     async (address) => {
       const { default: sharp } = await import('sharp')
-      const answer = await get(typeof address === 'string' ? address : address())
-      expect(answer.headers['content-type']).toBe('image/jpeg')
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
-      expect((await sharp(answer.rawPayload).stats()).isOpaque).toBe(true)
+      const response = await get(typeof address === 'string' ? address : address())
+      expect(response.headers['content-type']).toBe('image/jpeg')
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+      expect((await sharp(response.rawPayload).stats()).isOpaque).toBe(true)
     },
   )
 

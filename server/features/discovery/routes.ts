@@ -3,11 +3,7 @@ import { languagePrefix, languages } from '#shared/languages.ts'
 import { formatPaise } from '#shared/money.ts'
 import { findDish } from '../catalogue/find-dish.ts'
 import { findRestaurant } from '../catalogue/find-restaurant.ts'
-import {
-  countDishAddresses,
-  listDishAddresses,
-  listRestaurantAddresses,
-} from '../catalogue/list-addresses.ts'
+import { countDishPaths, listDishPaths, listRestaurantPaths } from '../catalogue/list-paths.ts'
 import { pictureCache } from './picture-cache.ts'
 import { drawSharePicture } from './share-picture.ts'
 import { sitemapIndexOf, sitemapOf } from './sitemap.ts'
@@ -55,7 +51,7 @@ export const routes = (app: FastifyInstance) => {
   )
 
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
-    const parts = Math.ceil((await countDishAddresses(deps)) / dishesPerSitemap)
+    const parts = Math.ceil((await countDishPaths(deps)) / dishesPerSitemap)
     const dishes = Array.from({ length: parts }, (_, part) => `/sitemaps/dishes-${part + 1}.xml`)
     return reply
       .type('application/xml; charset=utf-8')
@@ -66,10 +62,7 @@ export const routes = (app: FastifyInstance) => {
     reply
       .type('application/xml; charset=utf-8')
       .send(
-        sitemapOf(origin, [
-          ...publicPages.map((path) => ({ path })),
-          ...(await listRestaurantAddresses(deps)),
-        ]),
+        sitemapOf(origin, [...publicPages.map((path) => ({ path })), ...(await listRestaurantPaths(deps))]),
       ),
   )
 
@@ -78,7 +71,7 @@ export const routes = (app: FastifyInstance) => {
     hidden,
     async (request, reply) => {
       const offset = (Number(request.params.part) - 1) * dishesPerSitemap
-      const addresses = await listDishAddresses(deps, { offset, limit: dishesPerSitemap })
+      const addresses = await listDishPaths(deps, { offset, limit: dishesPerSitemap })
       if (addresses.length === 0) return reply.callNotFound()
       return reply.type('application/xml; charset=utf-8').send(sitemapOf(origin, addresses))
     },

@@ -6,8 +6,8 @@ import type { Font } from 'fontkit'
 const width = 1200
 const height = 630
 
-/** The grounds of the courses, as in web/styles/theme.css. */
-const grounds: Record<string, readonly [string, string]> = {
+/** The backgrounds of the courses, as in web/styles/theme.css. */
+const backgrounds: Record<string, readonly [string, string]> = {
   breakfast: ['#fff1c2', '#ffc98a'],
   starters: ['#ffdcc0', '#ff9a73'],
   'main-course': ['#ffe3a6', '#f7a24f'],
@@ -16,7 +16,7 @@ const grounds: Record<string, readonly [string, string]> = {
   'rolls & sandwiches': ['#eaf3c8', '#b9d383'],
   beverages: ['#d9f2e3', '#93d0b3'],
 }
-const anyGround = ['#fff8ef', '#ffd9b0'] as const
+const defaultBackground = ['#fff8ef', '#ffd9b0'] as const
 
 export type SharePicture = {
   title: string
@@ -107,7 +107,7 @@ export const drawSharePicture = async ({
 }: SharePicture): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
   const known = await openFonts()
-  const [from, to] = grounds[category ?? ''] ?? anyGround
+  const [from, to] = backgrounds[category ?? ''] ?? defaultBackground
   const art = artOf(picture)
   const room = art ? 640 : 1040
   const place = (text: string, size: number, y: number, colour: string) =>

@@ -91,8 +91,8 @@ describe('the newsletter', () => {
 
   it('subscribed 20 times at once is one subscriber with one code', async () => {
     const email = 'often@example.com'
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/newsletter', { email })))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post('/api/newsletter', { email })))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await m.deps.db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, email))).toBe(1)
     expect((await subscribed(email)).body.promoCode).toBe((await subscribed(email)).body.promoCode)
   })
@@ -214,9 +214,9 @@ describe('the chat', () => {
     ['hello there', 'greeting', ['How can I help you?']],
     ['Do you cater for elephants?', 'other', ['leave a message']],
   ])('answers "%s"', async (message, topic, promises) => {
-    const answer = await ask(message)
-    expect(answer).toMatchObject({ topic, promoCode: null })
-    for (const promise of promises) expect(answer.reply).toContain(promise)
+    const response = await ask(message)
+    expect(response).toMatchObject({ topic, promoCode: null })
+    for (const promise of promises) expect(response.reply).toContain(promise)
   })
 
   it('gives a visitor a code for 20 % off the first order, which checkout takes once', async () => {

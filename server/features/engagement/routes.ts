@@ -5,9 +5,9 @@ import { limits } from '../../http/limits.ts'
 import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { languageOf, textsIn } from '../../languages.ts'
-import { answerChat } from './answer-chat.ts'
 import { chatTopic } from './chat-topic.ts'
 import { leaveMessage } from './leave-message.ts'
+import { replyToChat } from './reply-to-chat.ts'
 
 import { confirmSubscription, subscribe } from './subscribe.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -67,7 +67,7 @@ export const routes = (app: FastifyInstance) => {
     async ({ deps, caller, body, request }) => {
       const topic = chatTopic(body.message)
       if (topic === 'firstOrder' && caller === null) await consume(deps, limits.chatCode, ipOf(request))
-      return answerChat(deps, caller, topic, languageOf(request))
+      return replyToChat(deps, caller, topic, languageOf(request))
     },
     { before: rateLimitByIp(limits.chat) },
   )

@@ -2,7 +2,7 @@ import type { Favorites } from '#shared/contracts/favorites.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { accountFor } from '../accounts/find-account.ts'
-import { chosenDishes, chosenRestaurants } from '../catalogue/find-chosen.ts'
+import { findDishesByIds, findRestaurantsByIds } from '../catalogue/find-by-ids.ts'
 import { readFavoriteIds } from './favorite-store.ts'
 
 /** A person's favorites, the latest first, as the menu shows them now. Refuses with not_found (another's). */
@@ -13,8 +13,8 @@ export const listFavorites = async (deps: Deps, caller: Caller, userId: string):
     readFavoriteIds(deps.db, 'restaurants', userId),
   ])
   const [dishes, restaurants] = await Promise.all([
-    chosenDishes(deps, dishIds),
-    chosenRestaurants(deps, restaurantIds),
+    findDishesByIds(deps, dishIds),
+    findRestaurantsByIds(deps, restaurantIds),
   ])
   return { dishes, restaurants }
 }

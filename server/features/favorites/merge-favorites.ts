@@ -2,12 +2,12 @@ import {
   type FavoriteKind,
   type Favorites,
   favoriteKinds,
-  mostFavorites,
+  maxFavorites,
 } from '#shared/contracts/favorites.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { accountFor } from '../accounts/find-account.ts'
-import { chosenDishes, chosenRestaurants } from '../catalogue/find-chosen.ts'
+import { findDishesByIds, findRestaurantsByIds } from '../catalogue/find-by-ids.ts'
 import { insertFavorites, readFavoriteIds } from './favorite-store.ts'
 import { listFavorites } from './list-favorites.ts'
 
@@ -23,14 +23,14 @@ export const mergeFavorites = async (
 ): Promise<Favorites> => {
   await accountFor(deps, caller, userId)
   const [dishes, restaurants] = await Promise.all([
-    chosenDishes(deps, marked.dishes),
-    chosenRestaurants(deps, marked.restaurants),
+    findDishesByIds(deps, marked.dishes),
+    findRestaurantsByIds(deps, marked.restaurants),
   ])
   const known = { dishes, restaurants }
   for (const kind of favoriteKinds) {
     const held = new Set(await readFavoriteIds(deps.db, kind, userId))
     const added = known[kind].map(({ id }) => id).filter((id) => !held.has(id))
-    await insertFavorites(deps.db, kind, userId, added.slice(0, mostFavorites - held.size), deps.clock())
+    await insertFavorites(deps.db, kind, userId, added.slice(0, maxFavorites - held.size), deps.clock())
   }
   return listFavorites(deps, caller, userId)
 }

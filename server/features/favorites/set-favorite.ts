@@ -1,4 +1,4 @@
-import { type FavoriteKind, mostFavorites } from '#shared/contracts/favorites.ts'
+import { type FavoriteKind, maxFavorites } from '#shared/contracts/favorites.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
@@ -18,9 +18,9 @@ export const addFavorite = async (
   await accountFor(deps, caller, userId)
   await (kind === 'dishes' ? findDish(deps, itemId) : findRestaurant(deps, itemId))
   const held = await readFavoriteIds(deps.db, kind, userId)
-  if (held.length >= mostFavorites && !held.includes(itemId))
+  if (held.length >= maxFavorites && !held.includes(itemId))
     throw new Refusal('validation_failed', /*i18n*/ 'No more than {most} favorites can be kept.', undefined, {
-      most: mostFavorites,
+      most: maxFavorites,
     })
   await insertFavorites(deps.db, kind, userId, [itemId], deps.clock())
 }

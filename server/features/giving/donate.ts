@@ -8,17 +8,17 @@ import { donations, idempotencyKeys, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { atWork } from '../../http/dead-calls.ts'
-import { findAnswer, type KeyClaim, type StoredAnswer, storeAnswer } from '../../http/idempotency.ts'
+import { findResponse, type KeyClaim, type StoredResponse, storeResponse } from '../../http/idempotency.ts'
 import { refuseSpent } from '../../http/rate-limit.ts'
 import { ownAccount } from '../accounts/find-account.ts'
 import { chargeCustomer } from '../payments/charge-customer.ts'
-import { declineCounts, inTurn } from '../payments/decline-limits.ts'
+import { declineCounts, limitConcurrentCharges } from '../payments/decline-limits.ts'
 import { newInstrument } from '../payments/new-instrument.ts'
 import { requireOffered } from '../payments/offered-methods.ts'
 import { describeInstrument, type Instrument } from '../payments/provider.ts'
 import { resumePayment } from '../payments/resume-payment.ts'
 import type { DonationRow } from './donation-view.ts'
-import { donationAnswer, settleDonation } from './settle-donation.ts'
+import { donationResponse, settleDonation } from './settle-donation.ts'
 
 type Request = { caller: Caller | null; language: Language; body: DonationBody; claim: KeyClaim; ip: string }
 
@@ -35,14 +35,18 @@ type Request = { caller: Caller | null; language: Language; body: DonationBody; 
 export const donate = async (
   deps: Deps,
   request: Request,
-): Promise<{ answer: StoredAnswer; replayed: boolean }> => {
+): Promise<{ response: StoredResponse; replayed: boolean }> => {
   const donation = await newDonation(deps, request)
   const first = await attempt(deps, request, donation)
-  if ('answer' in first) return { answer: first.answer, replayed: false }
+  if ('response' in first) return { response: first.response, replayed: false }
   const { error } = first
   // A repeat is answered like the first even where the card has expired since.
-  const answer = await findAnswer(deps, request.claim, resume(deps, request, savesMethod(donation, request)))
-  if (answer) return { answer, replayed: true }
+  const response = await findResponse(
+    deps,
+    request.claim,
+    resume(deps, request, savesMethod(donation, request)),
+  )
+  if (response) return { response, replayed: true }
   throw error instanceof Refusal
     ? error
     : new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
@@ -56,7 +60,7 @@ const attempt = async (
   deps: Deps,
   request: Request,
   donation: DonationRow,
-): Promise<{ answer: StoredAnswer } | { error: unknown }> => {
+): Promise<{ response: StoredResponse } | { error: unknown }> => {
   const { paymentId, amount, userId, createdAt } = donation
   const { ip, claim, body } = request
   const orError = (error: unknown) => {
@@ -72,22 +76,22 @@ const attempt = async (
     return orError(error)
   }
   const counts = declineCounts(deps, { customerId: userId, ip }, instrument)
-  return inTurn(deps, counts, async () => {
+  return limitConcurrentCharges(deps, counts, async () => {
     try {
       await refuseSpent(deps, counts)
       await atWork(paymentId, createdAt, () => insertDonation(deps, claim, donation, instrument))
     } catch (error) {
       return orError(error)
     }
-    const answer = await atWork(paymentId, createdAt, async () => {
+    const response = await atWork(paymentId, createdAt, async () => {
       const save = savesMethod(donation, request)
       const result = await chargeCustomer(deps, { paymentId, amount, instrument, save, userId, ip })
       if (result.outcome !== 'pending') return settleDonation(deps, paymentId, result)
-      const pending = donationAnswer(deps, donation)
-      await storeAnswer(deps, claim, pending)
+      const pending = donationResponse(deps, donation)
+      await storeResponse(deps, claim, pending)
       return pending
     })
-    return { answer }
+    return { response }
   })
 }
 
@@ -100,7 +104,7 @@ const resume = (deps: Deps, { body, claim, ip }: Request, save: boolean) =>
     settle: (paymentId, result) => settleDonation(deps, paymentId, result),
     leavePending: async (paymentId) => {
       const [donation] = await deps.db.select().from(donations).where(eq(donations.paymentId, paymentId))
-      if (donation) await storeAnswer(deps, claim, donationAnswer(deps, donation))
+      if (donation) await storeResponse(deps, claim, donationResponse(deps, donation))
     },
   })
 

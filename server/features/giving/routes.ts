@@ -6,7 +6,7 @@ import { requestFingerprint } from '../../http/idempotency.ts'
 import { ipOf } from '../../http/ip.ts'
 import { limits } from '../../http/limits.ts'
 import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
-import { idempotencyKey, JsonText, register } from '../../http/register.ts'
+import { idempotencyKey, RawJson, register } from '../../http/register.ts'
 import { readCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
@@ -27,7 +27,7 @@ export const routes = (app: FastifyInstance) => {
     contracts.donate,
     async ({ deps, body, caller, request, reply }) => {
       if (caller) await consume(deps, limits.donateByAccount, caller.userId)
-      const { answer, replayed } = await donate(deps, {
+      const { response, replayed } = await donate(deps, {
         caller,
         ip: ipOf(request),
         body,
@@ -40,10 +40,10 @@ export const routes = (app: FastifyInstance) => {
         },
       })
       if (replayed) reply.header('idempotent-replayed', 'true')
-      if (answer.status !== 201) throw refusalIn(answer.body)
-      return new JsonText(answer)
+      if (response.status !== 201) throw refusalIn(response.body)
+      return new RawJson(response)
     },
-    { ownIdempotency: true, before: rateLimitByIp(limits.donate) },
+    { managesIdempotency: true, before: rateLimitByIp(limits.donate) },
   )
   register(app, contracts.donationWall, ({ deps, query }) => donationWall(deps, query))
   register(app, contracts.oneDonation, ({ deps, caller, params, query }) =>

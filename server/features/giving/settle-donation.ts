@@ -3,10 +3,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
 import { donations, idempotencyKeys, moneyEntries, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { StoredAnswer } from '../../http/idempotency.ts'
+import type { StoredResponse } from '../../http/idempotency.ts'
 import { lockPayment } from '../payments/lock-payment.ts'
 import type { SettledCharge } from '../payments/provider.ts'
-import { receiptYear } from '../receipts/words.ts'
+import { receiptYear } from '../receipts/format.ts'
 import { type DonationRow, donationView } from './donation-view.ts'
 import { type FundRow, giveBack, receive } from './fund.ts'
 
@@ -15,7 +15,11 @@ import { type FundRow, giveBack, receive } from './fund.ts'
  * has failed. Money that comes although it was given up goes straight back. Repeatable: what is settled stays as it is.
  * Gives, and stores for repeats of the call, its answer.
  */
-export const settleDonation = (deps: Deps, paymentId: string, result: SettledCharge): Promise<StoredAnswer> =>
+export const settleDonation = (
+  deps: Deps,
+  paymentId: string,
+  result: SettledCharge,
+): Promise<StoredResponse> =>
   deps.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId)
     const [donation] = await tx
@@ -25,15 +29,15 @@ export const settleDonation = (deps: Deps, paymentId: string, result: SettledCha
       .for('update')
     if (!payment || !donation) throw new Error(`the donation of payment ${paymentId} is missing`)
     const settled = await settle(deps, tx, donation, payment.status, result)
-    const answer =
+    const response =
       result.outcome === 'declined' && settled.status === 'failed'
         ? declined(result.message)
-        : donationAnswer(deps, settled)
+        : donationResponse(deps, settled)
     await tx
       .update(idempotencyKeys)
-      .set({ status: answer.status, response: sql`${answer.body}::json` })
+      .set({ status: response.status, response: sql`${response.body}::json` })
       .where(and(eq(idempotencyKeys.paymentId, paymentId), isNull(idempotencyKeys.status)))
-    return answer
+    return response
   })
 
 const settle = async (
@@ -96,12 +100,12 @@ const nextReceiptNumber = async (tx: Transaction, now: Date): Promise<string> =>
   return `DON-${receiptYear(now)}-${rows[0]?.number ?? ''}`
 }
 
-export const donationAnswer = (deps: Pick<Deps, 'keys'>, row: DonationRow): StoredAnswer => ({
+export const donationResponse = (deps: Pick<Deps, 'keys'>, row: DonationRow): StoredResponse => ({
   status: 201,
   body: JSON.stringify(donationView(deps, row)),
 })
 
-const declined = (message: string): StoredAnswer => ({
+const declined = (message: string): StoredResponse => ({
   status: 402,
   body: JSON.stringify({ code: 'payment_declined', message }),
 })

@@ -3,10 +3,10 @@ import { mailbox, mailboxAttachments } from '../../db/tables/platform.ts'
 import type { Deps } from '../../deps.ts'
 
 /** `attachments` are the names of its files. */
-export type KeptMail = typeof mailbox.$inferSelect & { attachments: string[] }
+export type StoredMail = typeof mailbox.$inferSelect & { attachments: string[] }
 
 /** The e-mails of the local mailbox, newest first. */
-export const findMail = async (deps: Deps): Promise<KeptMail[]> => {
+export const findMail = async (deps: Deps): Promise<StoredMail[]> => {
   const mails = await deps.db.select().from(mailbox).orderBy(desc(mailbox.at), desc(mailbox.id)).limit(100)
   const ids = mails.map(({ id }) => id)
   const files = await deps.db

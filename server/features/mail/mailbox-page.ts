@@ -1,4 +1,4 @@
-import type { KeptMail } from './find-mail.ts'
+import type { StoredMail } from './find-mail.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -19,7 +19,7 @@ export const mailboxStyles = `
 `
 
 /** The local mailbox as a page without scripts, newest first. */
-export const mailboxPage = (mails: readonly KeptMail[]): string => `<!doctype html>
+export const mailboxPage = (mails: readonly StoredMail[]): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -40,7 +40,7 @@ ${mails.map(article).join('\n') || '<p>No e-mails yet.</p>'}
 const fileLink = (id: string, filename: string) =>
   `<p><a href="/dev/mailbox/${encodeURIComponent(id)}/${encodeURIComponent(filename)}">${escapeHtml(filename)}</a></p>`
 
-const article = ({ id, to, subject, text, at, attachments }: KeptMail) => `<article>
+const article = ({ id, to, subject, text, at, attachments }: StoredMail) => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(to)}, <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p>
 <pre>${escapeHtml(text)}</pre>

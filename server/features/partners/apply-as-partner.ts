@@ -8,9 +8,9 @@ import { isUniqueViolation, type Transaction } from '../../db/connection.ts'
 import { idempotencyKeys, partnerApplications } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
-import { findAnswer, type KeyClaim, type StoredAnswer } from '../../http/idempotency.ts'
+import { findResponse, type KeyClaim, type StoredResponse } from '../../http/idempotency.ts'
 import { textsIn } from '../../languages.ts'
-import { receiptYear } from '../receipts/words.ts'
+import { receiptYear } from '../receipts/format.ts'
 import { applicationNumber } from './application-number.ts'
 
 type ApplicationRow = typeof partnerApplications.$inferSelect
@@ -26,9 +26,9 @@ type Request = { caller: Caller | null; language: Language; form: PartnerForm; c
 export const applyAsPartner = async (
   deps: Deps,
   { caller, language, form, claim }: Request,
-): Promise<{ answer: StoredAnswer; replayed: boolean }> => {
+): Promise<{ response: StoredResponse; replayed: boolean }> => {
   try {
-    const answer = await deps.db.transaction(async (tx) => {
+    const response = await deps.db.transaction(async (tx) => {
       const application = await insertApplication(deps, tx, caller, language, form)
       const first = answerOf(application)
       if (claim)
@@ -42,11 +42,11 @@ export const applyAsPartner = async (
       await deps.mailer.send(notice(deps, application), tx)
       return first
     })
-    return { answer, replayed: false }
+    return { response, replayed: false }
   } catch (error) {
     if (claim === null || !isUniqueViolation(error, 'idempotency_keys_principal_key_pk')) throw error
-    const answer = await findAnswer(deps, claim)
-    if (answer) return { answer, replayed: true }
+    const response = await findResponse(deps, claim)
+    if (response) return { response, replayed: true }
     throw new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
   }
 }
@@ -81,7 +81,7 @@ const insertApplication = async (
   throw new Error('there is no free application number left')
 }
 
-const answerOf = ({ number, createdAt }: ApplicationRow): StoredAnswer => {
+const answerOf = ({ number, createdAt }: ApplicationRow): StoredResponse => {
   const body: Input<(typeof contract)['response']> = {
     applicationNumber: number,
     status: 'pending',

@@ -44,14 +44,14 @@ describe('an application number', () => {
 describe('a partner application', () => {
   it('is kept as pending and confirmed to the applicant and the operator', async () => {
     const body = form()
-    const answer = await apply(body)
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({
+    const response = await apply(body)
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       applicationNumber: expect.stringMatching(/^AE2026\d{5}$/),
       status: 'pending',
       createdAt: m.deps.clock().toISOString(),
     })
-    const { applicationNumber: number } = answer.body
+    const { applicationNumber: number } = response.body
     const { agreedToTerms: _, ...kept } = body
     expect(
       await m.deps.db.select().from(partnerApplications).where(eq(partnerApplications.number, number)),
@@ -95,10 +95,10 @@ describe('a partner application', () => {
 
   it('sent 20 times at once with one key is one application and one e-mail', async () => {
     const [body, key] = [form(), randomUUID()]
-    const answers = await Promise.all(Array.from({ length: 20 }, () => apply(body, key)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
-    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => apply(body, key)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1)
+    expect(responses.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
     expect(await m.deps.db.$count(partnerApplications, eq(partnerApplications.email, body.email))).toBe(1)
     expect(await m.deps.db.$count(mailbox, eq(mailbox.to, body.email))).toBe(1)
     expect((await apply(form(), key)).body.code).toBe('idempotency_key_reused')

@@ -3,7 +3,7 @@ import * as contracts from '#shared/contracts/partners.ts'
 import { requestFingerprint } from '../../http/idempotency.ts'
 import { limits } from '../../http/limits.ts'
 import { rateLimitByIp } from '../../http/rate-limit.ts'
-import { idempotencyKey, JsonText, register } from '../../http/register.ts'
+import { idempotencyKey, RawJson, register } from '../../http/register.ts'
 import { languageOf } from '../../languages.ts'
 import { applyAsPartner } from './apply-as-partner.ts'
 
@@ -16,7 +16,7 @@ export const routes = (app: FastifyInstance) => {
     contracts.applyAsPartner,
     async ({ deps, body, caller, request, reply }) => {
       const key = idempotencyKey(request)
-      const { answer, replayed } = await applyAsPartner(deps, {
+      const { response, replayed } = await applyAsPartner(deps, {
         caller,
         form: body,
         language: languageOf(request),
@@ -31,8 +31,8 @@ export const routes = (app: FastifyInstance) => {
               },
       })
       if (replayed) reply.header('idempotent-replayed', 'true')
-      return new JsonText(answer)
+      return new RawJson(response)
     },
-    { ownIdempotency: true, before: rateLimitByIp(limits.apply) },
+    { managesIdempotency: true, before: rateLimitByIp(limits.apply) },
   )
 }

@@ -67,13 +67,13 @@ it('refuses donations', async () => {
 
 it('has no webhook: what the sandbox would have signed settles nothing', async () => {
   const { body, signature } = sandboxWebhook(m.deps.keys, await paymentIdOf(pending.id))
-  const answer = await m.app.inject({
+  const response = await m.app.inject({
     method: 'POST',
     url: '/api/payments/webhook',
     headers: { 'content-type': 'application/json', 'x-signature': signature },
     payload: body,
   })
-  expect(answer.statusCode).toBe(404)
+  expect(response.statusCode).toBe(404)
   await jobHandlers(m.deps)['sandbox-webhook']({ paymentId: await paymentIdOf(pending.id) })
   expect((await sandbox.see(pending.id)).status).toBe('processing')
 })

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { countHits } from '../../http/rate-limit.ts'
 import { declineCounts } from './decline-limits.ts'
-import { keepMethod } from './keep-method.ts'
 import type { Charge, ChargeResult } from './provider.ts'
+import { savePaymentMethod } from './save-payment-method.ts'
 
 /**
  * Charges a payment, for at most PAYMENT_TIMEOUT_MS, and keeps what it was paid with where that was asked for. A decline is counted. A
@@ -15,7 +15,7 @@ export const chargeCustomer = async (
   const { userId, ip, ...rest } = charge
   const result = await chargeOrPending(deps, rest)
   if (result.outcome === 'captured' && result.token !== undefined && userId !== null)
-    await keepMethod(deps, { userId, instrument: charge.instrument, token: result.token })
+    await savePaymentMethod(deps, { userId, instrument: charge.instrument, token: result.token })
   if (result.outcome === 'declined') await countDecline(deps, { customerId: userId, ip }, charge)
   return result
 }

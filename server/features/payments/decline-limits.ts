@@ -42,7 +42,11 @@ const waiting = 100
  * few at a time on this instance, so that many at once cannot all be looked at before the first is counted. The others wait.
  * Refuses with unavailable when too many do. Does no more than the work with RATE_LIMIT=off.
  */
-export const inTurn = <T>(deps: Deps, counts: readonly Count[], work: () => Promise<T>): Promise<T> => {
+export const limitConcurrentCharges = <T>(
+  deps: Deps,
+  counts: readonly Count[],
+  work: () => Promise<T>,
+): Promise<T> => {
   if (!deps.settings.rateLimit) return work()
   const known = turns.get(deps.keys) ?? new Map<string, Turns>()
   turns.set(deps.keys, known)

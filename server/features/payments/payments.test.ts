@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orders, payments } from '#server/db/tables/index.ts'
-import { type Checkout, placeOrder } from '#server/features/ordering/place-order.ts'
+import { type Checkout, placeOrder } from '#server/features/orders/place-order.ts'
 import { deriveKeys } from '#server/keys.ts'
 import { acceptWithinMs } from '#shared/lifecycle.ts'
 import { noon } from '#tests/app.ts'
@@ -123,7 +123,7 @@ describe('a server that dies between charging and noting it', () => {
     }
     expect(await resolveStalePayments(asked)).toContain(payment.id)
     const repeat = await placeOrder(m.deps, checkout)
-    expect(repeat).toMatchObject({ replayed: true, answer: { status: 201 } })
+    expect(repeat).toMatchObject({ replayed: true, response: { status: 201 } })
     const mine = await m.deps.db.select().from(orders).where(eq(orders.paymentId, payment.id))
     expect(mine).toHaveLength(1)
     expect(mine[0]).toMatchObject({ status: 'confirmed', paid: payment.amount })

@@ -36,7 +36,7 @@ const service = () => {
   return {
     provider,
     charges: () => charges,
-    answers: (next: ChargeResult) => {
+    responses: (next: ChargeResult) => {
       outcome = next
     },
     /** From now on calls hang: before the service heard of them, or after it did its work. */
@@ -100,7 +100,7 @@ it('answers the repeat of a checkout whose server died after the charge at once,
 
 it('tells the repeat that the charge was declined, and the order is cancelled', async () => {
   const key = randomUUID()
-  bank.answers({ outcome: 'declined', message: 'Your card was declined.' })
+  bank.responses({ outcome: 'declined', message: 'Your card was declined.' })
   await begin(key, 'after')
   expect(await repeat(key)).toMatchObject({ status: 402, body: { code: 'payment_declined' } })
   expect(await payment()).toMatchObject({ status: 'failed', captured: 0 })
@@ -111,9 +111,9 @@ it('charges what never reached the service once its call is dead, once for many 
   const key = randomUUID()
   await begin(key, 'before')
   m.time.advance(m.deps.settings.paymentTimeoutMs + 2 * m.deps.settings.databaseTimeoutMs + 1)
-  const answers = await Promise.all([repeat(key), repeat(key), repeat(key)])
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(answers[0]?.body.orders[0]).toMatchObject({ status: 'confirmed' })
+  const responses = await Promise.all([repeat(key), repeat(key), repeat(key)])
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(responses[0]?.body.orders[0]).toMatchObject({ status: 'confirmed' })
   expect(bank.charges()).toBe(1)
   expect(await bookErrors(m.deps.pool)).toEqual([])
 })
@@ -151,9 +151,9 @@ it('books the money once when the first call was alive all the time', async () =
   await expect.poll(bank.charges).toBe(1)
   const second = await repeat(key)
   release()
-  const answer = await first
-  expect([answer.statusCode, second.status]).toEqual([201, 201])
-  expect(answer.json().orders[0].id).toBe(second.body.orders[0].id)
+  const response = await first
+  expect([response.statusCode, second.status]).toEqual([201, 201])
+  expect(response.json().orders[0].id).toBe(second.body.orders[0].id)
   const [row] = await m.deps.db.select().from(payments).where(eq(payments.status, 'captured'))
   expect(row?.captured).toBe(row?.amount)
   expect(await bookErrors(m.deps.pool)).toEqual([])

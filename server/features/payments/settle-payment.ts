@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { donationOfPayment } from '../giving/find-donation.ts'
 import { settleDonation } from '../giving/settle-donation.ts'
-import { settlePayment as settleOrders } from '../ordering/settle-payment.ts'
+import { settlePayment as settleOrders } from '../orders/settle-payment.ts'
 import type { SettledCharge } from './provider.ts'
 
 /**

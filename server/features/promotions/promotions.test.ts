@@ -3,19 +3,19 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { orders, promoCodes, promoRedemptions } from '#server/db/tables/index.ts'
 import { openSandbox } from '#server/features/payments/sandbox.ts'
-import { checkoutBody } from '#shared/contracts/ordering.ts'
+import { checkoutBody } from '#shared/contracts/orders.ts'
 import { acceptWithinMs } from '#shared/lifecycle.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
-import { catalogueNews } from '#tests/catalogue-news.ts'
+import { cachesInvalidated } from '#tests/cache-invalidation.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { readCart } from '../ordering/cart-store.ts'
-import { insertCheckout } from '../ordering/checkout-store.ts'
-import { expireOrders } from '../ordering/expire-orders.ts'
-import { planCheckout } from '../ordering/plan-checkout.ts'
+import { readCart } from '../orders/cart-store.ts'
+import { insertCheckout } from '../orders/checkout-store.ts'
+import { expireOrders } from '../orders/expire-orders.ts'
+import { planCheckout } from '../orders/plan-checkout.ts'
 import { resolveStalePayments } from '../payments/resolve-stale-payments.ts'
-import { forgetCodes } from './forget-codes.ts'
 import { issueCode } from './issue-code.ts'
 import { makeCode } from './promo-code.ts'
+import { purgeCodes } from './purge-codes.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('a promo code', () => {
     const personal = await issueCode(m.deps, 'newsletter', `${randomUUID()}@example.com`)
     await order(await newCustomer(), { promoCode: spent })
     m.time.advance(61 * 24 * 3_600_000)
-    await forgetCodes(m.deps)
+    await purgeCodes(m.deps)
     m.time.advance(-61 * 24 * 3_600_000)
     const left = (await m.deps.db.select().from(promoCodes)).map(({ code }) => code)
     expect(left).not.toContain(unused)
@@ -155,8 +155,8 @@ describe('checkout with a promo code', () => {
   it('refuses it after a first order, charges nothing and places nothing', async () => {
     const [person, code] = [await newCustomer(), await newCode()]
     await order(person, {})
-    const answer = await order(person, { promoCode: code, paymentMethod: 'creditCard', payment: card() })
-    expect(answer).toMatchObject(refusal('This promo code is for a first order only.'))
+    const response = await order(person, { promoCode: code, paymentMethod: 'creditCard', payment: card() })
+    expect(response).toMatchObject(refusal('This promo code is for a first order only.'))
     expect(await ordersOf(person)).toHaveLength(1)
     expect(await quote(code)).toMatchObject({ status: 200 })
   })
@@ -174,7 +174,7 @@ describe('checkout with a promo code', () => {
   it('takes two round trips by cash: the code, and one statement', async () => {
     const [person, promoCode] = [await newCustomer(), await newCode()]
     await quote(promoCode)
-    await catalogueNews(m.deps)
+    await cachesInvalidated(m.deps)
     await m.place()
     const query = vi.spyOn(m.deps.pool, 'query')
     try {
@@ -281,9 +281,9 @@ describe('a code is good again', () => {
 
 describe('checkouts that race', () => {
   const race = async (person: Person, codes: readonly string[], payment: Record<string, unknown> = {}) => {
-    const answers = await Promise.all(codes.map((promoCode) => order(person, { promoCode, ...payment })))
-    const won = answers.filter(({ status }) => status === 201)
-    const lost = answers.filter(({ status }) => status !== 201)
+    const responses = await Promise.all(codes.map((promoCode) => order(person, { promoCode, ...payment })))
+    const won = responses.filter(({ status }) => status === 201)
+    const lost = responses.filter(({ status }) => status !== 201)
     expect(won.map(({ body }) => body.orders[0].discount)).toEqual([450])
     for (const { status, body } of lost)
       expect([status, body.code, typeof body.fields.promoCode]).toEqual([422, 'promo_code_invalid', 'string'])
@@ -313,15 +313,15 @@ describe('checkouts that race', () => {
   it('10 persons with one code: one of them has it', async () => {
     const promoCode = await newCode()
     const persons = await Promise.all(Array.from({ length: 10 }, newCustomer))
-    const answers = await Promise.all(persons.map((person) => order(person, { promoCode })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(422)])
+    const responses = await Promise.all(persons.map((person) => order(person, { promoCode })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(422)])
   })
 
   it('20 equal requests with one key are one order and 19 replays', async () => {
     const [person, promoCode, key] = [await newCustomer(), await newCode(), randomUUID()]
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order(person, { promoCode }, key)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => order(person, { promoCode }, key)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await ordersOf(person)).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import type { Receipt } from './receipt.ts'
-import type { RenderAnswer, RenderRequest } from './renderer.ts'
+import type { RenderRequest, RenderResult } from './renderer.ts'
 
 /** After so long without a receipt the renderer, some 150 MB, is ended. */
 const idleMs = 30_000
@@ -32,11 +32,11 @@ const open = (): Renderer => {
     for (const { reject } of renderer.waiting.values()) reject(error)
     renderer.waiting.clear()
   }
-  program.on('message', (answer: RenderAnswer) => {
-    const waiting = renderer.waiting.get(answer.id)
-    renderer.waiting.delete(answer.id)
-    if ('pdf' in answer) waiting?.resolve(Buffer.from(answer.pdf))
-    else waiting?.reject(new Error(`the receipt could not be rendered: ${answer.problem}`))
+  program.on('message', (response: RenderResult) => {
+    const waiting = renderer.waiting.get(response.id)
+    renderer.waiting.delete(response.id)
+    if ('pdf' in response) waiting?.resolve(Buffer.from(response.pdf))
+    else waiting?.reject(new Error(`the receipt could not be rendered: ${response.problem}`))
     if (renderer.waiting.size > 0) return
     keepAlive(program, false)
     renderer.idle = setTimeout(() => {

@@ -5,9 +5,9 @@ import { receiptDocument } from './receipt-document.ts'
 /* The program that render-receipt.ts starts: receipts in, PDF files out, until whoever started it is gone. */
 
 export type RenderRequest = { id: number; receipt: Receipt }
-export type RenderAnswer = { id: number; pdf: Uint8Array } | { id: number; problem: string }
+export type RenderResult = { id: number; pdf: Uint8Array } | { id: number; problem: string }
 
-const answer = (message: RenderAnswer) => process.send?.(message)
+const response = (message: RenderResult) => process.send?.(message)
 
 /** A receipt never fails: should the layout engine fail on its letters all the same, it is written in plain ones. */
 const render = (receipt: Receipt): Promise<Buffer> =>
@@ -18,9 +18,9 @@ let last = Promise.resolve()
 process.on('message', ({ id, receipt }: RenderRequest) => {
   last = last.then(async () => {
     try {
-      answer({ id, pdf: await render(receipt) })
+      response({ id, pdf: await render(receipt) })
     } catch (error) {
-      answer({ id, problem: error instanceof Error ? error.message : 'unknown' })
+      response({ id, problem: error instanceof Error ? error.message : 'unknown' })
     }
   })
 })

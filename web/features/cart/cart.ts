@@ -1,4 +1,4 @@
-import { mostOfOneDish } from '#shared/cart-limits.ts'
+import { maxPerDish } from '#shared/cart-limits.ts'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { stored } from '../../lib/stored.ts'
 import { say } from '../../lib/texts.ts'
@@ -54,7 +54,7 @@ export const setQuantity = (dishId: string, quantity: number) => {
   store.set(
     store
       .get()
-      .map((item) => (item.id === dishId ? { ...item, quantity: Math.min(quantity, mostOfOneDish) } : item))
+      .map((item) => (item.id === dishId ? { ...item, quantity: Math.min(quantity, maxPerDish) } : item))
       .filter((item) => item.quantity > 0),
   )
 }

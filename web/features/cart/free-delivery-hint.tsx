@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBike } from '@tabler/icons-react'
-import type { QuoteAnswer } from '#shared/contracts/ordering.ts'
+import type { QuoteResponse } from '#shared/contracts/orders.ts'
 import { formatPaise } from '#shared/money.ts'
 
 /**
  * What is missing for free delivery. Each restaurant's order has its own limit; reaching it exactly does not free it
  * yet, hence one paisa at least is asked for while a fee is due.
  */
-export const FreeDeliveryHint = ({ quote }: { quote: QuoteAnswer | undefined }) => {
+export const FreeDeliveryHint = ({ quote }: { quote: QuoteResponse | undefined }) => {
   const { t } = useLingui()
   if (!quote) return null
   const paying = quote.orders.filter((order) => order.deliveryFee > 0)

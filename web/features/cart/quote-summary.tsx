@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { QuoteAnswer } from '#shared/contracts/ordering.ts'
+import type { QuoteResponse } from '#shared/contracts/orders.ts'
 import { formatPaise } from '#shared/money.ts'
 
 type Key = 'subtotal' | 'discount' | 'tax' | 'deliveryFee'
 
-const sumOf = (quote: QuoteAnswer, key: Key): number =>
+const sumOf = (quote: QuoteResponse, key: Key): number =>
   quote.orders.reduce((sum, order) => sum + order[key], 0)
 
-type Props = { quote: QuoteAnswer | undefined; updating: boolean }
+type Props = { quote: QuoteResponse | undefined; updating: boolean }
 
 /** Subtotal, tax, delivery fee and total of everything in the cart. */
 export const QuoteSummary = ({ quote, updating }: Props) => {

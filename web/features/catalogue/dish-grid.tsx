@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Dish } from '#shared/contracts/catalogue.ts'
-import type { ClosedRestaurants } from '#shared/page-data.ts'
+import type { ClosedRestaurants } from '#shared/loader-services.ts'
 import { DishCard } from './dish-card.tsx'
 import { opensAtText } from './opens-at.ts'
 

@@ -1,5 +1,5 @@
 import { everything, isMenuCategory } from '#shared/catalogue.ts'
-import type { MenuFilter } from '#shared/page-data.ts'
+import type { MenuFilter } from '#shared/loader-services.ts'
 
 const longestSearch = 100
 

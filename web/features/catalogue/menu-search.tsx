@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useHref, useNavigate } from 'react-router'
-import type { MenuFilter } from '#shared/page-data.ts'
+import type { MenuFilter } from '#shared/loader-services.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { menuHref } from './menu-filter.ts'
 

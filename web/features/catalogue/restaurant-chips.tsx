@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { MenuFilter, MenuPage } from '#shared/page-data.ts'
+import type { MenuFilter, MenuPage } from '#shared/loader-services.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { menuHref } from './menu-filter.ts'

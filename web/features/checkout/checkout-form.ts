@@ -1,6 +1,6 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { z } from 'zod/mini'
-import type { SiteFacts } from '#shared/page-data.ts'
+import type { SiteFacts } from '#shared/loader-services.ts'
 import { cardDetailsAt } from '#shared/validation/card.ts'
 import { savedInstrument, shippingDetails, upiDetails } from '#shared/validation/checkout.ts'
 import type { SessionUser } from '../../lib/session.ts'

@@ -16,7 +16,7 @@ const failed = /*i18n*/ 'Your favorites could not be changed. Please try again.'
 
 /** Calls go out one after the other, so that the last press is what stays. */
 let turn: Promise<unknown> = Promise.resolve()
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+const limitConcurrentCharges = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = turn.then(work)
   turn = mine.catch(() => undefined)
   return mine
@@ -44,7 +44,7 @@ export const toggleFavorite = async (item: string): Promise<void> => {
   const params = { id: user.id, kind: kind as FavoriteKind, itemId: rest.join('/') }
   underWay.set(item, held)
   try {
-    await inTurn<unknown>(() =>
+    await limitConcurrentCharges<unknown>(() =>
       held
         ? call('PUT /api/users/:id/favorites/:kind/:itemId', { params })
         : call('DELETE /api/users/:id/favorites/:kind/:itemId', { params }),
@@ -68,7 +68,7 @@ const show = ({ dishes, restaurants }: Favorites) => {
 
 /** Gives the account what was marked before signing in, and shows what the account has. Nothing is lost on failure. */
 export const syncFavorites = (userId: string): Promise<void> =>
-  inTurn(async () => {
+  limitConcurrentCharges(async () => {
     const marked = visitors.get()
     const params = { id: userId }
     const body = { dishes: idsOf(marked, 'dishes'), restaurants: idsOf(marked, 'restaurants') }

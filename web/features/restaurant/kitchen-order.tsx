@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Order } from '#shared/contracts/ordering.ts'
+import type { Order } from '#shared/contracts/orders.ts'
 import { actionLabels, deliveryLabels, statusLabels } from '#shared/lifecycle.ts'
 import { formatPaise } from '#shared/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { CancelDialog } from '../ordering/cancel-dialog.tsx'
-import { StatusPill } from '../ordering/status-pill.tsx'
+import { CancelDialog } from '../orders/cancel-dialog.tsx'
+import { StatusPill } from '../orders/status-pill.tsx'
 import { type KitchenMove, useKitchenMove, useRestaurantCancel } from './use-restaurant-orders.ts'
 
 const kitchenActions = ['accept', 'ready', 'deliver'] as const

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Order } from '#shared/contracts/ordering.ts'
+import type { Order } from '#shared/contracts/orders.ts'
 import type { RestaurantStatus } from '#shared/lifecycle.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'

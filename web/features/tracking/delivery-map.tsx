@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import leaflet from 'leaflet/dist/leaflet.css?url'
 import { useEffect, useRef } from 'react'
-import type { Order } from '#shared/contracts/ordering.ts'
+import type { Order } from '#shared/contracts/orders.ts'
 import { openMap, type Pin } from '../../ui/map.ts'
 
 const pinsOf = (order: Order, home: string): Pin[] => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Order } from '#shared/contracts/ordering.ts'
+import type { Order } from '#shared/contracts/orders.ts'
 import { timeOfDay, useNow } from '../../lib/time.ts'
 
 /** Specification section 9: recomputed every 60 s. */

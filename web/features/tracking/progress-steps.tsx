@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBike, IconChecklist, IconFlame, IconHomeHeart } from '@tabler/icons-react'
-import type { Order } from '#shared/contracts/ordering.ts'
+import type { Order } from '#shared/contracts/orders.ts'
 import { type OrderStatus, statusLabels } from '#shared/lifecycle.ts'
 
 const steps = [

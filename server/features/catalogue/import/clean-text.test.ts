@@ -10,7 +10,7 @@ describe('text from elsewhere', () => {
     ['  two\t blanks\r\n', 'two blanks'],
     ['\ufeffFirst\u200b', 'First'],
     ['मसाला डोसा', 'मसाला डोसा'],
-    ['@ Home Special', '@ Home Special'],
+    ['@ DataDirectory Special', '@ DataDirectory Special'],
   ])('%j becomes %j', (raw, clean) => {
     expect(cleanText(raw)).toBe(clean)
   })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { catalogueNews } from '#tests/catalogue-news.ts'
+import { cachesInvalidated } from '#tests/cache-invalidation.ts'
 import { dishes, restaurants } from '../../../db/tables/index.ts'
 import { type CatalogueFixture, catalogueFixture } from '../catalogue-fixture.ts'
 import { listDishes } from '../list-dishes.ts'
@@ -37,7 +37,7 @@ const restaurantNames = async () => (await fixture.deps.db.select().from(restaur
 
 const menu = `Restaurant_Name,Cuisine ,Place_Name,City,Item_Name,Best_Seller,Prices
 Test Tiffin,"South Indian, Cafe",First Street, Testpur,Nan,,45
-Test Tiffin,"South Indian, Cafe",First Street, Testpur,@ Home Dosa,BESTSELLER,57.14
+Test Tiffin,"South Indian, Cafe",First Street, Testpur,@ DataDirectory Dosa,BESTSELLER,57.14
 TEST TIFFIN,"South Indian, Cafe",First Street,Testpur,Filter Coffee,SPICY,0.9500000000000002
 Test Tiffin,"South Indian, Cafe",Second Street, Testpur,Nan,,50
 `.replaceAll('\n', '\r\n')
@@ -74,7 +74,7 @@ describe('a menu as it is found', () => {
         isSpicy,
       ]),
     ).toEqual([
-      ['@ Home Dosa', 5_714, 'breakfast', null, true, false],
+      ['@ DataDirectory Dosa', 5_714, 'breakfast', null, true, false],
       ['Nan', 4_500, 'breads', null, false, false],
       ['Filter Coffee', 95, 'beverages', null, false, true],
     ])
@@ -316,7 +316,7 @@ describe('at the same time', () => {
       heard += 1
     })
     await run(menu)
-    await catalogueNews(fixture.deps)
+    await cachesInvalidated(fixture.deps)
     stop()
     expect(heard).toBe(3)
   })

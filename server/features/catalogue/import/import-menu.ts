@@ -110,10 +110,10 @@ const stageRows = async (
       columns = matchColumns(header.map(cleanText), options.map ?? noMap)
       report.columns = describeColumns(header, columns)
     }
-    const answer = readRow(values, columns)
-    if ('refused' in answer) refuse(line, answer.refused)
-    else if ('skipped' in answer) countOne(report.skipped, answer.skipped)
-    else await staging.add(line, answer.row)
+    const response = readRow(values, columns)
+    if ('refused' in response) refuse(line, response.refused)
+    else if ('skipped' in response) countOne(report.skipped, response.skipped)
+    else await staging.add(line, response.row)
   }
 }
 

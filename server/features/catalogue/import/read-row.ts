@@ -37,7 +37,7 @@ export type ImportedDish = {
 }
 
 export type ImportedRow = { restaurantKey: string; restaurant: ImportedRestaurant; dish: ImportedDish }
-export type RowAnswer = { row: ImportedRow } | { refused: string } | { skipped: string }
+export type RowResult = { row: ImportedRow } | { refused: string } | { skipped: string }
 
 const longestName = 150
 const longestText = 500
@@ -63,7 +63,7 @@ const serving = (text: string) => (/^\d+$/.test(text) ? `Serves ${text}` : text)
  * One record of a menu file as a dish of a restaurant, or why it is none: `refused` when the row is wrong, `skipped`
  * when it is right but no dish (an add-on, an option of a dish).
  */
-export const readRow = (values: readonly string[], columns: Columns): RowAnswer => {
+export const readRow = (values: readonly string[], columns: Columns): RowResult => {
   const raw = (field: Field): string =>
     columns[field]?.map((place) => values[place] ?? '').find((value) => optionalText(value) !== '') ?? ''
   const text = (field: Field) => optionalText(raw(field))

@@ -118,7 +118,7 @@ export const seedRestaurants = [
     lat: 12.961,
     lng: 77.6387,
     hours: openAllDay,
-    description: 'Home cooking of the five rivers: slow dals, generous butter, tall lassi.',
+    description: 'DataDirectory cooking of the five rivers: slow dals, generous butter, tall lassi.',
   },
   {
     id: 'rajwada-thali',

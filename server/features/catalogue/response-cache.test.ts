@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { createResponseCache, type Loaded } from './response-cache.ts'
+
+const loaded =
+  (body: string, holdsUntil: Date | null = null) =>
+  async (): Promise<Loaded> => ({ body, holdsUntil })
+const cache = (limits: Partial<{ maxAnswers: number; maxBytes: number }> = {}, clock = () => new Date(0)) =>
+  createResponseCache({ maxAnswers: 3, maxBytes: 1000, clock, ...limits })
+
+describe('the cache of answers', () => {
+  it('stays within its number of answers and of bytes, dropping the oldest', async () => {
+    const responses = cache()
+    for (const key of ['a', 'b', 'c', 'd']) await responses.load(key, key, loaded(key))
+    expect(responses.size()).toEqual({ responses: 3, bytes: 3 })
+    expect(responses.at('a')).toBeUndefined()
+    expect(responses.at('d')?.plain.body.toString()).toBe('d')
+    await responses.load('big', 'big', loaded('x'.repeat(999)))
+    expect(responses.size()).toEqual({ responses: 2, bytes: 1000 })
+  })
+
+  it('forgets addresses, of which there is no end, without losing answers', async () => {
+    const responses = cache()
+    for (let i = 0; i < 100; i += 1) await responses.load(`/?x=${i}`, 'same', loaded('same'))
+    expect(responses.size().responses).toBe(1)
+    expect(responses.at('/?x=0')).toBeUndefined()
+    expect(responses.at('/?x=99')?.plain.body.toString()).toBe('same')
+    const endless = `/?x=${'9'.repeat(10_000)}`
+    expect((await responses.load(endless, 'same', loaded('same'))).plain.body.toString()).toBe('same')
+    expect(responses.at(endless)).toBeUndefined()
+  })
+
+  it('does not keep what was read before a change', async () => {
+    const responses = cache()
+    let release = (_: Loaded) => {}
+    const slow = responses.load('/', 'k', () => new Promise((resolve) => (release = resolve)))
+    responses.clear()
+    release({ body: 'old', holdsUntil: null })
+    expect((await slow).plain.body.toString()).toBe('old')
+    expect(responses.at('/')).toBeUndefined()
+    expect((await responses.load('/', 'k', loaded('new'))).plain.body.toString()).toBe('new')
+  })
+
+  it('keeps no failure', async () => {
+    const responses = cache()
+    await expect(responses.load('/', 'k', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    expect((await responses.load('/', 'k', loaded('up'))).plain.body.toString()).toBe('up')
+  })
+
+  it('holds an answer no longer than it says', async () => {
+    let now = 0
+    const responses = cache({}, () => new Date(now))
+    await responses.load('/', 'k', loaded('open', new Date(1000)))
+    now = 999
+    expect(responses.at('/')).toBeDefined()
+    now = 1000
+    expect(responses.at('/')).toBeUndefined()
+  })
+})

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/deliveries.ts'
+import { streams } from '#shared/contracts/orders.ts'
+import { register } from '../../http/register.ts'
+import { requireListener } from '../../http/session.ts'
+import { readPricing } from '../orders/pricing-settings.ts'
+import { reportLocation } from '../orders/report-location.ts'
+import { transitionOrder } from '../orders/transition-order.ts'
+import { deliveryView } from './delivery-view.ts'
+import { earningsOf } from './earnings.ts'
+import { findDeliveries } from './find-deliveries.ts'
+import { mapTiles } from './map-tiles.ts'
+
+export const routes = (app: FastifyInstance) => {
+  mapTiles(app)
+  register(app, contracts.deliveries, ({ deps, caller, query }) =>
+    findDeliveries(deps, caller.userId, query.state, query),
+  )
+  register(app, contracts.earnings, ({ deps, caller }) => earningsOf(deps, caller.userId))
+
+  const moves = {
+    claim: contracts.claimDelivery,
+    startPickup: contracts.startPickup,
+    confirmPickup: contracts.confirmPickup,
+    complete: contracts.completeDelivery,
+  } as const
+  for (const action of ['claim', 'startPickup', 'confirmPickup', 'complete'] as const)
+    register(app, moves[action], async ({ deps, caller, params }) => {
+      const actor = { as: 'agent', userId: caller.userId } as const
+      const record = await transitionOrder(deps, { orderId: params.id, action, actor })
+      return deliveryView(record, 'agent', await readPricing(deps.db), deps.clock())
+    })
+
+  register(app, contracts.giveBackDelivery, async ({ deps, caller, params, body }) => {
+    const actor = { as: 'agent', userId: caller.userId } as const
+    const record = await transitionOrder(deps, {
+      orderId: params.id,
+      action: 'giveBack',
+      actor,
+      reason: body.reason,
+    })
+    return deliveryView(record, 'anyAgent', await readPricing(deps.db), deps.clock())
+  })
+
+  register(app, contracts.reportLocation, async ({ deps, caller, params, body }) => {
+    await reportLocation(deps, { orderId: params.id, agentId: caller.userId, place: body })
+    return { message: 'Noted' }
+  })
+
+  app.get(
+    streams.deliveries,
+    { schema: { tags: ['Live'], summary: "SSE: deliveries to take, and the agent's own" } },
+    async (request, reply) => {
+      const caller = await requireListener(request, reply, ['DELIVERY_AGENT'])
+      await app.live.open(request, reply, { kind: 'deliveries', agentId: caller.userId }, caller)
+    },
+  )
+}

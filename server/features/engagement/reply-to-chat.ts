@@ -1,0 +1,56 @@
+import type { Output } from '#shared/contract.ts'
+import type { ChatTopic, chat } from '#shared/contracts/engagement.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { textsIn } from '../../languages.ts'
+import { issueCode } from '../promotions/issue-code.ts'
+import { validatePromo } from '../promotions/validate-promo.ts'
+
+export type ChatReply = Output<(typeof chat)['response']>
+
+/** What the chat promises (specification section 9). */
+const replies: Record<Exclude<ChatTopic, 'firstOrder'> | 'cashOnly', string> = {
+  greeting:
+    /*i18n*/ 'Hello! How can I help you? Ask me about delivery, refunds, cancelling, opening hours, offers or payment.',
+  deliveryTime: /*i18n*/ 'Standard delivery takes 30-45 min. Outside the city it can take up to 90 min.',
+  refund:
+    /*i18n*/ 'You can ask for a refund within 30 min of delivery, on the page of your order. We look at every request.',
+  cancellation:
+    /*i18n*/ 'Cancelling is free within 5 min of ordering, on the page of your order. What you paid goes back in full.',
+  hours: /*i18n*/ 'We are open from 10:00 AM to 11:00 PM. The last order is at 10:30 PM.',
+  payment: /*i18n*/ 'You can pay by card, by UPI or in cash on delivery.',
+  cashOnly: /*i18n*/ 'You pay the rider in cash when your food is there.',
+  other:
+    /*i18n*/ 'I am not sure about that one. Would you like to leave a message? Our team answers by email.',
+}
+
+/**
+ * The chat's answer to a question about `topic`. Asked for an offer, it hands out a code for 20 % off a first order: to an
+ * account always the same one, and none after its first order; to a visitor a new one.
+ */
+export const replyToChat = async (
+  deps: Deps,
+  caller: Caller | null,
+  topic: ChatTopic,
+  language: Language,
+): Promise<ChatReply> => {
+  const i18n = textsIn(language)
+  if (topic !== 'firstOrder') {
+    const known = topic === 'payment' && deps.payments.methods.length === 0 ? 'cashOnly' : topic
+    return { topic, reply: i18n._(replies[known]), promoCode: null }
+  }
+  const { code, percent } = await issueCode(deps, 'chat', caller?.userId ?? null)
+  try {
+    await validatePromo(deps, code, { userId: caller?.userId ?? null, ip: null })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { topic, reply: i18n._(error.message), promoCode: null }
+  }
+  const reply = i18n._(
+    /*i18n*/ 'With pleasure: the code {code} takes {percent}% off your first order. Enter it at checkout within 30 days.',
+    { code, percent },
+  )
+  return { topic, reply, promoCode: code }
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import {
+  type ActorKind,
+  allows,
+  type OrderAction,
+  outcome,
+  statusLabels,
+  transitions,
+} from '#shared/lifecycle.ts'
+import type { PricingSettings } from '#shared/pricing.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { moneyEntries, orders, payments } from '../../db/tables/index.ts'
+import { releaseRedemption } from '../promotions/release-redemption.ts'
+import type { LockedOrder } from './lock-orders.ts'
+import { charge, collectCash, type MoneyRow, refund, settle } from './money.ts'
+import { paymentStatus, stateOf } from './order.ts'
+import type { OrderRow } from './order-store.ts'
+import { appendEvent, type OrderTransaction } from './order-transaction.ts'
+
+export type Move = {
+  action: OrderAction
+  actor: ActorKind
+  /** Who it was in the timeline's words; the actor's kind where absent. */
+  by?: string
+  now: Date
+  /** Set by `claim`. */
+  agentId?: string
+  /** Set by `cancel` and `giveBack`. */
+  reason?: string
+}
+
+/**
+ * Moves an order that is locked together with its payment: checks the lifecycle, writes state, timeline, money and the event, all in one transaction. Throws
+ * illegal_transition (409) with the present state where the move is not allowed.
+ */
+export const applyTransition = async (
+  transaction: OrderTransaction,
+  order: LockedOrder,
+  move: Move,
+  pricing: PricingSettings,
+): Promise<OrderRow> => {
+  const state = stateOf(order)
+  if (!allows(move.action, state, move.actor, move.now)) throw illegal(state.status, move.action)
+  const to = outcome(move.action, state)
+  const money = moneyFor(order, move, pricing)
+  const agentId = move.agentId ?? order.agentId
+  const freed = transitions[move.action].freesAgent === true
+  const [moved] = await transaction.tx
+    .update(orders)
+    .set({
+      status: to.status,
+      deliveryStatus: to.deliveryStatus,
+      agentId: freed ? null : agentId,
+      ...(freed && { agentLat: null, agentLng: null }),
+      movedAt: move.now,
+      paid: order.paid + money.paid,
+      refunded: order.refunded + money.refunded,
+      ...(to.status === 'delivered' && { deliveredAt: move.now }),
+      ...(to.status === 'cancelled' && { cancelReason: move.reason ?? null }),
+    })
+    .where(
+      and(
+        eq(orders.id, order.id),
+        eq(orders.status, state.status),
+        state.deliveryStatus === null
+          ? isNull(orders.deliveryStatus)
+          : eq(orders.deliveryStatus, state.deliveryStatus),
+      ),
+    )
+    .returning()
+  if (!moved) throw illegal(state.status, move.action)
+  await writeMoney(transaction, order, money, move.now)
+  if (to.status === 'cancelled') await releaseRedemption(transaction.tx, order.paymentId)
+  await appendEvent(transaction, {
+    orderId: order.id,
+    restaurantId: order.restaurantId,
+    agentId,
+    kind: 'status',
+    action: move.action,
+    status: to.status,
+    deliveryStatus: to.deliveryStatus,
+    by: move.by ?? move.actor,
+    reason: move.reason ?? null,
+    at: move.now,
+  })
+  return moved
+}
+
+const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
+  new Refusal(
+    'illegal_transition',
+    /*i18n*/ 'This order has moved on meanwhile (now: {status}); that is no longer possible.',
+    { status, action },
+    { status: statusLabels[status] },
+  )
+
+/** `paid` and `refunded` are what the order's sums rise by, in paise. */
+type Movement = { rows: MoneyRow[]; paid: number; refunded: number }
+
+/** The money that a move moves, in paise (decisions.md, "One order, three views"). */
+const moneyFor = (order: OrderRow, move: Move, pricing: PricingSettings): Movement => {
+  const none = { rows: [], paid: 0, refunded: 0 }
+  if (move.action === 'authorise') return { ...none, rows: charge(order), paid: order.total }
+  if (move.action === 'cancel' || move.action === 'expire')
+    return { ...none, rows: refund(order, order.paid), refunded: order.paid }
+  if (move.action === 'complete' || move.action === 'deliver') {
+    const due = order.total - order.paid
+    const cash = due > 0 ? collectCash(order, order.agentId ?? order.restaurantId) : []
+    return { ...none, rows: [...cash, ...settle(order, pricing)], paid: due }
+  }
+  return none
+}
+
+/**
+ * The customer cancelled while the payment was under way, and then it went through: it is taken and given straight
+ * back.
+ */
+export const recordLateCapture = async (
+  transaction: OrderTransaction,
+  order: LockedOrder,
+  now: Date,
+): Promise<void> => {
+  await transaction.tx
+    .update(orders)
+    .set({ paid: order.total, refunded: order.total })
+    .where(eq(orders.id, order.id))
+  const rows = [...charge(order), ...refund(order, order.total)]
+  await writeMoney(transaction, order, { rows, paid: order.total, refunded: order.total }, now)
+}
+
+/** One balanced transfer for each kind of row; a refund is also put into the queue for the payment service. */
+const writeMoney = async ({ deps, tx }: OrderTransaction, order: LockedOrder, money: Movement, now: Date) => {
+  if (money.rows.length === 0) return
+  const transfers = new Map(money.rows.map((row) => [row.kind, randomUUID()]))
+  await tx.insert(moneyEntries).values(
+    money.rows.map((row) => ({
+      ...row,
+      transfer: transfers.get(row.kind) ?? '',
+      orderId: order.id,
+      paymentId: order.paymentId,
+      at: now,
+    })),
+  )
+  if (money.paid > 0 || money.refunded > 0) await addToPayment(tx, order.paymentId, money, now)
+  const transfer = transfers.get('refund')
+  if (transfer !== undefined)
+    await deps.jobs.send(
+      'refund-payment',
+      { transfer, paymentId: order.paymentId, amount: money.refunded },
+      { tx },
+    )
+}
+
+/** The payment's row is ours since `lockOrder` or `lockOrdersOf`. */
+const addToPayment = async (tx: Transaction, id: string, money: Movement, now: Date) => {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
+  if (!payment) throw new Error(`payment ${id} is missing`)
+  const sums = {
+    amount: payment.amount,
+    captured: payment.captured + money.paid,
+    refunded: payment.refunded + money.refunded,
+  }
+  await tx
+    .update(payments)
+    .set({ ...sums, status: paymentStatus(sums), updatedAt: now })
+    .where(eq(payments.id, id))
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Deps } from '#server/deps.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { getCachedCart, invalidateCarts } from './cart-store.ts'
+
+let m: Marketplace
+beforeAll(async () => {
+  m = await marketplace()
+})
+afterAll(() => m.close())
+
+it('remembers dishes, but never what was read before the catalogue changed', async () => {
+  let reads = 0
+  let changesMeanwhile = true
+  const query = async (...parameters: Parameters<typeof m.deps.pool.query>) => {
+    reads += 1
+    const response = await m.deps.pool.query(...parameters)
+    if (changesMeanwhile) invalidateCarts(deps)
+    return response
+  }
+  const deps = { ...m.deps, pool: { query } } as unknown as Deps
+  const recall = async () => {
+    const { dishes } = await getCachedCart(deps, [m.dal.id], deps.clock())
+    expect(dishes.get(m.dal.id)).toMatchObject({ name: 'Dal Makhani', price: 1000 })
+    return reads
+  }
+  expect(await recall()).toBe(1)
+  changesMeanwhile = false
+  expect(await recall()).toBe(2)
+  expect(await recall()).toBe(2)
+})

@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { defaultPricing, type PricingSettings } from '#shared/pricing.ts'
+import type { WeeklyHours } from '../../db/tables/catalogue.ts'
+import type { Deps } from '../../deps.ts'
+import { isOpenAt } from '../catalogue/opening-hours.ts'
+import type { OrderableDish } from './order.ts'
+
+type KnownDish = Omit<OrderableDish, 'restaurantOpen'> & { hours: WeeklyHours }
+type StoredPricing = Partial<PricingSettings> | null
+type Result = { dishes: KnownDish[] | null; pricing: StoredPricing }
+
+export type Cart = {
+  dishes: Map<string, OrderableDish>
+  pricing: PricingSettings
+  /** The pricing as it is stored, for `insertCheckout` to compare. */
+  storedPricing: StoredPricing
+}
+
+/** One round trip: the dishes of a cart with their restaurants, and the prices in force. */
+const text = `
+  SELECT (
+    SELECT json_agg(json_build_object(
+      'id', d.id, 'name', d.name, 'price', d.price, 'available', d.available,
+      'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
+      'restaurantActive', r.active, 'hours', r.hours, 'lat', r.lat, 'lng', r.lng))
+    FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id
+    WHERE d.id = ANY($1) AND d.deleted_at IS NULL
+  ) AS dishes,
+  (SELECT value FROM platform_settings WHERE name = 'pricing') AS pricing`
+
+const read = async (pool: pg.Pool, dishIds: readonly string[]): Promise<Result> => {
+  const { rows } = await pool.query<Result>({ name: 'read-cart', text, values: [dishIds] })
+  return rows[0] ?? { dishes: null, pricing: null }
+}
+
+const cartOf = (known: readonly KnownDish[], storedPricing: StoredPricing, now: Date): Cart => {
+  /** By restaurant: most carts are of one. */
+  const open = new Map<string, boolean>()
+  const isOpen = ({ restaurantId, hours }: KnownDish): boolean => {
+    const response = open.get(restaurantId) ?? isOpenAt(hours, now)
+    open.set(restaurantId, response)
+    return response
+  }
+  return {
+    dishes: new Map(
+      known.map((dish) => {
+        const { hours: _, ...rest } = dish
+        return [dish.id, { ...rest, restaurantOpen: isOpen(dish) }]
+      }),
+    ),
+    pricing: { ...defaultPricing, ...storedPricing },
+    storedPricing,
+  }
+}
+
+/** The dishes of a cart and the prices in force, as they are in the database now. */
+export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
+  const { dishes, pricing } = await read(deps.pool, dishIds)
+  return cartOf(dishes ?? [], pricing, now)
+}
+
+/** Dishes as checkouts last saw them, dropped with every change of the catalogue. */
+type Memory = {
+  dishes: Map<string, KnownDish>
+  pricing: StoredPricing | undefined
+  /** Rises with every change: what was read before one must not be kept after it. */
+  changes: number
+}
+const memories = new WeakMap<Deps, Memory>()
+const dishLimit = 20_000
+
+const memoryOf = (deps: Deps): Memory => {
+  const known = memories.get(deps)
+  if (known) return known
+  const memory: Memory = { dishes: new Map(), pricing: undefined, changes: 0 }
+  memories.set(deps, memory)
+  deps.notifications.watch('catalogue', () => invalidateCarts(deps))
+  return memory
+}
+
+/**
+ * The same from memory where it is there. What it gives may be a moment old: only for `insertCheckout`, whose statement
+ * compares it with the database and does nothing where it differs.
+ */
+export const getCachedCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
+  const memory = memoryOf(deps)
+  if (memory.pricing === undefined || dishIds.some((id) => !memory.dishes.has(id))) {
+    const { changes } = memory
+    const { dishes, pricing } = await read(deps.pool, dishIds)
+    if (changes !== memory.changes) return cartOf(dishes ?? [], pricing, now)
+    if (memory.dishes.size > dishLimit) memory.dishes.clear()
+    for (const dish of dishes ?? []) memory.dishes.set(dish.id, dish)
+    memory.pricing = pricing
+  }
+  const known = [...new Set(dishIds)].flatMap((id) => memory.dishes.get(id) ?? [])
+  return cartOf(known, memory.pricing, now)
+}
+
+export const invalidateCarts = (deps: Deps): void => {
+  const memory = memories.get(deps)
+  if (!memory) return
+  memory.changes += 1
+  memory.dishes.clear()
+  memory.pricing = undefined
+}

@@ -1,0 +1,40 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { orders } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { applyTransition } from './apply-transition.ts'
+import { lockOrder } from './lock-orders.ts'
+import { orderTransaction } from './order-transaction.ts'
+import { readPricing } from './pricing-settings.ts'
+
+const reason = /*i18n*/ 'The restaurant did not accept the order in time.'
+
+/**
+ * Cancels and refunds what nobody accepted within 10 minutes, each order in its own transaction. Safe to run on
+ * several instances at once: an order that moved meanwhile is left alone. Gives the ids it cancelled.
+ */
+export const expireOrders = async (deps: Deps): Promise<string[]> => {
+  const now = deps.clock()
+  const overdue = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'confirmed'), lte(orders.acceptBy, now)))
+  const cancelled: string[] = []
+  for (const { id } of overdue)
+    try {
+      if (await expireOrder(deps, id, now)) cancelled.push(id)
+    } catch (error) {
+      // One that cannot be cancelled must not hold up the others; it is tried again in a minute.
+      deps.log.error({ err: error, orderId: id }, 'an order could not be expired')
+    }
+  return cancelled
+}
+
+const expireOrder = (deps: Deps, id: string, now: Date): Promise<boolean> =>
+  orderTransaction(deps, async (transaction) => {
+    const { tx } = transaction
+    const order = await lockOrder(tx, id)
+    if (order?.status !== 'confirmed') return false
+    const move = { action: 'expire', actor: 'timeout', now, reason } as const
+    await applyTransition(transaction, order, move, await readPricing(tx))
+    return true
+  })

@@ -1,0 +1,101 @@
+import { and, eq, gt, inArray, ne, notInArray, or, type SQL } from 'drizzle-orm'
+import type { Order } from '#shared/contracts/orders.ts'
+import { Refusal } from '#shared/errors.ts'
+import { type ActorKind, orderStatuses, type RestaurantStatus, restaurantView } from '#shared/lifecycle.ts'
+import { hasRole } from '#shared/roles.ts'
+import { orders, payments } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { readCursor, writeCursor } from './order-cursor.ts'
+import { findOrder, selectOrders } from './order-store.ts'
+import { orderView } from './order-view.ts'
+import { notFound } from './transition-order.ts'
+
+export type Paging = { limit: number; cursor?: string | undefined }
+type OrderPage = { items: Order[]; nextCursor: string | null }
+
+/**
+ * A person's orders, newest first; only that person and admins may see them (404 otherwise). An order whose payment
+ * was refused was never placed and is not among them.
+ */
+export const customerOrders = (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  paging: Paging,
+): Promise<OrderPage> => {
+  const own = caller.userId === userId
+  if (!own && !hasRole(caller.roles, 'ADMIN'))
+    throw new Refusal('not_found', /*i18n*/ 'This account was not found.')
+  if (!isUuid(userId)) throw new Refusal('not_found', /*i18n*/ 'This account was not found.')
+  return pageOf(
+    deps,
+    and(eq(orders.userId, userId), ne(payments.status, 'failed')),
+    own ? 'customer' : 'admin',
+    paging,
+  )
+}
+
+/** A restaurant's orders, newest first; those still waiting for their payment are not its business yet. */
+export const restaurantOrders = (
+  deps: Deps,
+  restaurantId: string,
+  status: RestaurantStatus | undefined,
+  paging: Paging,
+): Promise<OrderPage> => {
+  const wanted = orderStatuses.filter(
+    (candidate) => status === undefined || restaurantView[candidate] === status,
+  )
+  return pageOf(
+    deps,
+    and(
+      eq(orders.restaurantId, restaurantId),
+      inArray(orders.status, wanted),
+      notInArray(orders.status, ['processing']),
+      ne(payments.status, 'failed'),
+      // Cancelled before it was paid: the restaurant never heard of it.
+      or(ne(orders.status, 'cancelled'), eq(payments.method, 'cashOnDelivery'), gt(orders.paid, 0)),
+    ),
+    'restaurant',
+    paging,
+  )
+}
+
+/** One order for whoever has to do with it: its customer, its restaurant, its agent, an admin. 404 for others. */
+export const oneOrder = async (deps: Deps, caller: Caller, id: string): Promise<Order> => {
+  const record = await findOrder(deps.db, id)
+  const viewer = record && viewerOf(record.order, caller)
+  if (!record || !viewer) throw notFound()
+  return orderView(record, viewer, deps.clock())
+}
+
+export const viewerOf = (
+  order: { userId: string; restaurantId: string; agentId: string | null },
+  caller: Caller,
+): ActorKind | null => {
+  if (order.userId === caller.userId) return 'customer'
+  if (hasRole(caller.roles, 'RESTAURANT') && order.restaurantId === caller.restaurantId) return 'restaurant'
+  if (hasRole(caller.roles, 'DELIVERY_AGENT') && order.agentId === caller.userId) return 'agent'
+  return hasRole(caller.roles, 'ADMIN') ? 'admin' : null
+}
+
+const pageOf = async (
+  deps: Deps,
+  where: SQL | undefined,
+  viewer: ActorKind,
+  paging: Paging,
+): Promise<OrderPage> => {
+  const records = await selectOrders(deps.db, where, {
+    limit: paging.limit + 1,
+    before: readCursor(deps, paging.cursor),
+  })
+  const now = deps.clock()
+  const shown = records.slice(0, paging.limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map((record) => orderView(record, viewer, now)),
+    nextCursor: records.length > paging.limit && last ? writeCursor(deps, last.order) : null,
+  }
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,0 +1,78 @@
+import { Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
+import { formatPaise } from '#shared/money.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { textsIn } from '../../languages.ts'
+import { paidWith, receiptTime } from '../receipts/format.ts'
+import type { Receipt } from '../receipts/receipt.ts'
+import { renderReceipt } from '../receipts/render-receipt.ts'
+import { viewerOf } from './find-orders.ts'
+import { findOrder, type OrderRecord } from './order-store.ts'
+import { notFound } from './transition-order.ts'
+
+/**
+ * The receipt of an order that is paid, in `language`, for its customer and admins. Refuses: not_found (404),
+ * illegal_transition (409) before it is paid, and when all of it was given back.
+ */
+export const orderReceipt = async (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  language: Language,
+): Promise<{ filename: string; pdf: Buffer }> => {
+  const record = await findOrder(deps.db, id)
+  const viewer = record && viewerOf(record.order, caller)
+  if (!record || (viewer !== 'customer' && viewer !== 'admin')) throw notFound()
+  const { paid, refunded } = record.order
+  if (paid === 0 || refunded >= paid)
+    throw new Refusal('illegal_transition', /*i18n*/ 'There is a receipt once the order is paid.')
+  return { filename: `${record.order.id}.pdf`, pdf: await renderReceipt(receiptText(record, language)) }
+}
+
+/** What the receipt says. */
+export const receiptText = (
+  { order, restaurant, payment, items }: OrderRecord,
+  language: Language,
+): Receipt => {
+  const i18n = textsIn(language)
+  const { shipping, subtotal, discount, tax, deliveryFee, total, refunded, deliveredAt } = order
+  const sum = (label: string, amount: string, strong = false) => ({ label, amount, strong })
+  return {
+    language,
+    title: i18n._(/*i18n*/ 'Receipt'),
+    number: { label: i18n._(/*i18n*/ 'Order number'), value: order.id },
+    facts: [
+      {
+        label: i18n._(/*i18n*/ 'From'),
+        value: [restaurant.name, restaurant.address || restaurant.area].filter(Boolean).join(', '),
+      },
+      {
+        label: i18n._(/*i18n*/ 'Delivered to'),
+        value: `${shipping.fullName}, ${shipping.address}, ${shipping.city} ${shipping.zipCode}`,
+      },
+      { label: i18n._(/*i18n*/ 'Ordered on'), value: receiptTime(order.placedAt, language) },
+      ...(deliveredAt
+        ? [{ label: i18n._(/*i18n*/ 'Delivered on'), value: receiptTime(deliveredAt, language) }]
+        : []),
+      { label: i18n._(/*i18n*/ 'Paid with'), value: paidWith(payment, language) },
+    ],
+    lines: items.map(({ name, price, quantity }) => ({
+      text: `${quantity} × ${name} (${formatPaise(price)})`,
+      amount: formatPaise(price * quantity),
+    })),
+    sums: [
+      sum(i18n._(/*i18n*/ 'Subtotal'), formatPaise(subtotal)),
+      ...(discount > 0 ? [sum(i18n._(/*i18n*/ 'Discount'), `−${formatPaise(discount)}`)] : []),
+      sum(i18n._(/*i18n*/ 'Tax'), formatPaise(tax)),
+      sum(
+        i18n._(/*i18n*/ 'Delivery Fee'),
+        deliveryFee === 0 ? i18n._(/*i18n*/ 'Free') : formatPaise(deliveryFee),
+      ),
+      sum(i18n._(/*i18n*/ 'Total paid'), formatPaise(total), true),
+      ...(refunded > 0 ? [sum(i18n._(/*i18n*/ 'Refunded'), formatPaise(refunded))] : []),
+    ],
+    thanks: i18n._(/*i18n*/ 'Thank you for your order. Enjoy your meal.'),
+    notes: [i18n._(/*i18n*/ 'This receipt was made by a computer and needs no signature.')],
+  }
+}

@@ -1,0 +1,90 @@
+import type { Order, PaymentMethod } from '#shared/contracts/orders.ts'
+import {
+  type ActorKind,
+  allowedActions,
+  progress,
+  refundRequestMs,
+  restaurantView,
+} from '#shared/lifecycle.ts'
+import { disclosureFor, shownCourier, shownDestination, shownShipping } from './disclosure.ts'
+import { orderPaymentStatus, stateOf } from './order.ts'
+import type { OrderRecord } from './order-store.ts'
+
+export type { OrderRecord }
+
+const latLng = (lat: number | null, lng: number | null) =>
+  lat === null || lng === null ? null : { lat, lng }
+
+/** An order as `viewer` sees it at `now`; disclosure.ts says what each party is shown of the person. */
+export const orderView = (record: OrderRecord, viewer: ActorKind, now: Date): Order => {
+  const { order, restaurant, payment, agent, rating, refundRequested, items, timeline } = record
+  const state = stateOf(order)
+  const shown = disclosureFor(viewer, order, now)
+  const extra = viewer === 'customer' ? customerExtras(record, now) : []
+  return {
+    id: order.id,
+    status: state.status,
+    progress: progress[state.status],
+    restaurantStatus: restaurantView[state.status],
+    restaurant: {
+      id: restaurant.id,
+      name: restaurant.name,
+      area: restaurant.area,
+      address: restaurant.address,
+      location: latLng(restaurant.lat, restaurant.lng),
+    },
+    items,
+    subtotal: order.subtotal,
+    discount: order.discount,
+    tax: order.tax,
+    deliveryFee: order.deliveryFee,
+    total: order.total,
+    shippingDetails: shownShipping(order.shipping, shown),
+    destination: shownDestination(order, shown),
+    paymentMethod: payment.method as PaymentMethod,
+    payment: {
+      status: orderPaymentStatus(payment, order),
+      brand: shown.card ? payment.brand : null,
+      lastFour: shown.card ? payment.lastFour : null,
+      refunded: order.refunded,
+    },
+    placedAt: order.placedAt.toISOString(),
+    acceptBy: order.acceptBy.toISOString(),
+    estimatedDelivery: order.estimatedDelivery.toISOString(),
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    cancelReason: shown.cancelReason ? order.cancelReason : null,
+    timeline: (timeline ?? [])
+      .filter((entry, index, all) => entry.status !== all[index - 1]?.status)
+      .map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+    ...(agent &&
+      state.deliveryStatus && {
+        delivery: {
+          status: state.deliveryStatus,
+          agent: { id: agent.id, name: agent.fullName || agent.username },
+          location: shownCourier(order, shown),
+        },
+      }),
+    rating: rating && { rating: rating.rating, feedback: rating.feedback },
+    refundRequested,
+    allowedActions: [...allowedActions(state, viewer, now), ...extra],
+  }
+}
+
+/** What a customer may do beside the lifecycle: rate once, and ask for a refund within 30 minutes of delivery. */
+const customerExtras = ({ order, rating, refundRequested }: OrderRecord, now: Date) => {
+  if (order.status !== 'delivered') return []
+  return [
+    ...(rating === null ? (['rate'] as const) : []),
+    ...(mayRequestRefund(order, refundRequested, now) ? (['requestRefund'] as const) : []),
+  ]
+}
+
+export const mayRequestRefund = (
+  order: { status: string; deliveredAt: Date | null },
+  alreadyRequested: boolean,
+  now: Date,
+): boolean =>
+  order.status === 'delivered' &&
+  !alreadyRequested &&
+  order.deliveredAt !== null &&
+  now.getTime() - order.deliveredAt.getTime() <= refundRequestMs

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { CheckoutBody, PaymentStatus } from '#shared/contracts/orders.ts'
+import type { LatLng } from '#shared/contracts/wire.ts'
+import { Refusal } from '#shared/errors.ts'
+import {
+  acceptWithinMs,
+  type DeliveryStatus,
+  estimatedDeliveryMs,
+  type OrderState,
+  type OrderStatus,
+} from '#shared/lifecycle.ts'
+import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/pricing.ts'
+
+/** A dish as checkout reads it, with what matters of its restaurant. */
+export type OrderableDish = {
+  id: string
+  name: string
+  /** Paise. */
+  price: number
+  available: boolean
+  restaurantId: string
+  restaurantName: string
+  restaurantArea: string
+  restaurantAddress: string
+  restaurantActive: boolean
+  restaurantOpen: boolean
+  lat: number | null
+  lng: number | null
+}
+
+export type CartItem = { dishId: string; quantity: number }
+
+/**
+ * The cart at today's prices, less `percentOff` of each subtotal. Refuses dishes that are gone or unavailable, and restaurants that are closed
+ * (409, naming the line).
+ */
+export const priceCart = (
+  items: readonly CartItem[],
+  dishes: ReadonlyMap<string, OrderableDish>,
+  pricing: PricingSettings,
+  percentOff = 0,
+): Quote => {
+  const lines = items.map((item, index): QuoteLine => {
+    const dish = dishes.get(item.dishId)
+    const field = `items.${index}.dishId`
+    if (!dish?.restaurantActive)
+      throw new Refusal('dish_unavailable', /*i18n*/ 'A dish in your cart is no longer on the menu.', {
+        [field]: /*i18n*/ 'No longer on the menu',
+      })
+    if (!dish.available)
+      throw new Refusal(
+        'dish_unavailable',
+        /*i18n*/ '{dish} is not available right now.',
+        { [field]: /*i18n*/ 'Not available right now' },
+        { dish: dish.name },
+      )
+    if (!dish.restaurantOpen)
+      throw new Refusal(
+        'restaurant_closed',
+        /*i18n*/ '{restaurant} is closed right now.',
+        { [field]: /*i18n*/ 'Closed right now' },
+        { restaurant: dish.restaurantName },
+      )
+    return { ...item, restaurantId: dish.restaurantId, name: dish.name, price: dish.price }
+  })
+  return quote(lines, pricing, percentOff)
+}
+
+const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+/** `ORD-` and nine random upper-case characters (specification section 3); drawn without bias. */
+export const orderId = (randomBytes: (size: number) => Uint8Array): string => {
+  let id = ''
+  while (id.length < 9)
+    for (const byte of randomBytes(16))
+      if (byte < 252 && id.length < 9) id += idLetters[byte % idLetters.length]
+  return `ORD-${id}`
+}
+
+/**
+ * Where an address lies, for the map and the distance. Without a geocoder it is a stable point 1 to 3 km from
+ * the restaurant, drawn from the address's own text; docs/decisions/0006 says how to put a geocoder here.
+ */
+export const locateAddress = (address: string, restaurant: LatLng | null): LatLng => {
+  const from = restaurant ?? marketCentre
+  const hash = createHash('sha256').update(address.toLowerCase().replace(/\s+/g, ' ')).digest()
+  const angle = (hash.readUInt16BE(0) / 65_536) * 2 * Math.PI
+  const metres = 1_000 + (hash.readUInt16BE(2) / 65_536) * 2_000
+  const north = (metres * Math.cos(angle)) / metresPerDegree
+  const east = (metres * Math.sin(angle)) / (metresPerDegree * Math.cos((from.lat * Math.PI) / 180))
+  return { lat: from.lat + north, lng: from.lng + east }
+}
+const metresPerDegree = 111_320
+/** Bengaluru, where the demo's restaurants are. */
+const marketCentre: LatLng = { lat: 12.9716, lng: 77.5946 }
+
+/** Times that follow from when an order was placed. */
+export const deadlines = (placedAt: Date) => ({
+  acceptBy: new Date(placedAt.getTime() + acceptWithinMs),
+  estimatedDelivery: new Date(placedAt.getTime() + estimatedDeliveryMs),
+})
+
+/** An order's own view of the payment that may cover several orders. */
+export const orderPaymentStatus = (
+  payment: { status: string },
+  order: { paid: number; refunded: number },
+): PaymentStatus => {
+  if (payment.status === 'failed') return 'failed'
+  if (order.refunded > 0) return order.refunded >= order.paid ? 'refunded' : 'partlyRefunded'
+  if (order.paid > 0) return 'captured'
+  return payment.status === 'authorised' ? 'authorised' : 'created'
+}
+
+/** A payment's status from its sums; it only moves forward. */
+export const paymentStatus = (payment: {
+  amount: number
+  captured: number
+  refunded: number
+}): PaymentStatus => {
+  if (payment.refunded > 0) return payment.refunded >= payment.captured ? 'refunded' : 'partlyRefunded'
+  return payment.captured > 0 ? 'captured' : 'created'
+}
+
+/** The request without what must not be kept, for the idempotency fingerprint: a card shows its last four only. */
+export const withoutSecrets = (body: CheckoutBody): unknown => {
+  if (body.paymentMethod !== 'creditCard' || 'savedMethodId' in body.payment) return body
+  const { nameOnCard, cardNumber, expiryDate } = body.payment
+  return { ...body, payment: { nameOnCard, expiryDate, cardNumber: cardNumber.replace(/\D/g, '').slice(-4) } }
+}
+
+/** The state that the lifecycle's rules look at, from an order's row. */
+export const stateOf = (row: {
+  status: string
+  deliveryStatus: string | null
+  placedAt: Date
+  acceptBy: Date
+}): OrderState => ({
+  status: row.status as OrderStatus,
+  deliveryStatus: row.deliveryStatus as DeliveryStatus | null,
+  placedAt: row.placedAt,
+  acceptBy: row.acceptBy,
+})

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckoutBody, Order } from '#shared/contracts/orders.ts'
+import type { LatLng } from '#shared/contracts/wire.ts'
+import type { OrderStatus } from '#shared/lifecycle.ts'
+import type { OrderQuote } from '#shared/pricing.ts'
+import type { Deps } from '../../deps.ts'
+import type { KeyClaim, StoredResponse } from '../../http/idempotency.ts'
+import { describeInstrument, type Instrument } from '../payments/provider.ts'
+import { firstOrder } from '../promotions/promo-code.ts'
+import type { Promo } from '../promotions/validate-promo.ts'
+import type { Cart } from './cart-store.ts'
+import { type CheckoutRows, type NewEvent, unpublishedAction } from './checkout-store.ts'
+import { deadlines, locateAddress, type OrderableDish, orderId, priceCart } from './order.ts'
+import { orderView } from './order-view.ts'
+
+export type CheckoutRequest = {
+  customerId: string
+  body: CheckoutBody
+  /** What is charged; null for cash. */
+  instrument: Instrument | null
+  /** The body's promo code, as it was found usable; the statement that writes the rows has the last word. */
+  promo: Promo | null
+  claim: KeyClaim
+  now: Date
+}
+
+/** A checkout decided and not yet written. */
+export type Plan = {
+  rows: CheckoutRows
+  /** What the customer is told once everything went well. */
+  response: StoredResponse
+  instrument: Instrument | null
+  confirmation: NewEvent[]
+}
+
+/**
+ * The rows of a checkout and the answer to it: one order for each restaurant, each priced by itself, under one payment.
+ * A cash order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart` refuses.
+ */
+export const planCheckout = (
+  { customerId, body, instrument, promo, claim, now }: CheckoutRequest,
+  { dishes, pricing, storedPricing }: Cart,
+  { provider, randomBytes }: { provider: string; randomBytes: Deps['randomBytes'] },
+): Plan => {
+  const quoted = priceCart(body.items, dishes, pricing, promo?.percent).orders
+  const payment = newPayment(customerId, body, instrument, quoted, provider, now)
+  const records = quoted.map((quote) => {
+    const restaurant = restaurantOf(dishes, quote.restaurantId)
+    const row = newOrder(
+      randomBytes,
+      { ...payment, userId: customerId },
+      body.shippingDetails,
+      quote,
+      restaurant.place,
+      now,
+    )
+    return { row, restaurant: restaurant.view, items: quote.items }
+  })
+  const placed = records.map(({ row }) => newEvent(row, unpublishedAction, 'processing', 'customer', now))
+  const confirmation = records.map(({ row }) => newEvent(row, 'authorise', 'confirmed', 'payment', now))
+  const view = ({ row, restaurant, items }: (typeof records)[number]): Order =>
+    orderView(
+      {
+        order: { ...row, status: 'confirmed', paid: instrument === null ? 0 : row.total },
+        restaurant,
+        payment,
+        agent: null,
+        rating: null,
+        refundRequested: false,
+        items: items.map(({ dishId, name, quantity, price }) => ({ dishId, name, quantity, price })),
+        timeline: [
+          { status: 'processing', at: now.toISOString(), by: 'customer' },
+          { status: 'confirmed', at: now.toISOString(), by: 'payment' },
+        ],
+      },
+      'customer',
+      now,
+    )
+  const response = { status: 201, body: JSON.stringify({ orders: records.map(view) }) }
+  return {
+    instrument,
+    response,
+    confirmation,
+    rows: {
+      claim,
+      response: instrument === null ? response : null,
+      payment,
+      orders: records.map(({ row }) => row),
+      items: records.flatMap(({ row, items }) =>
+        items.map(({ lineTotal: _, ...item }, line) => ({ ...item, orderId: row.id, line })),
+      ),
+      events: instrument === null ? [...placed, ...confirmation] : placed,
+      storedPricing,
+      redemption: promo && {
+        row: { userId: customerId, offer: firstOrder, code: promo.code, paymentId: payment.id, at: now },
+        percent: promo.percent,
+      },
+      now,
+    },
+  }
+}
+
+const newPayment = (
+  customerId: string,
+  { paymentMethod }: CheckoutBody,
+  instrument: Instrument | null,
+  quoted: readonly OrderQuote[],
+  provider: string,
+  now: Date,
+): CheckoutRows['payment'] => ({
+  id: randomUUID(),
+  userId: customerId,
+  method: paymentMethod,
+  provider: instrument === null ? 'cash' : provider,
+  status: 'created',
+  amount: quoted.reduce((sum, order) => sum + order.total, 0),
+  captured: 0,
+  refunded: 0,
+  reference: null,
+  ...describeInstrument(instrument),
+  failure: null,
+  createdAt: now,
+  updatedAt: now,
+})
+
+const newOrder = (
+  randomBytes: Deps['randomBytes'],
+  payment: CheckoutRows['payment'] & { userId: string },
+  shipping: CheckoutBody['shippingDetails'],
+  { restaurantId, subtotal, discount, tax, deliveryFee, total }: OrderQuote,
+  restaurant: LatLng | null,
+  now: Date,
+): CheckoutRows['orders'][number] => {
+  const destination = locateAddress(`${shipping.address}, ${shipping.city}`, restaurant)
+  return {
+    id: orderId(randomBytes),
+    userId: payment.userId,
+    restaurantId,
+    paymentId: payment.id,
+    status: payment.provider === 'cash' ? 'confirmed' : 'processing',
+    deliveryStatus: null,
+    agentId: null,
+    subtotal,
+    discount,
+    tax,
+    deliveryFee,
+    total,
+    paid: 0,
+    refunded: 0,
+    shipping,
+    destinationLat: destination.lat,
+    destinationLng: destination.lng,
+    agentLat: null,
+    agentLng: null,
+    placedAt: now,
+    ...deadlines(now),
+    movedAt: now,
+    deliveredAt: null,
+    cancelReason: null,
+  }
+}
+
+const newEvent = (
+  order: CheckoutRows['orders'][number],
+  action: string,
+  status: OrderStatus,
+  by: string,
+  at: Date,
+): NewEvent => ({
+  orderId: order.id,
+  restaurantId: order.restaurantId,
+  agentId: null,
+  kind: 'status',
+  action,
+  status,
+  deliveryStatus: null,
+  by,
+  lat: null,
+  lng: null,
+  at,
+})
+
+const restaurantOf = (dishes: ReadonlyMap<string, OrderableDish>, id: string) => {
+  const dish = [...dishes.values()].find((candidate) => candidate.restaurantId === id)
+  if (!dish) throw new Error(`no dish of restaurant ${id} in the cart`)
+  const { lat, lng } = dish
+  return {
+    place: lat === null || lng === null ? null : { lat, lng },
+    view: {
+      id,
+      name: dish.restaurantName,
+      area: dish.restaurantArea,
+      address: dish.restaurantAddress,
+      lat,
+      lng,
+    },
+  }
+}

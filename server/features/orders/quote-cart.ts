@@ -1,0 +1,30 @@
+import type { QuoteResponse } from '#shared/contracts/orders.ts'
+import type { Deps } from '../../deps.ts'
+import { type PromoUser, validatePromo } from '../promotions/validate-promo.ts'
+import { readCart } from './cart-store.ts'
+import { type CartItem, priceCart } from './order.ts'
+
+/**
+ * What checkout would charge the asker for these items now, in paise (decisions.md, delivery fee). Refuses a dish that is
+ * gone or unavailable, a restaurant that is closed, and a promo code that is not the asker's to use (rate_limited after too many
+ * wrong ones); a visitor sees what the code takes off, and checkout decides.
+ */
+export const quoteCart = async (
+  deps: Deps,
+  asker: PromoUser,
+  { items, promoCode }: { items: readonly CartItem[]; promoCode?: string | undefined },
+): Promise<QuoteResponse> => {
+  const promo = promoCode === undefined ? null : await validatePromo(deps, promoCode, asker)
+  const { dishes, pricing } = await readCart(
+    deps,
+    items.map((item) => item.dishId),
+    deps.clock(),
+  )
+  const quote = priceCart(items, dishes, pricing, promo?.percent)
+  const names = new Map([...dishes.values()].map((dish) => [dish.restaurantId, dish.restaurantName]))
+  return {
+    ...quote,
+    promo,
+    orders: quote.orders.map((order) => ({ ...order, restaurantName: names.get(order.restaurantId) ?? '' })),
+  }
+}

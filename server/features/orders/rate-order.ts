@@ -1,0 +1,35 @@
+import { Refusal } from '#shared/errors.ts'
+import { isUniqueViolation } from '../../db/connection.ts'
+import { ratings } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { findOrder, type OrderRecord } from './order-store.ts'
+import { notFound } from './transition-order.ts'
+
+/**
+ * Keeps a customer's rating, 1 to 5, of an own delivered order. The very same rating again is answered like the
+ * first. Refuses: not_found (404), illegal_transition before delivery, already_rated (409).
+ */
+export const rateOrder = async (
+  deps: Deps,
+  customerId: string,
+  orderId: string,
+  given: { rating: number; feedback?: string | undefined },
+): Promise<OrderRecord> => {
+  const before = await findOrder(deps.db, orderId)
+  if (before?.order.userId !== customerId) throw notFound()
+  if (before.order.status !== 'delivered')
+    throw new Refusal('illegal_transition', /*i18n*/ 'You can rate an order once it is delivered.')
+  const feedback = given.feedback?.trim() ?? ''
+  try {
+    await deps.db
+      .insert(ratings)
+      .values({ orderId, userId: customerId, rating: given.rating, feedback, at: deps.clock() })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+  }
+  const after = await findOrder(deps.db, orderId)
+  if (!after?.rating) throw notFound()
+  if (after.rating.rating !== given.rating || after.rating.feedback !== feedback)
+    throw new Refusal('already_rated', /*i18n*/ 'You have already rated this order.')
+  return after
+}

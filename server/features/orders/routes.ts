@@ -1,0 +1,166 @@
+import type { FastifyInstance } from 'fastify'
+import { receiptQuery, receipts } from '#shared/contracts/giving.ts'
+import * as contracts from '#shared/contracts/orders.ts'
+import { type ErrorCode, Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
+import { hasRole } from '#shared/roles.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { requestFingerprint } from '../../http/idempotency.ts'
+import { ipOf } from '../../http/ip.ts'
+import { limits } from '../../http/limits.ts'
+import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
+import { idempotencyKey, RawJson, register } from '../../http/register.ts'
+import { requireCaller, requireListener } from '../../http/session.ts'
+import { languageOf } from '../../languages.ts'
+import { sendFile } from '../receipts/send-file.ts'
+import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-orders.ts'
+import { withoutSecrets } from './order.ts'
+import { orderReceipt } from './order-receipt.ts'
+import { findOrder } from './order-store.ts'
+import { orderView } from './order-view.ts'
+import { placeOrder } from './place-order.ts'
+import { quoteCart } from './quote-cart.ts'
+import { rateOrder } from './rate-order.ts'
+import { requestRefund } from './request-refund.ts'
+import { type Actor, notFound, transitionOrder } from './transition-order.ts'
+
+/** The restaurant this member of staff works for; 403 for staff without one. */
+const staffOf = (caller: Caller): Extract<Actor, { as: 'restaurant' }> => {
+  if (caller.restaurantId === null)
+    throw new Refusal('forbidden', /*i18n*/ 'Your account is not connected to a restaurant yet.')
+  return { as: 'restaurant', userId: caller.userId, restaurantId: caller.restaurantId }
+}
+
+export const routes = (app: FastifyInstance) => {
+  register(app, contracts.quoteCart, ({ deps, caller, body, request }) =>
+    quoteCart(deps, { userId: caller?.userId ?? null, ip: ipOf(request) }, body),
+  )
+
+  register(
+    app,
+    contracts.checkout,
+    async ({ deps, body, caller, request, reply }) => {
+      const { response, replayed } = await placeOrder(deps, {
+        customerId: caller.userId,
+        ip: ipOf(request),
+        body,
+        claim: {
+          principal: caller.userId,
+          key: idempotencyKey(request) ?? '',
+          route: 'POST /api/checkout',
+          fingerprint: requestFingerprint(deps, withoutSecrets(body)),
+        },
+      })
+      if (replayed) reply.header('idempotent-replayed', 'true')
+      if (response.status !== 201) throw refusalIn(response.body)
+      return new RawJson(response)
+    },
+    { managesIdempotency: true },
+  )
+
+  register(app, contracts.customerOrders, ({ deps, caller, params, query }) =>
+    customerOrders(deps, caller, params.userId, query),
+  )
+  register(app, contracts.oneOrder, ({ deps, caller, params }) => oneOrder(deps, caller, params.id))
+
+  register(app, contracts.cancelOrder, async ({ deps, caller, params, body }) => {
+    const actor: Actor = {
+      as: (await isAdminOfAnother(caller, params.id)) ? 'admin' : 'customer',
+      userId: caller.userId,
+    }
+    const reason = body?.reason
+    const record = await transitionOrder(deps, {
+      orderId: params.id,
+      action: 'cancel',
+      actor,
+      ...(reason !== undefined && { reason }),
+    })
+    return orderView(record, actor.as, deps.clock())
+  })
+  register(app, contracts.rateOrder, async ({ deps, caller, params, body }) =>
+    orderView(await rateOrder(deps, caller.userId, params.id, body), 'customer', deps.clock()),
+  )
+  register(app, contracts.requestRefund, async ({ deps, caller, params, body }) =>
+    orderView(await requestRefund(deps, caller.userId, params.id, body.reason), 'customer', deps.clock()),
+  )
+
+  register(app, contracts.restaurantOrders, ({ deps, caller, query }) =>
+    restaurantOrders(deps, staffOf(caller).restaurantId, query.status, query),
+  )
+  const kitchen = {
+    accept: contracts.acceptOrder,
+    ready: contracts.readyOrder,
+    deliver: contracts.deliverOrder,
+  } as const
+  for (const action of ['accept', 'ready', 'deliver'] as const)
+    register(app, kitchen[action], async ({ deps, caller, params }) => {
+      const record = await transitionOrder(deps, { orderId: params.id, action, actor: staffOf(caller) })
+      return orderView(record, 'restaurant', deps.clock())
+    })
+  register(app, contracts.restaurantCancelOrder, async ({ deps, caller, params, body }) => {
+    const command = {
+      orderId: params.id,
+      action: 'cancel',
+      actor: staffOf(caller),
+      reason: body.reason,
+    } as const
+    return orderView(await transitionOrder(deps, command), 'restaurant', deps.clock())
+  })
+
+  const isAdminOfAnother = async (caller: Caller, id: string): Promise<boolean> => {
+    if (!hasRole(caller.roles, 'ADMIN')) return false
+    const record = await findOrder(app.deps.db, id)
+    return record !== undefined && record.order.userId !== caller.userId
+  }
+
+  app.get<{ Params: { id: string }; Querystring: { language?: Language } }>(
+    receipts.order(':id'),
+    {
+      schema: {
+        tags: ['Orders'],
+        summary: 'The receipt of a paid order as PDF, for its customer and admins',
+        params: contracts.orderId,
+        querystring: receiptQuery,
+        security: [{ bearer: [] }],
+      },
+      onRequest: rateLimitByIp(limits.orderReceipt),
+    },
+    async (request, reply) => {
+      const caller = await requireCaller(request, 'signedIn')
+      await consume(app.deps, limits.orderReceiptOfAccount, caller.userId)
+      const { language = languageOf(request) } = request.query
+      return sendFile(reply, await orderReceipt(app.deps, caller, request.params.id, language))
+    },
+  )
+  app.get<{ Params: { id: string } }>(
+    contracts.streams.order(':id'),
+    { schema: { tags: ['Live'], summary: 'SSE: status and location events of one order' } },
+    async (request, reply) => {
+      const caller = await requireListener(request, reply, 'signedIn')
+      const record = await findOrder(app.deps.db, request.params.id)
+      const viewer = record && viewerOf(record.order, caller)
+      if (!record || !viewer) throw notFound()
+      await app.live.open(
+        request,
+        reply,
+        { kind: 'order', orderId: record.order.id, courier: viewer === 'customer' },
+        caller,
+      )
+    },
+  )
+  app.get(
+    contracts.streams.restaurant,
+    { schema: { tags: ['Live'], summary: "SSE: events of all the restaurant's orders" } },
+    async (request, reply) => {
+      const caller = await requireListener(request, reply, ['RESTAURANT'])
+      const { restaurantId } = staffOf(caller)
+      await app.live.open(request, reply, { kind: 'restaurant', restaurantId }, caller)
+    },
+  )
+}
+
+/** What the first call was refused with. */
+const refusalIn = (body: string): Refusal => {
+  const { code, message } = JSON.parse(body) as { code: ErrorCode; message: string }
+  return new Refusal(code, message)
+}

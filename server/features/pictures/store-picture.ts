@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { Executor } from '../../db/connection.ts'
+import { pictures } from '../../db/tables/pictures.ts'
+import type { EncodedPicture } from './encode-picture.ts'
+
+export const picturePath = (id: string): string => `/api/pictures/${id}`
+
+/** Keeps a picture under the hash of its bytes and gives its address; one that is there already stays. */
+export const storePicture = async (
+  executor: Executor,
+  { bytes, type }: EncodedPicture,
+  createdAt: Date,
+): Promise<string> => {
+  const id = createHash('sha256').update(bytes).digest('hex')
+  await executor.insert(pictures).values({ id, bytes, type, createdAt }).onConflictDoNothing()
+  return picturePath(id)
+}

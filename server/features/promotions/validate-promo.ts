@@ -1,0 +1,85 @@
+import { Refusal } from '#shared/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { limits } from '../../http/limits.ts'
+import { type Count, countOnce, countParameter, counts, RateLimited, spentAt } from '../../http/rate-limit.ts'
+import { firstOrder } from './promo-code.ts'
+
+/** A code that is good now, and the percent of each subtotal that it takes off. */
+export type Promo = { code: string; percent: number }
+/** Who asks; a visitor has no id. `ip` is where from (http/ip.ts), null where the code is one of ours and no guess. */
+export type PromoUser = { userId: string | null; ip: string | null }
+
+type Found = {
+  percent: number | null
+  expires_at: Date
+  spent: boolean
+  had: boolean
+  ordered: boolean
+  theirs: boolean
+  confirmed: boolean
+  /** Until when further guesses are refused. */
+  until: Date | null
+}
+
+/**
+ * Looks the code up and, in the same statement, counts it where it is a guess: unknown, or somebody else's. What was used up before
+ * is refused, right codes too, or else the refusal would tell them. Guesses at once are at most as many beyond the limit as
+ * there are connections.
+ */
+const text = `
+  WITH found AS (
+    SELECT c.percent, c.expires_at,
+      EXISTS (SELECT FROM promo_redemptions r WHERE r.code = c.code) AS spent,
+      EXISTS (SELECT FROM promo_redemptions r WHERE r.user_id = $2::uuid AND r.offer = $3) AS had,
+      EXISTS (SELECT FROM orders o WHERE o.user_id = $2::uuid AND o.status <> 'cancelled') AS ordered,
+      coalesce(c.issued_to IS NULL OR c.issued_to = u.id::text OR c.issued_to = lower(u.email), false) AS theirs,
+      u.email_confirmed_at IS NOT NULL AS confirmed
+    FROM promo_codes c LEFT JOIN users u ON u.id = $2::uuid WHERE c.code = $1
+  ), counted AS (
+    INSERT INTO rate_limits (key, hits, resets_at)
+    SELECT key, 1, resets_at FROM ${counts('$4')}
+    WHERE NOT EXISTS (SELECT FROM found WHERE theirs OR $2::uuid IS NULL)
+    ORDER BY key ${countOnce('$5')}
+  ), held AS (${spentAt(counts('$4'), '$5')})
+  SELECT held.until, found.* FROM held LEFT JOIN found ON true`
+
+/**
+ * The promo code, in capitals, as somebody may use it now; for a visitor as far as it can be told. One round trip.
+ * What it says can be out of date a moment later: the checkout's own statement decides.
+ *
+ * Refuses with promo_code_invalid (422) a code that is unknown, expired or spent, that was issued to somebody else, that is the
+ * second one of this person, that comes after the first order, or before the e-mail address is confirmed. An order that was cancelled, as with a refused payment, was none.
+ * Refuses with rate_limited (429) after too many guesses.
+ */
+export const validatePromo = async (deps: Deps, code: string, { userId, ip }: PromoUser): Promise<Promo> => {
+  const guesses = countParameter(deps, guessCounts(userId, ip))
+  const { rows } = await deps.pool.query<Found>({
+    name: 'validate-promo',
+    text,
+    values: [code, userId, firstOrder, guesses, deps.clock()],
+  })
+  const [found] = rows
+  if (found?.until) throw new RateLimited(deps, found.until)
+  if (!found || found.percent === null) throw invalidPromo(/*i18n*/ 'This promo code is not valid.')
+  if (userId !== null && !found.theirs)
+    throw invalidPromo(/*i18n*/ 'This promo code belongs to another account.')
+  if (found.had) throw alreadyHad()
+  if (found.spent) throw alreadySpent()
+  if (found.expires_at <= deps.clock()) throw invalidPromo(/*i18n*/ 'This promo code has expired.')
+  if (found.ordered) throw invalidPromo(/*i18n*/ 'This promo code is for a first order only.')
+  if (userId !== null && !found.confirmed)
+    throw invalidPromo(
+      /*i18n*/ 'Please confirm your e-mail address first: the link is in the e-mail we sent you.',
+    )
+  return { code, percent: found.percent }
+}
+
+const guessCounts = (userId: string | null, ip: string | null): Count[] => {
+  if (ip === null) return []
+  const byIp = { limit: limits.promoGuessesByIp, subject: ip }
+  return userId === null ? [byIp] : [{ limit: limits.promoGuesses, subject: userId }, byIp]
+}
+
+const invalidPromo = (message: string) => new Refusal('promo_code_invalid', message, { promoCode: message })
+export const alreadyHad = () => invalidPromo(/*i18n*/ 'You have already used a first-order promo code.')
+export const alreadySpent = () => invalidPromo(/*i18n*/ 'This promo code has already been used.')

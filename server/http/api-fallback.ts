@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from './errors.ts'
+
+type Known = { pattern: RegExp; methods: Set<string> }
+
+const patternOf = (url: string): RegExp =>
+  new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
+
+/**
+ * Answers OPTIONS with what an address takes, and everything else as not found: the last route of a scope whose other
+ * routes are registered after this was called.
+ */
+export const apiFallback = (app: FastifyInstance) => {
+  const known = new Map<string, Known>()
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.endsWith('*')) return
+    const entry = known.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() }
+    for (const name of [method].flat()) entry.methods.add(name)
+    known.set(url, entry)
+  })
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== 'OPTIONS') return notFound(request, reply)
+    const path = request.url.split('?', 1)[0] ?? ''
+    const methods = [...known.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .map((entry) => entry.methods)
+    if (methods.length === 0) return notFound(request, reply)
+    const allowed = new Set([...methods.flatMap((names) => [...names]), 'OPTIONS'])
+    return reply
+      .code(204)
+      .header('allow', [...allowed].sort().join(', '))
+      .send()
+  }
+}

@@ -1,0 +1,141 @@
+import { isMenuCategory } from '#shared/catalogue.ts'
+import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
+import type { ClosedRestaurants, LoaderServices, MenuFilter } from '#shared/loader-services.ts'
+import { isDataException } from '../db/data-exception.ts'
+import type { Deps } from '../deps.ts'
+import { demoAccounts, demoPassword } from '../features/accounts/seed-accounts.ts'
+import { findDish } from '../features/catalogue/find-dish.ts'
+import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
+import { listDishes } from '../features/catalogue/list-dishes.ts'
+import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
+import { readContent } from '../features/content/read-content.ts'
+
+const dishesPerPage = 60
+/** More chips than this nobody looks through; the others are found by searching. */
+const chips = 20
+const specialOffers = 12
+const dishesOfRestaurant = 100
+const moreDishes = 4
+
+/** What is asked for comes from an address, so anything may stand in it: what cannot be there is not found. */
+const foundOr = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refusal || isDataException(error)) return otherwise
+    throw error
+  })
+
+/** The dishes' restaurants, the chosen one too, as far as they are not among `known`. */
+const missingRestaurants = async (
+  deps: Deps,
+  known: readonly Restaurant[],
+  wanted: readonly string[],
+): Promise<Restaurant[]> => {
+  const ids = new Set(wanted.filter((id) => id !== '' && !known.some((restaurant) => restaurant.id === id)))
+  const found = await Promise.all([...ids].map((id) => foundOr(findRestaurant(deps, id), null)))
+  return found.filter((restaurant) => restaurant !== null)
+}
+
+const closedAmong = (restaurants: readonly Restaurant[], dishes: readonly Dish[]): ClosedRestaurants => {
+  const served = new Set(dishes.map((dish) => dish.restaurant.id))
+  return Object.fromEntries(
+    restaurants.filter(({ id, open }) => !open && served.has(id)).map(({ id, opensAt }) => [id, opensAt]),
+  )
+}
+
+/**
+ * A failure is logged here, where what a query carried is left out; the renderer, which prints what it is given, is told
+ * nothing of it.
+ */
+const logged =
+  <A extends unknown[], R>(deps: Deps, work: (...given: A) => Promise<R>) =>
+  async (...given: A): Promise<R> => {
+    try {
+      return await work(...given)
+    } catch (error) {
+      if (deps.outage.note(error)) throw new Response(null, { status: 503 })
+      deps.log.error({ err: error }, 'the data of a page could not be read')
+      throw new Error('the data of a page could not be read')
+    }
+  }
+
+/** What the server-rendered pages read, by the same operations that answer the API. */
+export const loaderServices = (deps: Deps): LoaderServices => ({
+  site: () => ({
+    roleManager: deps.settings.roleManager,
+    socialLinks: deps.settings.socialLinks,
+    publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
+    onlinePayments: deps.payments.methods,
+    contact: { email: deps.settings.contactEmail, phone: deps.settings.contactPhone },
+    rolesAtOnce: deps.settings.roleSignup === 'open',
+    demo:
+      deps.settings.mode === 'demo'
+        ? { usernames: demoAccounts.map(({ username }) => username), password: demoPassword }
+        : null,
+  }),
+  menu: logged(deps, async ({ q, restaurant, category, veg, offers, cursor }: MenuFilter) => {
+    const wanted = {
+      limit: dishesPerPage,
+      q: q || undefined,
+      restaurant: restaurant || undefined,
+      category: isMenuCategory(category) ? category : undefined,
+      veg: veg || undefined,
+      offers: offers || undefined,
+    }
+    const nothing = { items: [], nextCursor: null }
+    const firstPage = () => foundOr(listDishes(deps, wanted), nothing)
+    const [listed, { items: known }] = await Promise.all([
+      // A cursor that is not ours any more, in an old bookmark: the menu begins anew.
+      cursor ? listDishes(deps, { ...wanted, cursor }).catch(firstPage) : firstPage(),
+      listRestaurants(deps, { limit: 100 }),
+    ])
+    const others = await missingRestaurants(deps, known, [
+      restaurant,
+      ...listed.items.map((dish) => dish.restaurant.id),
+    ])
+    const all = [...known, ...others]
+    const chosen = all.find(({ id }) => id === restaurant)
+    const shown = known.slice(0, chips)
+    return {
+      dishes: listed.items,
+      nextCursor: listed.nextCursor,
+      restaurants: chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown,
+      closed: closedAmong(all, listed.items),
+      asOf: deps.clock().toISOString(),
+    }
+  }),
+  restaurant: logged(deps, async (id: string) => {
+    const restaurant = await foundOr(findRestaurant(deps, id), null)
+    if (restaurant === null) return null
+    const { items, nextCursor } = await listDishes(deps, { restaurant: id, limit: dishesOfRestaurant })
+    return { restaurant, dishes: items, nextCursor, asOf: deps.clock().toISOString() }
+  }),
+  dish: logged(deps, async (id: string) => {
+    const dish = await foundOr(findDish(deps, id), null)
+    if (dish === null) return null
+    const [restaurant, { items }] = await Promise.all([
+      findRestaurant(deps, dish.restaurant.id),
+      listDishes(deps, { restaurant: dish.restaurant.id, limit: moreDishes + 1 }),
+    ])
+    const more = items.filter((other) => other.id !== id).slice(0, moreDishes)
+    return { dish, restaurant, more, asOf: deps.clock().toISOString() }
+  }),
+  about: logged(deps, async (language: Language) => {
+    const { stats } = await readContent(deps, language)
+    return { stats }
+  }),
+  home: logged(deps, async (language: Language) => {
+    const [{ items: offers }, { items: restaurants }, content] = await Promise.all([
+      listDishes(deps, { offers: true, limit: specialOffers }),
+      listRestaurants(deps, { limit: 100 }),
+      readContent(deps, language),
+    ])
+    return {
+      offers,
+      content,
+      closed: closedAmong(restaurants, offers),
+      asOf: deps.clock().toISOString(),
+    }
+  }),
+})

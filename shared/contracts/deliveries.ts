@@ -1,0 +1,89 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../contract.ts'
+import { deliveryStatuses, orderActions, orderStatuses } from '../lifecycle.ts'
+import { orderId, paymentMethods, reason } from './orders.ts'
+import { done, instant, latLng, page, paging, paise } from './wire.ts'
+
+export const delivery = z.object({
+  id: z.string(),
+  restaurant: z.string(),
+  restaurantAddress: z.string(),
+  /** Empty until the caller holds the delivery, and from an hour after it was delivered. */
+  customer: z.string(),
+  customerPhone: z.string(),
+  /** Until then the city alone. */
+  customerAddress: z.string(),
+  /** What the customer wants the courier to know. */
+  notes: z.string(),
+  status: z.nullable(z.enum(deliveryStatuses)),
+  orderStatus: z.enum(orderStatuses),
+  estimatedTime: instant,
+  /** Metres from the restaurant to the customer, as the crow flies; null where the restaurant has no place. */
+  distance: z.nullable(z.int()),
+  orderDetails: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  total: paise,
+  /** Paise in cash that the customer still owes at the door. */
+  cashToCollect: paise,
+  /** What the agent earns, in paise. */
+  earnings: paise,
+  paymentMethod: z.enum(paymentMethods),
+  coordinates: z.object({ restaurant: z.nullable(latLng), customer: latLng, agent: z.nullable(latLng) }),
+  placedAt: instant,
+  deliveredAt: z.nullable(instant),
+  rating: z.nullable(z.int()),
+  allowedActions: z.array(z.enum(orderActions)),
+})
+export type Delivery = z.infer<typeof delivery>
+
+const tag = 'Deliveries'
+export const deliveries = endpoint({
+  method: 'GET',
+  path: '/api/deliveries',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'Orders to carry: available to all agents, or own ones under way or finished',
+  query: z.object({ state: z._default(z.enum(['available', 'active', 'history']), 'active'), ...paging }),
+  response: page(delivery),
+})
+const carrierMove = <const P extends string>(move: P, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/deliveries/:id/${move}`,
+    access: ['DELIVERY_AGENT'],
+    tag,
+    summary,
+    params: orderId,
+    response: delivery,
+  })
+export const claimDelivery = carrierMove('claim', 'Take an available delivery; the first agent wins')
+export const startPickup = carrierMove('start-pickup', 'Start Pickup')
+export const confirmPickup = carrierMove('confirm-pickup', 'Confirm Pickup')
+export const completeDelivery = carrierMove('complete', 'Complete Delivery')
+export const giveBackDelivery = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/give-back',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'Give back what is not yet picked up, with a reason; another agent can take it',
+  params: orderId,
+  body: z.object({ reason }),
+  response: delivery,
+})
+export const reportLocation = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/location',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: "The agent's place now",
+  params: orderId,
+  body: latLng,
+  response: done,
+})
+export const earnings = endpoint({
+  method: 'GET',
+  path: '/api/deliveries/earnings',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'What the agent earned today, this week, this month and in all (Asia/Kolkata), in paise',
+  response: z.object({ today: paise, week: paise, month: paise, allTime: paise, completedToday: z.int() }),
+})

@@ -1,0 +1,261 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../contract.ts'
+import { deliveryStatuses, orderActions, orderStatuses, restaurantStatuses } from '../lifecycle.ts'
+import { cardDetails } from '../validation/card.ts'
+import { cart } from '../validation/cart.ts'
+import { promoCode, savedInstrument, shippingDetails, upiDetails } from '../validation/checkout.ts'
+import { instant, latLng, page, paging, paise } from './wire.ts'
+
+export const paymentMethods = ['creditCard', 'upi', 'cashOnDelivery'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const paymentStatuses = [
+  'created',
+  'authorised',
+  'captured',
+  'partlyRefunded',
+  'refunded',
+  'failed',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+const quotedItem = z.object({
+  dishId: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  price: paise,
+  lineTotal: paise,
+})
+const amounts = { subtotal: paise, discount: paise, tax: paise, deliveryFee: paise, total: paise }
+
+export const quoteResponse = z.object({
+  orders: z.array(
+    z.object({
+      restaurantId: z.string(),
+      restaurantName: z.string(),
+      items: z.array(quotedItem),
+      ...amounts,
+    }),
+  ),
+  donation: paise,
+  total: paise,
+  freeDeliveryRemaining: paise,
+  /** The promo code that the discount comes from, as it is written, and its percent of each subtotal. */
+  promo: z.nullable(z.object({ code: z.string(), percent: z.int() })),
+})
+export type QuoteResponse = z.infer<typeof quoteResponse>
+
+export const order = z.object({
+  id: z.string(),
+  status: z.enum(orderStatuses),
+  progress: z.nullable(z.number()),
+  /** The restaurant's word for the status. */
+  restaurantStatus: z.enum(restaurantStatuses),
+  restaurant: z.object({
+    id: z.string(),
+    name: z.string(),
+    area: z.string(),
+    address: z.string(),
+    location: z.nullable(latLng),
+  }),
+  items: z.array(z.object({ dishId: z.string(), name: z.string(), quantity: z.int(), price: paise })),
+  ...amounts,
+  shippingDetails: z.object({
+    fullName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    city: z.string(),
+    zipCode: z.string(),
+    notes: z.optional(z.string()),
+  }),
+  destination: latLng,
+  paymentMethod: z.enum(paymentMethods),
+  payment: z.object({
+    status: z.enum(paymentStatuses),
+    brand: z.nullable(z.string()),
+    lastFour: z.nullable(z.string()),
+    refunded: paise,
+  }),
+  placedAt: instant,
+  acceptBy: instant,
+  estimatedDelivery: instant,
+  deliveredAt: z.nullable(instant),
+  cancelReason: z.nullable(z.string()),
+  timeline: z.array(z.object({ status: z.enum(orderStatuses), at: instant, by: z.string() })),
+  delivery: z.optional(
+    z.object({
+      status: z.enum(deliveryStatuses),
+      agent: z.object({ id: z.string(), name: z.string() }),
+      location: z.nullable(latLng),
+    }),
+  ),
+  rating: z.nullable(z.object({ rating: z.int(), feedback: z.string() })),
+  refundRequested: z.boolean(),
+  /** What the caller may do now: lifecycle actions, `rate` and `requestRefund`. Buttons render from it. */
+  allowedActions: z.array(z.enum([...orderActions, 'rate', 'requestRefund'])),
+})
+export type Order = z.infer<typeof order>
+
+/** One event of any order stream; `id` is its SSE id. */
+export const orderEvent = z.object({
+  orderId: z.string(),
+  status: z.enum(orderStatuses),
+  progress: z.nullable(z.number()),
+  deliveryStatus: z.nullable(z.enum(deliveryStatuses)),
+  action: z.string(),
+  by: z.string(),
+  at: instant,
+  location: z.nullable(latLng),
+})
+export type OrderEvent = z.infer<typeof orderEvent>
+
+const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode) }
+/** Whether to keep what paid for next time: its last four characters and the payment service's token. */
+const saveMethod = z.optional(z.boolean())
+export const checkoutBody = z.discriminatedUnion('paymentMethod', [
+  z.object({
+    ...checkoutCommon,
+    paymentMethod: z.literal('creditCard'),
+    payment: z.union([cardDetails, savedInstrument]),
+    saveMethod,
+  }),
+  z.object({
+    ...checkoutCommon,
+    paymentMethod: z.literal('upi'),
+    payment: z.union([upiDetails, savedInstrument]),
+    saveMethod,
+  }),
+  z.object({ ...checkoutCommon, paymentMethod: z.literal('cashOnDelivery') }),
+])
+export type CheckoutBody = z.infer<typeof checkoutBody>
+
+/** The parameter of every call about one order. */
+export const orderId = z.object({ id: z.string().check(z.maxLength(100)) })
+export const ratingBody = z.object({
+  rating: z.int().check(z.minimum(1, /*i18n*/ 'Please select a rating'), z.maximum(5)),
+  feedback: z.optional(z.string().check(z.maxLength(1000))),
+})
+/** Why somebody cancels, gives back or asks for money back. */
+export const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, /*i18n*/ 'Please give a reason'), z.maxLength(300))
+const tag = 'Orders'
+
+export const quoteCart = endpoint({
+  method: 'POST',
+  path: '/api/quote',
+  access: 'public',
+  tag,
+  summary: 'The price of a cart, as checkout would charge it now',
+  body: z.object({ items: cart, promoCode: z.optional(promoCode) }),
+  response: quoteResponse,
+})
+
+export const checkout = endpoint({
+  method: 'POST',
+  path: '/api/checkout',
+  access: ['CUSTOMER'],
+  tag,
+  summary: 'Pay once and place one order for each restaurant in the cart',
+  body: checkoutBody,
+  status: 201,
+  response: z.object({ orders: z.array(order) }),
+  idempotency: 'required',
+})
+
+export const customerOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/user/:userId',
+  access: 'signedIn',
+  tag,
+  summary: 'Order history of a person, newest first',
+  params: z.object({ userId: z.string() }),
+  query: z.object(paging),
+  response: page(order),
+})
+
+export const oneOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id',
+  access: 'signedIn',
+  tag,
+  summary: 'One order, for its customer, its restaurant, its agent or an admin',
+  params: orderId,
+  response: order,
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/cancel',
+  access: ['CUSTOMER', 'ADMIN'],
+  tag,
+  summary:
+    'Cancel and refund: the customer within 5 minutes and before the food is out, an admin at any time',
+  params: orderId,
+  body: z.optional(z.nullable(z.object({ reason: z.optional(reason) }))),
+  response: order,
+})
+
+export const rateOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/rating',
+  access: ['CUSTOMER'],
+  tag,
+  summary: 'Rate a delivered order from 1 to 5',
+  params: orderId,
+  body: ratingBody,
+  response: order,
+})
+
+export const requestRefund = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/refund-request',
+  access: ['CUSTOMER'],
+  tag,
+  summary: 'Ask for money back up to 30 minutes after delivery; an admin decides',
+  params: orderId,
+  body: z.object({ reason }),
+  response: order,
+})
+
+const restaurantTag = 'Restaurant'
+export const restaurantOrders = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/orders',
+  access: ['RESTAURANT'],
+  tag: restaurantTag,
+  summary: "The restaurant's orders, newest first",
+  query: z.object({ status: z.optional(z.enum(restaurantStatuses)), ...paging }),
+  response: page(order),
+})
+const kitchenMove = <const P extends string>(move: P, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/restaurant/orders/:id/${move}`,
+    access: ['RESTAURANT'],
+    tag: restaurantTag,
+    summary,
+    params: orderId,
+    response: order,
+  })
+export const acceptOrder = kitchenMove('accept', 'Accept & Start Preparing')
+export const readyOrder = kitchenMove('ready', 'Mark as Ready for Pickup')
+export const deliverOrder = kitchenMove('deliver', 'Confirm Delivery, while no agent holds the order')
+export const restaurantCancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/orders/:id/cancel',
+  access: ['RESTAURANT'],
+  tag: restaurantTag,
+  summary: 'Cancel with a reason and refund',
+  params: orderId,
+  body: z.object({ reason }),
+  response: order,
+})
+
+/** SSE streams; they are not JSON calls, so they stand beside the contracts. */
+export const streams = {
+  order: (id: string) => `/api/orders/${id}/events`,
+  restaurant: '/api/restaurant/events',
+  deliveries: '/api/deliveries/events',
+} as const

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addFirstDish, fillCheckout, openSignIn, payByCard, signIn } from './people.ts'
+import { openSite, type Site, type Visitor } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ AUTOPILOT: 'off' })
+})
+afterAll(() => site?.close())
+
+/** A customer at checkout with one dish of each restaurant given. */
+const atCheckout = async (restaurants: readonly string[]): Promise<Visitor> => {
+  const visitor = await site.visitor({ width: 390 })
+  const { page } = visitor
+  await page.goto('/')
+  await openSignIn(page)
+  await signIn(page, 'customer')
+  for (const restaurant of restaurants) {
+    await page.goto(`/menu?restaurant=${restaurant}`)
+    await addFirstDish(page)
+  }
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  return visitor
+}
+
+const placeOrder = (visitor: Visitor) => visitor.page.getByRole('button', { name: /^Place Order/ }).click()
+
+/** As the server tells it: a list on its way looks like an empty one. */
+const orderCount = ({ page }: Visitor): Promise<number> =>
+  page.evaluate(async () => {
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    const response = await fetch(`/api/orders/user/${id}?limit=100`, { headers })
+    return ((await response.json()) as { items: unknown[] }).items.length
+  })
+
+it('a refused card leaves everything in place, a slow bank is waited for, and each kitchen has its order', async () => {
+  const visitor = await atCheckout(['annapurna-bhavan', 'tandoor-tales'])
+  const { page } = visitor
+  await payByCard(page, '4000 0000 0000 0002')
+  await placeOrder(visitor)
+  await page.getByText('Your card was declined. Please use another payment method.').waitFor()
+  await visitor.expectAccessible('a declined card')
+  await page.getByLabel('Card Number').fill('4000 0000 0000 0119')
+  await placeOrder(visitor)
+  await page.waitForURL('**/tracking?order=*')
+  await page.getByRole('heading', { name: 'Processing Order' }).waitFor()
+  await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
+  const kitchens = page.getByRole('navigation', { name: 'Your orders' })
+  await kitchens.getByRole('link', { name: 'Tandoor Tales' }).click()
+  await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
+  await visitor.expectAccessible('two orders')
+  expect(await orderCount(visitor)).toBe(2)
+  await visitor.context.close()
+})
+
+it('a line that drops while ordering orders once, and the page that is open stays', async () => {
+  const visitor = await atCheckout(['annapurna-bhavan'])
+  const { page, context } = visitor
+  const before = await orderCount(visitor)
+  await page.goto('/checkout')
+  await page.getByText('Cash on Delivery', { exact: true }).click()
+  // The order arrives, its answer does not.
+  await page.route(
+    '**/api/checkout',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await placeOrder(visitor)
+  await page.getByText('The connection was lost. Press Place Order again').waitFor()
+
+  await context.setOffline(true)
+  await page.getByText('You are offline. Your cart is safe on this device.').waitFor()
+  await visitor.expectAccessible('offline')
+  await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Menu' }).click()
+  await page.getByText('You are offline. That opens once you are connected.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/checkout')
+  await context.setOffline(false)
+  await page.getByText('You are offline. Your cart is safe on this device.').waitFor({ state: 'detached' })
+
+  await placeOrder(visitor)
+  await page.waitForURL('**/tracking?order=*')
+  expect(await orderCount(visitor)).toBe(before + 1)
+  await context.close()
+})
+
+it('ordering without a connection says so at once, sends nothing by itself later, and survives a reload', async () => {
+  const visitor = await atCheckout(['annapurna-bhavan'])
+  const { page, context } = visitor
+  const before = await orderCount(visitor)
+  await page.goto('/checkout')
+  await page.getByLabel('Delivery Notes').fill('The blue door')
+  await payByCard(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkout')) asked.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await context.setOffline(true)
+  await placeOrder(visitor)
+  await page.getByText('The connection was lost. Press Place Order again').waitFor()
+  await visitor.expectAccessible('no connection at checkout')
+  expect(asked).toHaveLength(1)
+  // Back on the line nothing is charged until somebody asks for it.
+  await context.setOffline(false)
+  await page.getByText('You are offline. Your cart is safe on this device.').waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  expect(asked).toHaveLength(1)
+  expect(await orderCount(visitor)).toBe(before)
+
+  // The order arrives this time, its answer does not, and the page is loaded again before the next try.
+  await page.goto('/checkout')
+  await payByCard(page)
+  await page.route(
+    '**/api/checkout',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await placeOrder(visitor)
+  await page.getByText('The connection was lost. Press Place Order again').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Delivery Notes').inputValue()).toBe('The blue door')
+  expect(await page.getByLabel('Card Number').inputValue()).toBe('')
+  await payByCard(page)
+  await placeOrder(visitor)
+  await page.waitForURL('**/tracking?order=*')
+  // One attempt from the first press to the last, under one key; the orders are those of the lost answer.
+  expect(new Set(asked).size).toBe(1)
+  expect(await orderCount(visitor)).toBe(before + 1)
+  await context.close()
+})
+
+it('an answer that breaks off in the middle counts as none', async () => {
+  const visitor = await atCheckout(['annapurna-bhavan'])
+  const { page, context } = visitor
+  const before = await orderCount(visitor)
+  await page.goto('/checkout')
+  await page.getByText('Cash on Delivery', { exact: true }).click()
+  await page.route(
+    '**/api/checkout',
+    async (route) => {
+      const response = await route.fetch()
+      const body = await response.text()
+      await route.fulfill({ status: 201, contentType: 'application/json', body: body.slice(0, 80) })
+    },
+    { times: 1 },
+  )
+  await placeOrder(visitor)
+  await page.getByText('The connection was lost. Press Place Order again').waitFor()
+  await placeOrder(visitor)
+  await page.waitForURL('**/tracking?order=*')
+  expect(await orderCount(visitor)).toBe(before + 1)
+  await context.close()
+})
+
+it('a price that nobody waits for any more is given up, and says nothing', async () => {
+  const visitor = await site.visitor({ width: 390 })
+  const { page, context } = visitor
+  await page.goto('/menu?restaurant=annapurna-bhavan')
+  await page.route('**/api/quote', () => undefined, { times: 1 })
+  await page.getByRole('button', { name: 'Add Masala Dosa to cart' }).click()
+  const asked = page.waitForRequest('**/api/quote')
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await asked
+  const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/quote'))
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Add one more Masala Dosa' }).click()
+  await given
+  await drawer.getByText('₹11.45').waitFor()
+  expect(await drawer.getByText('No response from server.').count()).toBe(0)
+  await context.close()
+})
+
+it('an order that is not there and a page for others say so, without asking again and again', async () => {
+  const visitor = await site.visitor({ width: 390 })
+  const { page, context } = visitor
+  await page.goto('/')
+  await openSignIn(page)
+  await signIn(page, 'customer')
+  await page.goto('/tracking?order=ORD-000000000')
+  await page.getByRole('heading', { name: 'This order was not found.' }).waitFor()
+  await visitor.expectAccessible('an unknown order')
+  await page.goto('/restaurant-dashboard')
+  await page.getByText('That page needs a Restaurant account.').waitFor()
+  await page.waitForURL(`${site.address}/`)
+  await page.goto('/admin-dashboard')
+  await page.getByText('That page needs an Admin account.').waitFor()
+  await page.waitForURL(`${site.address}/`)
+
+  // A token nobody gave out is renewed by the cookie; without the cookie the visit is over.
+  await page.evaluate(() => localStorage.setItem('token', 'stale'))
+  await page.goto('/orders')
+  await page.getByRole('heading', { name: 'My Orders' }).waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe('stale')
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.setItem('token', 'stale'))
+  await page.goto('/orders')
+  await page.waitForURL(`${site.address}/`)
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]))
+    .toEqual([null, null])
+  await context.close()
+})

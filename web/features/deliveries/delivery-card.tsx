@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowDown, IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Delivery } from '#shared/contracts/deliveries.ts'
+import { actionLabels, deliveryLabels } from '#shared/lifecycle.ts'
+import { formatPaise } from '#shared/money.ts'
+import { timeOfDay } from '../../lib/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import type { CarrierAction } from './use-deliveries.ts'
+
+const actions = ['claim', 'startPickup', 'confirmPickup', 'complete'] as const
+
+type Props = {
+  delivery: Delivery
+  busy: boolean
+  onMove: (action: CarrierAction) => void
+  onGiveBack: (reason: string) => Promise<unknown>
+}
+
+export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
+  const { t, i18n } = useLingui()
+  const [givingBack, setGivingBack] = useState(false)
+  const open = actions.filter((action) => delivery.allowedActions.includes(action))
+  const waiting = delivery.status === 'pickup' && delivery.orderStatus === 'preparing'
+  return (
+    <article
+      aria-label={t`Delivery ${delivery.id}`}
+      className="flex flex-col rounded-card border border-line bg-surface p-4 shadow-card"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <h3 className="text-lg">{delivery.id}</h3>
+          <p className="text-sm text-soft">
+            <Trans>due {timeOfDay(delivery.estimatedTime)}</Trans>
+          </p>
+        </div>
+        <span className="whitespace-nowrap rounded-full bg-accent-tint px-3 py-1 text-sm font-bold text-accent">
+          {delivery.status ? i18n._(deliveryLabels[delivery.status]) : t`Available`}
+        </span>
+      </div>
+      <div className="my-3">
+        <p className="font-bold">{delivery.restaurant}</p>
+        <p className="text-sm text-soft">{delivery.restaurantAddress}</p>
+        <p className="my-1 flex items-center gap-2 text-sm font-bold text-soft">
+          <IconArrowDown aria-hidden="true" size={18} />
+          {delivery.distance === null ? t`to` : t`${(delivery.distance / 1000).toFixed(1)} km to`}
+        </p>
+        {delivery.customer && <p className="font-bold">{delivery.customer}</p>}
+        <p className="text-sm text-soft">{delivery.customerAddress}</p>
+        {delivery.customerPhone && (
+          <a
+            href={`tel:+91${delivery.customerPhone}`}
+            className="inline-flex min-h-11 items-center gap-1.5 font-bold text-accent underline"
+          >
+            <IconPhone aria-hidden="true" size={18} />
+            {delivery.customerPhone}
+          </a>
+        )}
+        {delivery.notes && (
+          <p className="mt-1 rounded-xl bg-accent-tint px-3 py-2 text-accent">{delivery.notes}</p>
+        )}
+      </div>
+      <p className="border-t border-dashed border-line-strong pt-3 text-sm">
+        {delivery.orderDetails.map((item) => `${item.quantity}× ${item.name}`).join(', ')}
+      </p>
+      <p className="mt-3 flex items-baseline justify-between">
+        <span className="text-soft">
+          {delivery.cashToCollect > 0 ? t`Collect ${formatPaise(delivery.cashToCollect)}` : t`Paid`}
+        </span>
+        <span className="font-display text-xl font-bold text-leaf">
+          <span className="sr-only">
+            <Trans>You earn</Trans>{' '}
+          </span>
+          <span className="money">+{formatPaise(delivery.earnings)}</span>
+        </span>
+      </p>
+      <div className="mt-auto flex flex-col gap-2 pt-3">
+        {open.map((action) => (
+          <Button key={action} busy={busy} onClick={() => onMove(action)}>
+            {i18n._(actionLabels[action])}
+          </Button>
+        ))}
+        {delivery.allowedActions.includes('giveBack') && (
+          <Button look="quiet" onClick={() => setGivingBack(true)}>
+            {i18n._(actionLabels.giveBack)}
+          </Button>
+        )}
+        {waiting && (
+          <p className="text-center font-bold text-soft">
+            <Trans>The kitchen is still cooking.</Trans>
+          </p>
+        )}
+      </div>
+      <ReasonDialog
+        open={givingBack}
+        onClose={() => setGivingBack(false)}
+        title={t`Give Back`}
+        description={t`Delivery ${delivery.id} goes to another delivery agent.`}
+        confirm={t`Give Back`}
+        keep={t`Keep Delivery`}
+        failure={t`The delivery could not be given back. Please try again.`}
+        reasonRequired
+        onConfirm={onGiveBack}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Delivery } from '#shared/contracts/deliveries.ts'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { say } from '../../lib/texts.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { notify } from '../../ui/notice.tsx'
+
+const key = ['deliveries']
+
+/** Hears of what can be taken and of one's own deliveries. Mount it once. */
+export const useLiveDeliveries = () => {
+  const client = useQueryClient()
+  const readAgain = () => void client.invalidateQueries({ queryKey: key })
+  useLive('/api/deliveries/events', { onStatus: readAgain, onResume: readAgain })
+}
+
+export const useDeliveries = (state: 'available' | 'active') =>
+  useQuery({
+    queryKey: [...key, state],
+    queryFn: ({ signal }) => call('GET /api/deliveries', { query: { state, limit: 100 } }, { signal }),
+  })
+
+export const useEarnings = () =>
+  useQuery({
+    queryKey: [...key, 'earnings'],
+    queryFn: ({ signal }) => call('GET /api/deliveries/earnings', {}, { signal }),
+  })
+
+export type CarrierAction = 'claim' | 'startPickup' | 'confirmPickup' | 'complete'
+type CarrierMove = { id: string; action: CarrierAction }
+
+const move = ({ id, action }: CarrierMove): Promise<Delivery> => {
+  const params = { id }
+  if (action === 'claim') return call('POST /api/deliveries/:id/claim', { params })
+  if (action === 'startPickup') return call('POST /api/deliveries/:id/start-pickup', { params })
+  if (action === 'confirmPickup') return call('POST /api/deliveries/:id/confirm-pickup', { params })
+  return call('POST /api/deliveries/:id/complete', { params })
+}
+
+/** Gives back what is not yet picked up; rejects with the server's refusal. */
+export const useGiveBack = () => {
+  const client = useQueryClient()
+  return async (id: string, reason: string) => {
+    await call('POST /api/deliveries/:id/give-back', { params: { id }, body: { reason } })
+    await client.invalidateQueries({ queryKey: key })
+  }
+}
+
+export const useCarrierMove = (onDone: (delivery: Delivery, action: CarrierAction) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: move,
+    onSuccess: (delivery, { action }) => onDone(delivery, action),
+    onError: (error) =>
+      notify(messageOf(error, say(/*i18n*/ 'That did not work. Please try again.')), 'problem'),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+}

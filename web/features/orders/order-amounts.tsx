@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Order } from '#shared/contracts/orders.ts'
+import { formatPaise } from '#shared/money.ts'
+
+/** What was ordered and what it costs. */
+export const OrderAmounts = ({ order }: { order: Order }) => (
+  <>
+    <ul className="space-y-2">
+      {order.items.map((item) => (
+        <li key={item.dishId} className="flex gap-3">
+          <span className="grid h-6 min-w-8 place-items-center rounded-lg bg-sunken px-1.5 text-sm font-bold tabular-nums">
+            {item.quantity}×
+          </span>
+          <span className="flex-1">{item.name}</span>
+          <span className="money font-semibold">{formatPaise(item.price * item.quantity)}</span>
+        </li>
+      ))}
+    </ul>
+    <dl className="mt-4 space-y-1 border-t border-dashed border-line-strong pt-3">
+      <Row name={<Trans>Subtotal</Trans>} value={formatPaise(order.subtotal)} />
+      {order.discount > 0 && <Row name={<Trans>Discount</Trans>} value={`−${formatPaise(order.discount)}`} />}
+      <Row name={<Trans>Tax</Trans>} value={formatPaise(order.tax)} />
+      <Row
+        name={<Trans>Delivery Fee</Trans>}
+        value={order.deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(order.deliveryFee)}
+      />
+      <div className="flex items-baseline justify-between pt-1">
+        <dt className="font-display text-lg font-bold">
+          <Trans>Total</Trans>
+        </dt>
+        <dd className="money font-display text-xl font-bold">{formatPaise(order.total)}</dd>
+      </div>
+      {order.payment.refunded > 0 && (
+        <Row name={<Trans>Refunded</Trans>} value={formatPaise(order.payment.refunded)} />
+      )}
+    </dl>
+  </>
+)
+
+const Row = ({ name, value }: { name: ReactNode; value: ReactNode }) => (
+  <div className="flex justify-between">
+    <dt className="text-soft">{name}</dt>
+    <dd className="money">{value}</dd>
+  </div>
+)

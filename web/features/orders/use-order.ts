@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Order, OrderEvent } from '#shared/contracts/orders.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { useLive } from '../../lib/use-live.ts'
+
+const withStatus = (order: Order, event: OrderEvent): Order => ({
+  ...order,
+  status: event.status,
+  progress: event.progress,
+  ...(order.delivery &&
+    event.deliveryStatus && { delivery: { ...order.delivery, status: event.deliveryStatus } }),
+})
+
+const withPlace = (order: Order, event: OrderEvent): Order =>
+  order.delivery ? { ...order, delivery: { ...order.delivery, location: event.location } } : order
+
+export const useOrderOnce = (id: string) =>
+  useQuery({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => call('GET /api/orders/:id', { params: { id } }, { signal }),
+  })
+
+/** One order, kept up to date by its events. The status shows at once; what goes with it is read again. */
+export const useOrder = (id: string) => {
+  const client = useQueryClient()
+  const queryKey = ['order', id]
+  const query = useOrderOnce(id)
+  // An order that is not there has no stream either.
+  const missing = query.error instanceof ApiError && query.error.code === 'not_found'
+  const apply = (change: (order: Order, event: OrderEvent) => Order) => (event: OrderEvent) =>
+    client.setQueryData<Order>(queryKey, (order) => order && change(order, event))
+  const readAgain = () => client.invalidateQueries({ queryKey })
+  useLive(missing ? null : `/api/orders/${encodeURIComponent(id)}/events`, {
+    onStatus: (event) => {
+      apply(withStatus)(event)
+      void readAgain()
+    },
+    onLocation: apply(withPlace),
+    onResume: () => void readAgain(),
+  })
+  return query
+}
