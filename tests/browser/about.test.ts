@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screens } from './screens.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const offerInstall = (page: Page) =>
 describe.each(screens)('at $width px', (screen) => {
   it('the About page shows mission, stats and six cards, and leads to donating and partnering', async () => {
     const { page, context, expectClean } = await site.visitor(screen)
-    await page.goto('/about')
+    await visit(page, '/about')
     await page.getByRole('heading', { level: 1, name: 'Good food, and none of it wasted.' }).waitFor()
     const main = page.getByRole('main')
     await expectContent(main)
@@ -55,7 +55,7 @@ describe.each(screens)('at $width px', (screen) => {
 
   it('the About pop-up shows the same over the page one is on, and gives way to where it leads', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
-    await page.goto('/')
+    await visit(page, '/')
     const about = page.getByRole('dialog', { name: 'About Annapurna Eats' })
     const open = () => page.getByRole('button', { name: 'Learn more about us' }).click()
     await open()
@@ -81,7 +81,7 @@ describe.each(screens)('at $width px', (screen) => {
 
   it('the app is installed where the browser offers it, and the store links say how elsewhere', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
-    await page.goto('/about')
+    await visit(page, '/about')
     const app = page.getByRole('region', { name: 'Get the app' })
     const install = app.getByRole('button', { name: 'Install the app' })
     const store = (name: string) => app.getByRole('button', { name })

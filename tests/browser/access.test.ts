@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { dialogOf, openSignIn, register, signIn } from './people.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('without a session every page of a person leads home, with the reason, and 
     'delivery-dashboard',
   ]
   for (const path of [...login, ...dashboards]) {
-    await page.goto(`/${path}`)
+    await visit(page, `/${path}`)
     const why = dashboards.includes(path)
       ? 'Please log in to view your dashboard'
       : 'Please sign in to open that page.'
@@ -28,21 +28,21 @@ test('without a session every page of a person leads home, with the reason, and 
   }
   await dialogOf(page).getByText('Not Logged In').waitFor()
   await page.evaluate(() => localStorage.setItem('user', '{"id":"1","username":"asha"}'))
-  await page.goto('/profile?tab=preferences')
+  await visit(page, '/profile?tab=preferences')
   await dialogOf(page).getByText('Authentication token not found. Please log in again.').waitFor()
   await signIn(page, 'customer')
   await page.waitForURL('**/profile?tab=preferences')
   await page.getByRole('button', { name: 'Edit Preferences' }).waitFor()
-  await page.goto('/customer-dashboard')
+  await visit(page, '/customer-dashboard')
   await page.waitForURL('**/orders')
-  await page.goto('/tracking')
+  await visit(page, '/tracking')
   await page.waitForURL((url) => url.pathname === '/')
   for (const [path, role] of [
     ['admin', 'an Admin'],
     ['restaurant', 'a Restaurant'],
     ['delivery', 'a Delivery Agent'],
   ]) {
-    await page.goto(`/${path}-dashboard`)
+    await visit(page, `/${path}-dashboard`)
     await dialogOf(page).getByText(`That page needs ${role} account.`).waitFor()
     await page.waitForURL((url) => url.pathname === '/')
   }
@@ -55,7 +55,7 @@ test('without a session every page of a person leads home, with the reason, and 
 test('staff whose dashboard cannot be loaded are told so, with details on demand', async () => {
   const visitor = await site.visitor({ width: 390 })
   const { page, context, expectClean, expectAccessible } = visitor
-  await page.goto('/')
+  await visit(page, '/')
   await openSignIn(page)
   await page.route('**/api/restaurant/orders?*', (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(page, 'restaurant')
@@ -75,7 +75,7 @@ test('staff whose dashboard cannot be loaded are told so, with details on demand
 test('somebody without a restaurant reads Your Restaurant while it loads, and then that there is none', async () => {
   const { page, context, expectClean } = await site.visitor({ width: 390 })
   const person = await register(page, 'restaurant')
-  await page.goto('/')
+  await visit(page, '/')
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/restaurant/orders?*', async (route) => {
     await looked

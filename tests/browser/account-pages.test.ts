@@ -12,7 +12,7 @@ import {
   someone,
 } from './people.ts'
 import { screens } from './screens.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     const visitor = await site.visitor(screen)
     const { page, context, expectClean, expectAccessible } = visitor
     const person = newPerson()
-    await page.goto('/menu')
+    await visit(page, '/menu')
     await heart(page, 'Masala Dosa').click()
     await page.getByText('Added to your favorites').waitFor()
     await isPressed(page, 'Masala Dosa').toBe('true')
@@ -38,7 +38,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await heart(page, 'Tandoor Tales').click()
     await isPressed(page, 'Tandoor Tales').toBe('true')
 
-    await page.goto('/favorites')
+    await visit(page, '/favorites')
     await dialogOf(page).getByText('Please sign in to open that page.').waitFor()
     await expectAccessible('asked to sign in')
     await signUp(page, person)
@@ -54,23 +54,23 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await page.getByText('Item added to cart').waitFor()
 
     const device = await site.visitor(screen)
-    await device.page.goto('/')
+    await visit(device.page, '/')
     await openSignIn(device.page)
     await signIn(device.page, person.username, person.password)
-    await device.page.goto('/menu')
+    await visit(device.page, '/menu')
     await isPressed(device.page, 'Masala Dosa').toBe('true')
     await heart(device.page, 'Masala Dosa').click()
     await device.page.getByText('Removed from your favorites').waitFor()
     device.expectClean()
     await device.context.close()
 
-    await page.goto('/favorites?tab=dishes')
+    await visit(page, '/favorites?tab=dishes')
     await page.getByText("You haven't added any items to your favorites yet.").waitFor()
     await page.getByRole('tab', { name: /^Restaurants/ }).click()
     await page.getByRole('button', { name: 'Remove Tandoor Tales from favorites' }).click()
     await page.getByText("You haven't added any items to your favorites yet.").waitFor()
     await expectAccessible('no favorites')
-    await page.goto('/menu?q=masala dosa')
+    await visit(page, '/menu?q=masala dosa')
     await isPressed(page, 'Masala Dosa').toBe('false')
     expectClean()
     await context.close()
@@ -85,7 +85,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
       await route.fulfill({ response: response })
     })
     const reading = page.waitForRequest('**/api/users/*/favorites')
-    await page.goto('/menu')
+    await visit(page, '/menu')
     await reading
     await heart(page, 'Masala Dosa').click()
     await isPressed(page, 'Masala Dosa').toBe('true')
@@ -100,16 +100,16 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
   test('sign-ins elsewhere are seen and ended, and the account is taken along and deleted', async () => {
     const { page, context, person, expectClean, expectAccessible } = await someone(site, screen)
     const elsewhere = await site.visitor(screen)
-    await elsewhere.page.goto('/')
+    await visit(elsewhere.page, '/')
     await openSignIn(elsewhere.page)
     await signIn(elsewhere.page, person.username, person.password)
-    await page.goto('/account-settings')
+    await visit(page, '/account-settings')
     await page.getByText('Please confirm your e-mail address.').waitFor()
     await expectAccessible('an address that waits')
     await page.getByRole('button', { name: 'Send the e-mail again' }).click()
     await page.getByText('The e-mail is on its way').waitFor()
 
-    await page.goto('/account-settings?section=security')
+    await visit(page, '/account-settings?section=security')
     const signIns = page.getByRole('region', { name: 'Where you are signed in' })
     await expect.poll(() => signIns.getByRole('listitem').count()).toBe(2)
     await signIns.getByText('This device').waitFor()
@@ -117,12 +117,12 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await signIns.getByRole('button', { name: /^Sign out there/ }).click()
     await page.getByText('Signed out there').waitFor()
     await expect.poll(() => signIns.getByRole('listitem').count()).toBe(1)
-    await elsewhere.page.goto('/profile')
+    await visit(elsewhere.page, '/profile')
     await elsewhere.page.waitForURL((url) => url.pathname === '/')
     elsewhere.expectClean(/401/)
     await elsewhere.context.close()
 
-    await page.goto('/account-settings?section=data')
+    await visit(page, '/account-settings?section=data')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data' }).click()
     expect((await saved).suggestedFilename()).toBe('annapurna-eats.json')
@@ -141,7 +141,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
   test('the profile is read and changed, its photo too', async () => {
     const visitor = await someone(site, screen)
     const { page, context, person, expectClean, expectAccessible } = visitor
-    await page.goto('/profile')
+    await visit(page, '/profile')
     await page.getByRole('heading', { level: 1, name: person.username }).waitFor()
     expect(await page.getByText('Not given yet').count()).toBe(3)
     await expectAccessible('profile')
@@ -187,7 +187,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await page.getByText('Change Photo').waitFor()
     const source = () => page.locator('main img').first().getAttribute('src')
     expect(await source()).toMatch(/^\/api\/pictures\/[0-9a-f]{64}$/)
-    await page.reload()
+    await reload(page)
     await page.getByText('Change Photo').waitFor()
     await page.getByRole('button', { name: 'Remove Photo' }).click()
     await page.getByText('Add Photo').waitFor()
@@ -199,7 +199,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     const visitor = await someone(site, screen)
     const { page, context, person, expectClean, expectAccessible } = visitor
     const settings = page.getByRole('navigation', { name: 'Settings' })
-    await page.goto('/account-settings')
+    await visit(page, '/account-settings')
     await page.getByLabel('Email').fill(`new.${person.email}`)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Current password is required').first().waitFor()
@@ -231,7 +231,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await page.getByRole('checkbox', { name: 'Nut-Free' }).check()
     await page.getByRole('button', { name: 'Save Preferences' }).click()
     await page.getByText('Your preferences are saved').waitFor()
-    await page.reload()
+    await reload(page)
     await expect.poll(() => page.getByRole('checkbox', { name: 'Nut-Free' }).isChecked()).toBe(true)
 
     await settings.getByRole('link', { name: 'Addresses' }).click()
@@ -273,10 +273,10 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     const visitor = await someone(site, screen)
     const { page, context, expectClean, expectAccessible } = visitor
     const order = async (pay: () => Promise<void>) => {
-      await page.goto('/menu')
+      await visit(page, '/menu')
       await page.getByRole('button', { name: 'Add Masala Dosa to cart' }).click()
       await page.getByText('Item added to cart').waitFor()
-      await page.goto('/checkout')
+      await visit(page, '/checkout')
       await fillCheckout(page)
       await pay()
       await page.getByRole('button', { name: /^Place Order ·/ }).click()
@@ -301,13 +301,13 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
       await page.getByRole('button', { name: 'Remove one Masala Dosa' }).click()
       await placing('₹8.22')
     })
-    await page.goto('/checkout')
+    await visit(page, '/checkout')
     await page
       .getByRole('alert')
       .getByRole('heading', { name: 'Your cart is empty. Please add items before checkout.' })
       .waitFor()
     await expectAccessible('checkout without anything')
-    await page.goto('/account-settings?section=payment')
+    await visit(page, '/account-settings?section=payment')
     await page.getByText('Expires 12/30').waitFor()
     await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click()
     await page.getByText('No payment methods saved').waitFor()

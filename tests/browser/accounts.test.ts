@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dialogOf, newPerson, openSignIn, signUp } from './people.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
     page.route(`**/api/${path}`, (route) =>
       route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }),
     )
-  await page.goto('/')
+  await visit(page, '/')
   await openSignIn(page)
   await press('Sign In')
   await says('Username is required')
@@ -134,17 +134,17 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
   await dialog.waitFor({ state: 'hidden' })
   await page.unroute('**/api/users/username/*')
   await response('users/me', 500, '')
-  await page.goto('/dashboard')
+  await visit(page, '/dashboard')
   await page.getByText('Could not refresh user data. Using cached data.').waitFor()
   await page.waitForURL('**/orders')
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await page.getByText('Could not refresh user data. Using cached data.').waitFor()
   await page.getByText('Member since N/A').waitFor()
   await response('auth/verify', 500, '')
   // What is still on its way would bring the person back.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.removeItem('user'))
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await page.getByText('Failed to load user data. Please try again later.').waitFor()
   await page.waitForURL((url) => url.pathname === '/')
   expectClean(/api\//)
@@ -153,7 +153,7 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
 
 test('closing the sign-in pop-up early still leads on, and the keyboard stays with what is there', async () => {
   const { page, context, expectClean } = await site.visitor({ width: 1280 })
-  await page.goto('/profile')
+  await visit(page, '/profile')
   const dialog = dialogOf(page)
   await dialog.getByLabel('Username').fill('customer')
   await dialog.getByLabel('Password', { exact: true }).fill('Demo@1234')
@@ -175,7 +175,7 @@ test('a temporary password comes by e-mail, opens the door once, and asks for a 
   const { page, context, expectClean, expectAccessible } = await site.visitor({ width: 390 })
   const dialog = dialogOf(page)
   const person = newPerson()
-  await page.goto('/')
+  await visit(page, '/')
   await openSignIn(page)
   await signUp(page, person)
   await dialog.getByRole('button', { name: 'Forgot password?' }).click()
@@ -207,7 +207,7 @@ test('a temporary password comes by e-mail, opens the door once, and asks for a 
   await dialog.getByLabel('Confirm Password').fill('Rasoi@2027')
   await dialog.getByRole('button', { name: 'Save Password' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await page.getByRole('heading', { level: 1, name: person.username }).waitFor()
   expectClean()
   await context.close()

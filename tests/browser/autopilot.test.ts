@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { addFirstDish, fillCheckout, openSignIn, signIn } from './people.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -12,15 +12,15 @@ describe.each([390, 1280])('a customer alone, with the autopilot, at %i px', (wi
   it('orders from two restaurants by UPI and watches both come', async () => {
     const customer = await site.visitor({ width, dark: width === 390 })
     const { page } = customer
-    await page.goto('/')
+    await visit(page, '/')
     await customer.expectAccessible('home')
     await openSignIn(page)
     await signIn(page, 'customer')
-    await page.goto('/menu?restaurant=tandoor-tales')
+    await visit(page, '/menu?restaurant=tandoor-tales')
     await addFirstDish(page)
-    await page.goto('/menu?restaurant=annapurna-bhavan')
+    await visit(page, '/menu?restaurant=annapurna-bhavan')
     await addFirstDish(page)
-    await page.goto('/checkout')
+    await visit(page, '/checkout')
     await page.getByText('Estimated delivery', { exact: false }).waitFor()
     await fillCheckout(page)
     await page.getByText('UPI', { exact: true }).click()
@@ -37,7 +37,7 @@ describe.each([390, 1280])('a customer alone, with the autopilot, at %i px', (wi
     await page.getByRole('heading', { name: 'How was it?' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Delivered' }).waitFor()
-    await page.goto('/orders')
+    await visit(page, '/orders')
     await page.getByText('Delivered').nth(1).waitFor()
     await customer.expectAccessible('my orders')
     customer.expectClean()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { kept } from './people.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -10,12 +10,12 @@ afterAll(() => site?.close())
 
 it('a kept menu says that the server does not answer, until it does, and is then read anew', async () => {
   const { page, context, expectAccessible, expectClean } = await site.visitor({ width: 390, worker: true })
-  await page.goto('/menu')
+  await visit(page, '/menu')
   await kept(page, '/menu')
   const resume = site.freeze()
   try {
     // The service worker waits 5 s for the page, then gives the one it has.
-    await page.reload()
+    await reload(page)
     await page.getByText(/^Our server is not answering: this is the menu as of .*2\d{3}/).waitFor()
     await expectAccessible('a server that does not answer')
   } finally {
@@ -32,7 +32,7 @@ it('a kept menu says that the server does not answer, until it does, and is then
 it('a page in hand says so when nothing answers, and not when one call alone fails', async () => {
   const { page, context } = await site.visitor({ width: 1280 })
   const banner = page.getByText('Our server is not answering. Your cart is safe on this device.')
-  await page.goto('/restaurants/annapurna-bhavan')
+  await visit(page, '/restaurants/annapurna-bhavan')
   await page.route('**/api/quote', (route) => route.abort())
   const looked = page.waitForResponse((response) => response.request().method() === 'HEAD')
   await page

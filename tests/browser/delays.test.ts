@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson, openSignIn, signIn } from './people.ts'
-import { openSite, type Site, type Visitor } from './site.ts'
+import { openSite, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const goesAfter = async (page: Page, text: string, ms: number) => {
 const open = async (width: number, path: string): Promise<Visitor> => {
   const visitor = await site.visitor({ width })
   await visitor.page.clock.install()
-  await visitor.page.goto(path)
+  await visit(visitor.page, path)
   await visitor.page.waitForLoadState('networkidle')
   return visitor
 }
@@ -169,7 +169,7 @@ describe.each([390, 1280])('what takes its time, at %i px', (width) => {
     const { page, context, expectClean } = await open(width, '/')
     await openSignIn(page)
     await signIn(page, 'customer')
-    await page.goto(`/tracking?order=${id}`)
+    await visit(page, `/tracking?order=${id}`)
     await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
     await stopClock(page)
     const minutes = async () => Number.parseInt((await page.getByText(/^\d+ min$/).textContent()) ?? '', 10)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 let origin: string
@@ -59,7 +59,7 @@ describe.each([390, 1280])('at %i px', (width) => {
   it('a restaurant has a page with its menu, course by course, for people and for search engines', async () => {
     const { page, context, expectClean } = await site.visitor({ width })
     const path = '/restaurants/annapurna-bhavan'
-    await page.goto(path)
+    await visit(page, path)
     await page.getByRole('heading', { level: 1, name: 'Annapurna Bhavan' }).waitFor()
     await expectHead(page, path, 'Annapurna Bhavan · Annapurna Eats', '/og/restaurants/annapurna-bhavan')
 
@@ -94,9 +94,9 @@ describe.each([390, 1280])('at %i px', (width) => {
 
   it('a dish has a page, with what else its kitchen makes, and can be ordered from it', async () => {
     const { page, context, expectClean } = await site.visitor({ width, dark: true })
-    await page.goto('/menu?q=masala dosa')
+    await visit(page, '/menu?q=masala dosa')
     const path = (await page.getByRole('link', { name: 'Masala Dosa' }).first().getAttribute('href')) ?? ''
-    await page.goto(path)
+    await visit(page, path)
     await page.getByRole('heading', { level: 1, name: 'Masala Dosa' }).waitFor()
     await expectHead(page, path, 'Masala Dosa from Annapurna Bhavan · Annapurna Eats', `/og${path}`)
     expect(await described(page)).toMatchObject({

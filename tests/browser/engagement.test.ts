@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFirstDish, fillCheckout, newPerson, openSignIn, signIn, signUp } from './people.ts'
 import { everyScreen } from './screens.ts'
-import { openSite, type Site, type Visitor } from './site.ts'
+import { openSite, reload, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const mailTo = async (to: string): Promise<Mail> => {
 const openLink = async (page: Page, text: string, where: string) => {
   const link = text.split(/\s/).find((word) => word.includes(`/${where}?`)) ?? ''
   const { pathname, search } = new URL(link)
-  await page.goto(pathname + search)
+  await visit(page, pathname + search)
 }
 const openContact = async ({ page }: Visitor) => {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Contact' }).click()
@@ -36,7 +36,7 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
     const visitor = await site.visitor(screen)
     const { page } = visitor
     const person = newPerson()
-    await page.goto('/')
+    await visit(page, '/')
     const newsletter = page.getByRole('region', { name: 'Get 10% off your first order' })
     await newsletter.getByLabel('Email').fill('nobody')
     await newsletter.getByRole('button', { name: 'Subscribe' }).click()
@@ -57,14 +57,14 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
     const { text } = await mailTo(person.email)
     const code = /^NEWS10-\w{8}$/m.exec(text)?.[0] ?? ''
     await page.getByText(code).waitFor()
-    await page.goto('/')
+    await visit(page, '/')
     await openSignIn(page)
     await signUp(page, person)
     const confirmation = (await mailTo(person.email)).text
     await signIn(page, person.username, person.password)
-    await page.goto('/menu?restaurant=annapurna-bhavan')
+    await visit(page, '/menu?restaurant=annapurna-bhavan')
     await addFirstDish(page)
-    await page.goto('/checkout')
+    await visit(page, '/checkout')
     const promo = page.getByRole('textbox', { name: 'Promo code' })
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('Please enter a promo code').waitFor()
@@ -81,7 +81,7 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Your e-mail address is confirmed.').waitFor()
     await visitor.expectAccessible('an address confirmed')
-    await page.goto('/checkout')
+    await visit(page, '/checkout')
     await promo.fill(code.toLowerCase())
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText(`${code}: 10% off`).waitFor()
@@ -94,7 +94,7 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
     await promo.press('Enter')
     await page.getByText('Discount (10%)').waitFor()
     // The code is part of the draft.
-    await page.reload()
+    await reload(page)
     await page.getByText('Discount (10%)').waitFor()
     await fillCheckout(page)
     await page.getByText('Cash on Delivery', { exact: true }).click()
@@ -104,7 +104,7 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
 
     const link = /http\S+unsubscribe\?\S+/.exec(text)?.[0] ?? ''
     const { pathname, search } = new URL(link)
-    await page.goto(pathname + search)
+    await visit(page, pathname + search)
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.getByText('You are unsubscribed. We will not write to you again.').waitFor()
     await visitor.expectAccessible('unsubscribed')
@@ -116,7 +116,7 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
   it('a message is sent and the form clears, and the chat answers', async () => {
     const visitor = await site.visitor(screen)
     const { page } = visitor
-    await page.goto('/')
+    await visit(page, '/')
     let dialog = await openContact(visitor)
     expect(await dialog.getByRole('link', { name: /Call us/ }).getAttribute('href')).toBe('tel:18000000000')
     expect(await dialog.getByRole('link', { name: /Email us/ }).getAttribute('href')).toBe(
@@ -169,7 +169,7 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
   it.each(['as a page', 'as a pop-up'])('a business applies in three steps, %s', async (how) => {
     const visitor = await site.visitor(screen)
     const { page } = visitor
-    await page.goto(how === 'as a page' ? '/partner' : '/about')
+    await visit(page, how === 'as a page' ? '/partner' : '/about')
     if (how === 'as a pop-up') await page.getByRole('button', { name: 'Become a Partner' }).click()
     const wizard = how === 'as a page' ? page.getByRole('main') : page.getByRole('dialog')
     const { email } = newPerson()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFirstDish, dialogOf, fillCheckout, type NewPerson, payByCard, signIn, someone } from './people.ts'
 import { screens } from './screens.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -36,9 +36,9 @@ const asked = 'Your session has ended. Please sign in again.'
 describe.each(screens)('an expired session at $width px, dark: $dark', (screen) => {
   it('is renewed over the checkout, which keeps all that was typed and orders once', async () => {
     const { page, context, person, expectAccessible, expectClean } = await someone(site, screen)
-    await page.goto('/menu?restaurant=annapurna-bhavan')
+    await visit(page, '/menu?restaurant=annapurna-bhavan')
     await addFirstDish(page)
-    await page.goto('/checkout')
+    await visit(page, '/checkout')
     await fillCheckout(page)
     await payByCard(page)
     const keys: string[] = []
@@ -78,10 +78,10 @@ describe.each(screens)('an expired session at $width px, dark: $dark', (screen) 
 
   it('leads home from any other page, says why, and back after signing in', async () => {
     const { page, context, person, expectClean } = await someone(site, screen)
-    await page.goto('/account-settings')
+    await visit(page, '/account-settings')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await signOutEverywhereElse(person)
-    await page.goto('/orders')
+    await visit(page, '/orders')
     const dialog = dialogOf(page)
     await dialog.getByText(asked, { exact: true }).waitFor()
     await page.waitForURL((url) => url.pathname === '/')
@@ -90,7 +90,7 @@ describe.each(screens)('an expired session at $width px, dark: $dark', (screen) 
     await page.waitForURL('**/orders')
     await page.getByRole('heading', { name: 'My Orders' }).waitFor()
     // It was said once: the home page does not say it again.
-    await page.goto('/')
+    await visit(page, '/')
     expect(await page.getByText(asked).count()).toBe(0)
     expectClean(/401/)
     await context.close()
@@ -99,12 +99,12 @@ describe.each(screens)('an expired session at $width px, dark: $dark', (screen) 
 
 it('a checkout in a second tab asks too, and leaves when the person signs out in the first', async () => {
   const { page, context, person } = await someone(site, { width: 1280, dark: false })
-  await page.goto('/menu?restaurant=annapurna-bhavan')
+  await visit(page, '/menu?restaurant=annapurna-bhavan')
   await addFirstDish(page)
   const second = await context.newPage()
-  await second.goto('/checkout')
+  await visit(second, '/checkout')
   await second.getByLabel('Address', { exact: true }).fill('7 Lake View')
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await page.getByLabel('Promo code').fill('CHAT20-XXXXXXXX')
   await signOutEverywhereElse(person)
   // Whichever tab asks the server first hears of it; should it have been the second, this one is covered already.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addFirstDish, fillCheckout, openSignIn, payByCard, signIn } from './people.ts'
-import { openSite, type Site, type Visitor } from './site.ts'
+import { openSite, reload, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -12,14 +12,14 @@ afterAll(() => site?.close())
 const atCheckout = async (restaurants: readonly string[]): Promise<Visitor> => {
   const visitor = await site.visitor({ width: 390 })
   const { page } = visitor
-  await page.goto('/')
+  await visit(page, '/')
   await openSignIn(page)
   await signIn(page, 'customer')
   for (const restaurant of restaurants) {
-    await page.goto(`/menu?restaurant=${restaurant}`)
+    await visit(page, `/menu?restaurant=${restaurant}`)
     await addFirstDish(page)
   }
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await fillCheckout(page)
   return visitor
 }
@@ -59,7 +59,7 @@ it('a line that drops while ordering orders once, and the page that is open stay
   const visitor = await atCheckout(['annapurna-bhavan'])
   const { page, context } = visitor
   const before = await orderCount(visitor)
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await page.getByText('Cash on Delivery', { exact: true }).click()
   // The order arrives, its answer does not.
   await page.route(
@@ -92,7 +92,7 @@ it('ordering without a connection says so at once, sends nothing by itself later
   const visitor = await atCheckout(['annapurna-bhavan'])
   const { page, context } = visitor
   const before = await orderCount(visitor)
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await page.getByLabel('Delivery Notes').fill('The blue door')
   await payByCard(page)
   const asked: string[] = []
@@ -112,7 +112,7 @@ it('ordering without a connection says so at once, sends nothing by itself later
   expect(await orderCount(visitor)).toBe(before)
 
   // The order arrives this time, its answer does not, and the page is loaded again before the next try.
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await payByCard(page)
   await page.route(
     '**/api/checkout',
@@ -124,7 +124,7 @@ it('ordering without a connection says so at once, sends nothing by itself later
   )
   await placeOrder(visitor)
   await page.getByText('The connection was lost. Press Place Order again').waitFor()
-  await page.reload()
+  await reload(page)
   expect(await page.getByLabel('Delivery Notes').inputValue()).toBe('The blue door')
   expect(await page.getByLabel('Card Number').inputValue()).toBe('')
   await payByCard(page)
@@ -140,7 +140,7 @@ it('an answer that breaks off in the middle counts as none', async () => {
   const visitor = await atCheckout(['annapurna-bhavan'])
   const { page, context } = visitor
   const before = await orderCount(visitor)
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await page.getByText('Cash on Delivery', { exact: true }).click()
   await page.route(
     '**/api/checkout',
@@ -162,7 +162,7 @@ it('an answer that breaks off in the middle counts as none', async () => {
 it('a price that nobody waits for any more is given up, and says nothing', async () => {
   const visitor = await site.visitor({ width: 390 })
   const { page, context } = visitor
-  await page.goto('/menu?restaurant=annapurna-bhavan')
+  await visit(page, '/menu?restaurant=annapurna-bhavan')
   await page.route('**/api/quote', () => undefined, { times: 1 })
   await page.getByRole('button', { name: 'Add Masala Dosa to cart' }).click()
   const asked = page.waitForRequest('**/api/quote')
@@ -180,27 +180,27 @@ it('a price that nobody waits for any more is given up, and says nothing', async
 it('an order that is not there and a page for others say so, without asking again and again', async () => {
   const visitor = await site.visitor({ width: 390 })
   const { page, context } = visitor
-  await page.goto('/')
+  await visit(page, '/')
   await openSignIn(page)
   await signIn(page, 'customer')
-  await page.goto('/tracking?order=ORD-000000000')
+  await visit(page, '/tracking?order=ORD-000000000')
   await page.getByRole('heading', { name: 'This order was not found.' }).waitFor()
   await visitor.expectAccessible('an unknown order')
-  await page.goto('/restaurant-dashboard')
+  await visit(page, '/restaurant-dashboard')
   await page.getByText('That page needs a Restaurant account.').waitFor()
   await page.waitForURL(`${site.address}/`)
-  await page.goto('/admin-dashboard')
+  await visit(page, '/admin-dashboard')
   await page.getByText('That page needs an Admin account.').waitFor()
   await page.waitForURL(`${site.address}/`)
 
   // A token nobody gave out is renewed by the cookie; without the cookie the visit is over.
   await page.evaluate(() => localStorage.setItem('token', 'stale'))
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await page.getByRole('heading', { name: 'My Orders' }).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe('stale')
   await context.clearCookies()
   await page.evaluate(() => localStorage.setItem('token', 'stale'))
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await page.waitForURL(`${site.address}/`)
   await expect
     .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfText } from '../pdf.ts'
 import { openSignIn, signIn } from './people.ts'
 import { everyScreen } from './screens.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(everyScreen)('at $width, dark: $dark', ({ width, dark }) => {
   it('a visitor gives, is thanked, takes the receipt along and stands on the wall', async () => {
     const visitor = await site.visitor({ width, dark })
     const { page, context } = visitor
-    await page.goto('/donate')
+    await visit(page, '/donate')
     await donateButton(page).click()
     await page.getByText('Donation amount is required').waitFor()
     await page.getByText('Please enter the name on card').waitFor()
@@ -66,10 +66,10 @@ describe.each(everyScreen)('at $width, dark: $dark', ({ width, dark }) => {
 it('somebody signed in gives anonymously by UPI and need not say who it is', async () => {
   const visitor = await site.visitor({ width: 1280 })
   const { page, context } = visitor
-  await page.goto('/')
+  await visit(page, '/')
   await openSignIn(page)
   await signIn(page, 'customer')
-  await page.goto('/donate')
+  await visit(page, '/donate')
   await page.getByRole('button', { name: '₹1,000' }).click()
   expect(await page.getByLabel('Email').count()).toBe(0)
   await page.getByLabel('Message').fill('From nobody in particular')
@@ -100,7 +100,7 @@ it('somebody signed in gives anonymously by UPI and need not say who it is', asy
 it('a refused card says so and leaves the form as it was; a slow bank is waited for', async () => {
   const visitor = await site.visitor({ width: 390 })
   const { page, context } = visitor
-  await page.goto('/donate')
+  await visit(page, '/donate')
   await page.getByRole('button', { name: '₹500' }).click()
   await page.getByLabel('Message').fill('A slow one')
   await fillCard(page, '4000 0000 0000 0002')
@@ -120,7 +120,7 @@ it('a refused card says so and leaves the form as it was; a slow bank is waited 
 it('a line that drops while giving charges once, also after a reload', async () => {
   const visitor = await site.visitor({ width: 390 })
   const { page, context } = visitor
-  await page.goto('/donate')
+  await visit(page, '/donate')
   await page.getByRole('button', { name: '₹250' }).click()
   await page.getByLabel('Message').fill('Only once, please')
   await fillCard(page)
@@ -135,7 +135,7 @@ it('a line that drops while giving charges once, also after a reload', async () 
   )
   await donateButton(page).click()
   await page.getByText('The connection was lost. Press Donate again; nothing is charged twice.').waitFor()
-  await page.reload()
+  await reload(page)
   expect(await page.getByLabel('Amount in rupees').inputValue()).toBe('250')
   expect(await page.getByLabel('Message').inputValue()).toBe('Only once, please')
   // What pays is kept nowhere.
@@ -151,7 +151,7 @@ it('the keyboard alone is enough', async () => {
   const visitor = await site.visitor({ width: 1280 })
   const { page, context } = visitor
   const { keyboard } = page
-  await page.goto('/donate')
+  await visit(page, '/donate')
   const amount = page.getByRole('button', { name: '₹250' })
   await amount.waitFor()
   const tabTo = async (name: string) => {

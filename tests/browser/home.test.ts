@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSignIn, signIn } from './people.ts'
-import { openSite, type Site, type Visitor } from './site.ts'
+import { openSite, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const rendered = (page: Page) =>
 describe.each([390, 1280])('the home page at %i px', (width) => {
   it('greets a visitor, and shows offers, features, voices and the newsletter', async () => {
     const { page, context, expectClean } = await site.visitor({ width })
-    await page.goto('/')
+    await visit(page, '/')
     const hero = page.getByRole('region', { name: 'Ghar jaisa khana, at your door.' })
     expect(await page.title()).toBe('Annapurna Eats')
     await hero.getByRole('heading', { level: 1 }).waitFor()
@@ -93,7 +93,7 @@ describe.each([390, 1280])('the home page at %i px', (width) => {
       data: { username: 'shelter', password: 'Demo@1234' },
     })
     expect(before.status()).toBe(200)
-    await page.goto('/')
+    await visit(page, '/')
     await openSignIn(page)
     await signIn(page, 'shelter')
     const hero = page.getByRole('region', { name: 'Welcome back, Anand Ashram' })
@@ -106,7 +106,7 @@ describe.each([390, 1280])('the home page at %i px', (width) => {
     await expectAccessible('welcome back')
     await hero.getByRole('link', { name: 'Account Settings' }).click()
     await page.waitForURL('**/account-settings')
-    await page.goto('/')
+    await visit(page, '/')
     await hero.getByRole('link', { name: 'Explore Menu' }).click()
     await page.waitForURL('**/menu')
     expectClean()

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../program.ts'
 import { screens } from './screens.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each(screens)('at $width px', (screen) => {
   it('pages under /hi are in Hindi, whole, and their links stay there', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
     for (const [address, heading] of pages) {
-      await page.goto(address)
+      await visit(page, address)
       expect(await page.getByRole('heading', { level: 1 }).textContent(), address).toMatch(heading)
       expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi-IN')
       expect(await leftInEnglish(page), address).toEqual([])
@@ -85,7 +85,7 @@ describe.each(screens)('at $width px', (screen) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(screen.width)
       await expectAccessible(address)
     }
-    await page.goto('/hi')
+    await visit(page, '/hi')
     expect(await page.locator('meta[property="og:locale"]').getAttribute('content')).toBe('hi_IN')
     expect(new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '').pathname).toBe(
       '/hi',
@@ -113,7 +113,7 @@ describe.each(screens)('at $width px', (screen) => {
           .click()
       await page.getByRole('link', { name, exact: true }).filter({ visible: true }).click()
     }
-    await page.goto('/menu?category=breads')
+    await visit(page, '/menu?category=breads')
     await choose('हिन्दी')
     await page.waitForURL('**/hi/menu?category=breads')
     for (const [asked, given] of [
@@ -121,14 +121,14 @@ describe.each(screens)('at $width px', (screen) => {
       ['/menu?q=dosa', '/hi/menu?q=dosa'],
       ['/hi/about', '/hi/about'],
     ] as const) {
-      await page.goto(asked)
+      await visit(page, asked)
       await page.waitForURL(site.address + given)
     }
     await choose('English')
     await page.waitForURL(`${site.address}/about`)
-    await page.goto('/hi')
+    await visit(page, '/hi')
     await page.waitForURL(`${site.address}/`)
-    await page.goto('/hi/menu?q=dosa')
+    await visit(page, '/hi/menu?q=dosa')
     await page.waitForURL(`${site.address}/menu?q=dosa`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-IN')
@@ -141,7 +141,7 @@ describe.each(screens)('at $width px', (screen) => {
     const dialog = page.getByRole('dialog')
     const says = (english: string) => dialog.getByText(hindi(english), { exact: true }).first().waitFor()
     const submit = () => dialog.getByRole('button', { name: hindi('Sign In'), exact: true }).click()
-    await page.goto('/hi')
+    await visit(page, '/hi')
     const menu = await openAccount(page)
     await menu.getByRole('button', { name: hindi('Sign In') }).click()
     await submit()
@@ -164,17 +164,17 @@ describe.each(screens)('at $width px', (screen) => {
     await submit()
     await dialog.waitFor({ state: 'hidden' })
 
-    await page.goto('/hi/dashboard')
+    await visit(page, '/hi/dashboard')
     await page.waitForURL('**/hi/orders')
     await page.getByRole('heading', { level: 1, name: hindi('My Orders') }).waitFor()
     for (const address of ['/hi/orders', '/hi/favorites', '/hi/profile', '/hi/account-settings']) {
-      await page.goto(address)
+      await visit(page, address)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
       expect(await leftInEnglish(page), address).toEqual([])
     }
     // A page that is not theirs: told so in Hindi, and home is the Hindi one.
-    await page.goto('/hi/admin-dashboard')
+    await visit(page, '/hi/admin-dashboard')
     await page.waitForURL(`${site.address}/hi`)
     expect(await dialog.textContent()).toMatch(devanagari)
     expectClean(/401 .*\/api\/auth\/signin/)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../program.ts'
 import { fillCheckout, someone } from './people.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, visit } from './site.ts'
 
 const secret = randomBytes(48).toString('base64')
 let live: Site
@@ -29,7 +29,7 @@ test('the first admin of a live installation comes by the link of npm run admin'
   const { page, context, expectClean, expectAccessible } = await live.visitor({ width: 390 })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto(link)
+  await visit(page, link)
   await page.getByRole('heading', { name: 'Your admin account' }).waitFor()
   await expectAccessible('the new admin')
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -45,7 +45,7 @@ test('the first admin of a live installation comes by the link of npm run admin'
   expectClean()
   // A second use is told so, in the language of the page.
   const [, fragment = ''] = link.split('#')
-  await page.goto(`${live.address}/hi/become-admin#${fragment}`)
+  await visit(page, `${live.address}/hi/become-admin#${fragment}`)
   await page.getByLabel('यूज़रनेम').fill('nandini2')
   for (const label of await page.locator('input[type=password]').all()) await label.fill('Rasoi@2026')
   await page.locator('main form button[type=submit]').click()
@@ -59,18 +59,18 @@ test('where cash alone is taken nothing else is offered', async () => {
     dark: false,
   })
   await page.getByText('In cash, when your food is at the door.').waitFor()
-  await page.goto('/donate')
+  await visit(page, '/donate')
   await page.getByText('We cannot take donations online yet.').waitFor()
   expect(await page.getByLabel('Card Number').count()).toBe(0)
-  await page.goto('/terms')
+  await visit(page, '/terms')
   await page.getByText('You pay the rider in cash when your food is there.').waitFor()
-  await page.goto('/menu?restaurant=annapurna-bhavan')
+  await visit(page, '/menu?restaurant=annapurna-bhavan')
   await page
     .getByRole('button', { name: /^Add .* to cart$/ })
     .first()
     .click()
   await page.getByText('Item added to cart').waitFor()
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await page.getByText('Pay the rider in cash when your food is there.').waitFor()
   expect(await page.getByRole('radio').count()).toBe(1)
   await expectAccessible('checkout with cash alone')

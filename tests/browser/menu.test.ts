@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { everyScreen } from './screens.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -12,7 +12,7 @@ describe.each(everyScreen)('the menu at $width px, dark: $dark', (screen) => {
   test('a visitor looks around, searches, fills the cart and sees what it costs', async () => {
     const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
     for (const path of ['/', '/menu', '/menu?q=nothing-is-called-this']) {
-      await page.goto(path)
+      await visit(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expectAccessible(path)
     }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Screen } from './screens.ts'
-import type { Site, Visitor } from './site.ts'
+import { type Site, type Visitor, visit } from './site.ts'
 
 export const dialogOf = (page: Page) => page.getByRole('dialog')
 
@@ -71,7 +71,7 @@ export const someone = async (site: Site, screen: Screen): Promise<Visitor & { p
   const visitor = await site.visitor(screen)
   const { page } = visitor
   const person = await register(page, 'customer')
-  await page.goto('/')
+  await visit(page, '/')
   await openSignIn(page)
   await signIn(page, person.username, person.password)
   return { ...visitor, person }

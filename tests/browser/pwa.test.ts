@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { kept, openSignIn, signIn } from './people.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -54,24 +54,24 @@ it('can be installed: a manifest with icons of the sizes it names, and a service
 it('offline the menu opens with a mark that says how old it is, and any other page says that it cannot', async () => {
   const visitor = await site.visitor({ width: 390, worker: true })
   const { page, context } = visitor
-  await page.goto('/menu')
+  await visit(page, '/menu')
   await kept(page, '/menu')
   const dishes = await page.getByRole('article').count()
   await context.setOffline(true)
-  await page.reload()
+  await reload(page)
   await page.getByText(/You are offline, this is the menu as of .*2\d{3}/).waitFor()
   expect(await page.getByRole('article').count()).toBe(dishes)
   expect(await page.locator('html').getAttribute('data-kept')).toBe('')
   await visitor.expectAccessible('the menu offline')
 
   // What is not kept: the offline page, in the language of the address, and from there back to what is kept.
-  await page.goto('/donate')
+  await visit(page, '/donate')
   await page.getByRole('heading', { name: 'You are offline' }).waitFor()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/offline?from=%2Fdonate')
   await visitor.expectAccessible('the offline page')
-  await page.goto('/hi/orders')
+  await visit(page, '/hi/orders')
   await page.waitForURL('**/hi/offline?from=*')
-  await page.goto('/offline?from=%2Fdonate')
+  await visit(page, '/offline?from=%2Fdonate')
   await page.getByRole('link', { name: 'Browse Menu' }).click()
   await page.waitForURL('**/menu')
   await page.getByText(/this is the menu as of/).waitFor()
@@ -79,7 +79,7 @@ it('offline the menu opens with a mark that says how old it is, and any other pa
   await page.getByText('You are offline. That opens once you are connected.').waitFor()
 
   await context.setOffline(false)
-  await page.goto('/offline?from=%2Fdonate')
+  await visit(page, '/offline?from=%2Fdonate')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL('**/donate')
   await page.getByRole('heading', { name: 'Donate a meal' }).waitFor()
@@ -89,10 +89,10 @@ it('offline the menu opens with a mark that says how old it is, and any other pa
 it('offline the Hindi page is there for who has read English alone, in Hindi, and alive', async () => {
   const visitor = await site.visitor({ width: 390, worker: true })
   const { page, context } = visitor
-  await page.goto('/menu')
+  await visit(page, '/menu')
   await kept(page, '/menu')
   await context.setOffline(true)
-  await page.goto('/hi/orders')
+  await visit(page, '/hi/orders')
   await page.waitForURL('**/hi/offline?from=*')
   await page.getByRole('heading', { name: 'आप ऑफ़लाइन हैं' }).waitFor()
   await page.getByText('आप ऑफ़लाइन हैं। आपका कार्ट इस डिवाइस पर सुरक्षित है।').waitFor()
@@ -134,13 +134,13 @@ it('without the texts of its language a page stays as the server wrote it, until
 it('keeps nothing of a person, and forgets at sign-out what was looked at', async () => {
   const visitor = await site.visitor({ width: 1280, worker: true })
   const { page, context } = visitor
-  await page.goto('/')
+  await visit(page, '/')
   await kept(page, '/')
   await openSignIn(page)
   await signIn(page, 'customer')
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await page.getByRole('heading', { name: 'My Orders' }).waitFor()
-  await page.goto('/menu?q=dosa')
+  await visit(page, '/menu?q=dosa')
   await kept(page, '/menu')
   const paths = await cached(page)
   expect(paths.filter((name) => /^\/(?:api|orders|dev)/.test(name))).toEqual([])
@@ -157,7 +157,7 @@ it('keeps nothing of a person, and forgets at sign-out what was looked at', asyn
 it('a new version says that it is ready, and comes when it is asked for', async () => {
   const visitor = await site.visitor({ width: 390, worker: true })
   const { page, context } = visitor
-  await page.goto('/menu')
+  await visit(page, '/menu')
   await kept(page, '/menu')
   // Another address for the same place is to the browser what a changed file is.
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?next')))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialogOf, openSignIn, signIn, someone } from './people.ts'
 import { screens } from './screens.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -13,7 +13,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
   test('the Role Manager changes the copy alone, and a previewed dashboard says so', async () => {
     const visitor = await someone(site, screen)
     const { page, context, expectClean, expectAccessible } = visitor
-    await page.goto('/role-debug')
+    await visit(page, '/role-debug')
     await page.getByText('ROLE_CUSTOMER').first().waitFor()
     await page.getByRole('button', { name: 'Fix Roles Format' }).click()
     await page.getByText('No role fixes needed.').waitFor()
@@ -43,15 +43,15 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await reloaded
     await page.getByText('ROLE_RESTAURANT').waitFor()
     await page.getByText('ROLE_CUSTOMER').waitFor()
-    await page.goto('/dashboard')
+    await visit(page, '/dashboard')
     await page.waitForURL('**/restaurant-dashboard')
     await page.getByText('This is a preview with sample data.').waitFor()
     await expectAccessible('preview')
-    await page.goto('/delivery-dashboard')
+    await visit(page, '/delivery-dashboard')
     await dialogOf(page).getByText('That page needs a Delivery Agent account.').waitFor()
     await page.keyboard.press('Escape')
 
-    await page.goto('/role-debug')
+    await visit(page, '/role-debug')
     await page.getByText('ROLE_CUSTOMER').waitFor()
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => {
@@ -75,10 +75,10 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
 test('without the Role Manager its page is not there', async () => {
   const live = await openSite({ AUTOPILOT: 'off', ROLE_MANAGER: 'off' })
   const { page } = await live.visitor({ width: 390 })
-  await page.goto('/')
+  await visit(page, '/')
   await openSignIn(page)
   await signIn(page, 'customer')
-  const response = await page.goto('/role-debug')
+  const response = await visit(page, '/role-debug')
   expect(response?.status()).toBe(404)
   await page.getByText('There is nothing at this address').first().waitFor()
   await live.close()
@@ -86,10 +86,10 @@ test('without the Role Manager its page is not there', async () => {
 
 test('an endpoint that does not answer is given up after 5 s', async () => {
   const { page, context } = await site.visitor({ width: 1280 })
-  await page.goto('/')
+  await visit(page, '/')
   await openSignIn(page)
   await signIn(page, 'customer')
-  await page.goto('/role-debug')
+  await visit(page, '/role-debug')
   await page.route('**/api/users/username/test', () => undefined)
   await page.getByRole('button', { name: 'Check API endpoints' }).click()
   const row = page.getByRole('row').filter({ hasText: '/api/users/username/test' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson, openSignIn, signIn } from './people.ts'
 import { everyScreen, screens } from './screens.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(everyScreen)('every public page at $width px, dark: $dark', (scree
   it('has one heading and a title, no violation, and nothing wider than the screen', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
     for (const [path, heading] of titles) {
-      const response = await page.goto(path)
+      const response = await visit(page, path)
       expect([path, response?.status()]).toEqual([path, path === '/no-such-page' ? 404 : 200])
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
@@ -57,7 +57,7 @@ describe.each(screens)('at $width px', (screen) => {
 
   it('the navbar leads a visitor everywhere, and opens contact, cart and account', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
-    await page.goto('/')
+    await visit(page, '/')
     const banner = page.getByRole('banner')
     await banner.getByRole('link', { name: 'Favorites, 0 items' }).waitFor()
     await banner.getByRole('button', { name: 'Cart, 0 items' }).click()
@@ -117,7 +117,7 @@ describe.each(screens)('at $width px', (screen) => {
     const { page, context, expectClean } = await site.visitor(screen)
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
     const mode = page.getByRole('button', { name: 'Dark mode' })
-    await page.goto('/menu?restaurant=annapurna-bhavan')
+    await visit(page, '/menu?restaurant=annapurna-bhavan')
     for (const count of [1, 2]) {
       await page
         .getByRole('button', { name: /^Favorite: / })
@@ -133,7 +133,7 @@ describe.each(screens)('at $width px', (screen) => {
     expect(await isDark()).toBe(screen.dark)
     await mode.click()
     await expect.poll(isDark).toBe(!screen.dark)
-    await page.reload()
+    await reload(page)
     expect(await isDark()).toBe(!screen.dark)
     await expect.poll(() => mode.getAttribute('aria-pressed')).toBe(String(!screen.dark))
     await page.getByRole('banner').getByRole('link', { name: 'Favorites, 2 items' }).waitFor()
@@ -145,7 +145,7 @@ describe.each(screens)('at $width px', (screen) => {
   it('the dark mode holds in every tab, and before any choice follows the system', async () => {
     const { page, context, expectClean } = await site.visitor(screen)
     const second = await context.newPage()
-    for (const tab of [page, second]) await tab.goto('/about')
+    for (const tab of [page, second]) await visit(tab, '/about')
     const shows = async (tab: typeof page, dark: boolean) => {
       const mode = tab.getByRole('button', { name: 'Dark mode' })
       await expect.poll(() => mode.getAttribute('aria-pressed')).toBe(String(dark))
@@ -176,7 +176,7 @@ describe.each(screens)('at $width px', (screen) => {
     const person = newPerson()
     const made = await page.request.post('/api/auth/signup', { data: { ...person, role: ['ROLE_CUSTOMER'] } })
     expect(made.status()).toBe(201)
-    await page.goto('/')
+    await visit(page, '/')
     await openSignIn(page)
     await signIn(page, person.username, person.password)
     // Without a full name the greeting takes the username.
@@ -186,7 +186,7 @@ describe.each(screens)('at $width px', (screen) => {
     await menu.getByText('Last login: ', { exact: false }).waitFor()
     await page.keyboard.press('Escape')
     await page.evaluate(() => localStorage.clear())
-    await page.reload()
+    await reload(page)
     await openSignIn(page)
     await signIn(page, 'customer')
 
@@ -238,13 +238,13 @@ describe.each(screens)('at $width px', (screen) => {
   it('somebody of whom little is known is User, with the roles joined by commas', async () => {
     const { page, context, expectClean } = await site.visitor(screen)
     await page.route('**/api/**', (route) => route.abort())
-    await page.goto('/about')
+    await visit(page, '/about')
     await page.evaluate(() => {
       const roles = ['ROLE_CUSTOMER', 'delivery_agent', 'ROLE_ADMIN']
       localStorage.setItem('user', JSON.stringify({ id: '1', username: '', roles, lastLogin: 'yesterday' }))
       localStorage.setItem('token', 'one')
     })
-    await page.reload()
+    await reload(page)
     const menu = await openMenu(page, 'Hi, User')
     await menu.getByText('User', { exact: true }).waitFor()
     await menu.getByText('Customer, Delivery Agent, Admin', { exact: true }).waitFor()
@@ -255,7 +255,7 @@ describe.each(screens)('at $width px', (screen) => {
 
   it('the footer has the copyright, the legal pages, contact and the social links', async () => {
     const { page, context, expectClean } = await site.visitor(screen)
-    await page.goto('/about')
+    await visit(page, '/about')
     const footer = page.getByRole('contentinfo')
     await footer.getByText('© 2026 Annapurna Eats. All rights reserved.').waitFor()
     const social = footer.getByRole('navigation', { name: 'Social links' }).getByRole('link')
@@ -284,7 +284,7 @@ describe.each(screens)('at $width px', (screen) => {
   it('privacy and terms say in numbered clauses, and from when, what holds', async () => {
     const { page, context, expectClean } = await site.visitor(screen)
     const clauses = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-    await page.goto('/privacy')
+    await visit(page, '/privacy')
     await page.getByText('In force since 21 November 2026').waitFor()
     expect(await clauses()).toEqual([
       '1. What we keep',
@@ -293,7 +293,7 @@ describe.each(screens)('at $width px', (screen) => {
       '4. How long',
       '5. Your rights',
     ])
-    await page.goto('/terms')
+    await visit(page, '/terms')
     await page.getByText('In force since 21 November 2026').waitFor()
     expect(await clauses()).toEqual([
       '1. Orders',
@@ -310,11 +310,11 @@ describe.each(screens)('at $width px', (screen) => {
 
   it('an address where nothing is leads home or to the menu', async () => {
     const { page, context, expectClean } = await site.visitor(screen)
-    await page.goto('/no-such-page')
+    await visit(page, '/no-such-page')
     await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
     await page.getByRole('link', { name: 'Browse Menu' }).click()
     await page.waitForURL('**/menu')
-    await page.goto('/dishes/no-such-dish')
+    await visit(page, '/dishes/no-such-dish')
     await page.getByRole('link', { name: 'Return to DataDirectory' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     expectClean(/404/)

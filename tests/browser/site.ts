@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { freePort, run } from '../program.ts'
@@ -27,6 +27,24 @@ export type Visitor = {
   /** Fails on any violation that axe finds on the page as it is now. */
   expectAccessible: (where: string) => Promise<void>
 }
+
+/**
+ * Opens a path and waits until React has taken the page over: a key pressed before that is kept and replayed later, when
+ * the journey has gone on. Journeys about that time, and pages without scripts, use `page.goto`.
+ */
+export const visit = async (page: Page, path: string): Promise<Response | null> => {
+  const response = await page.goto(path)
+  await hydrated(page)
+  return response
+}
+
+/** The same for a page that is loaded again. */
+export const reload = async (page: Page): Promise<void> => {
+  await page.reload()
+  await hydrated(page)
+}
+
+const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
 const height = { 390: 844, 1280: 900 } as Record<number, number>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillCheckout, newPerson, openSignIn, payByCard, signIn, signUp } from './people.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -18,23 +18,23 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     const everybody = [customer, restaurant, agent]
 
     // The restaurant and the agent open their dashboards.
-    await restaurant.page.goto('/')
+    await visit(restaurant.page, '/')
     await openSignIn(restaurant.page)
     await signIn(restaurant.page, 'restaurant')
-    await restaurant.page.goto('/dashboard')
+    await visit(restaurant.page, '/dashboard')
     await restaurant.page.waitForURL('**/restaurant-dashboard')
     await restaurant.page.getByRole('heading', { level: 1 }).waitFor()
-    await agent.page.goto('/')
+    await visit(agent.page, '/')
     await openSignIn(agent.page)
     await signIn(agent.page, 'delivery')
-    await agent.page.goto('/dashboard')
+    await visit(agent.page, '/dashboard')
     await agent.page.waitForURL('**/delivery-dashboard')
     await agent.page.getByText('You have no active deliveries at the moment.').waitFor()
     await agent.expectAccessible('the empty deliveries')
 
     // The customer chooses, signs up on the way to checkout, and pays.
     const { page } = customer
-    await page.goto('/menu?restaurant=annapurna-bhavan')
+    await visit(page, '/menu?restaurant=annapurna-bhavan')
     const loads: string[] = []
     page.on('load', () => loads.push('customer'))
     restaurant.page.on('load', () => loads.push('restaurant'))
@@ -147,7 +147,7 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     expect(receipt.suggestedFilename()).toBe(`${id}.pdf`)
 
     expect(loads).toEqual([])
-    await page.goto('/orders')
+    await visit(page, '/orders')
     await page.getByRole('article').getByText('+1 more item').waitFor()
     await page.getByRole('link', { name: `View order ${id}` }).click()
     await page.getByRole('link', { name: 'Back to DataDirectory' }).click()
