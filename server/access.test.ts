@@ -1,8 +1,26 @@
+import { once } from 'node:events'
+import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#shared/contract.ts'
 import { hasRole, type Role, roles } from '#shared/roles.ts'
 import { makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { routesOf } from '#tests/routes.ts'
+import { signAccessToken } from './http/access-token.ts'
+
+/** Routes of the API that are no contracts: streams, files, the document. A new one must be added here. */
+const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
+  ['GET /api/orders/:id/events', 'signedIn'],
+  ['GET /api/restaurant/events', ['RESTAURANT']],
+  ['GET /api/deliveries/events', ['DELIVERY_AGENT']],
+  ['GET /api/orders/:id/receipt.pdf', 'signedIn'],
+  // Visitors who gave come with a token of their own: giving.test.ts.
+  ['GET /api/donations/:id/receipt.pdf', 'public'],
+  ['GET /api/pictures/:id', 'public'],
+  ['GET /api/openapi.json', 'public'],
+  // Its caller, the payment service, signs what it sends.
+  ['POST /api/payments/webhook', 'signature'],
+]
 
 let m: Marketplace
 const people = new Map<Role, Person>()
@@ -22,10 +40,13 @@ const ask = (contract: Endpoint, as: Person | null) =>
   m.call(contract.method, url(contract), { as, ...(contract.body && { body: {} }) })
 
 describe('every call of the API', () => {
-  it('is known: the walk below covers what is registered', () => {
-    expect(m.app.contracts.length).toBeGreaterThan(30)
-    const registered = m.app.contracts.map(({ method, path }) => `${method} ${path}`)
-    expect(new Set(registered).size).toBe(registered.length)
+  it('is walked below: contracts, and the routes beside them', () => {
+    const walked = [
+      ...m.app.contracts.map(({ method, path }) => `${method} ${path}`),
+      ...others.map(([route]) => route),
+    ]
+    const registered = routesOf(m.app).filter((route) => / \/api\/(?!docs\b|\*)/.test(route))
+    expect(walked.toSorted()).toEqual(registered.toSorted())
   })
 
   it('refuses visitors with 401 and the wrong role with 403, before it looks at the body', async () => {
@@ -46,6 +67,41 @@ describe('every call of the API', () => {
         if (access.some((allowed) => hasRole([role], allowed)))
           expect(status, `${name} as ${role}`).not.toBe(403)
         else expect(status, `${name} as ${role}`).toBe(403)
+      }
+    }
+  })
+
+  it('beside the contracts refuses visitors and the wrong role likewise, and opens to the right one', async () => {
+    const address = await m.app.listen({ port: 0, host: '127.0.0.1' })
+    /** The status alone: a stream that opens would never end. */
+    const open = async (route: string, as: Person | null, bearer?: string) => {
+      const [method, path = ''] = route.split(' ')
+      const token = bearer ?? (as && (await signAccessToken(m.deps, as.caller)))
+      const request = http.request(address + path.replace(':id', 'ORD-AAAAAAAAA'), {
+        method,
+        agent: false,
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      })
+      request.end()
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+      request.destroy()
+      return response.statusCode
+    }
+    for (const [route, access] of others) {
+      const asVisitor = await open(route, null)
+      if (access === 'public') {
+        expect([200, 404], route).toContain(asVisitor)
+        continue
+      }
+      expect(asVisitor, `${route} as a visitor`).toBe(401)
+      expect(await open(route, null, 'abc.def.ghi'), `${route} with a forged token`).toBe(401)
+      for (const [role, person] of people) {
+        const status = await open(route, person)
+        // Nobody has the order that is asked for.
+        if (access === 'signedIn') expect(status, `${route} as ${role}`).toBe(404)
+        else if (access === 'signature') expect(status, `${route} as ${role}`).toBe(401)
+        else
+          expect(status, `${route} as ${role}`).toBe(access.some((one) => hasRole([role], one)) ? 200 : 403)
       }
     }
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { leadsTo, permitted, reachable } from '#tests/permitted-actions.ts'
 import {
-  type ActorKind,
   actionLabels,
   actorKinds,
   allowedActions,
@@ -9,7 +9,6 @@ import {
   type DeliveryStatus,
   deliveryLabels,
   deliveryStatuses,
-  type OrderAction,
   type OrderState,
   type OrderStatus,
   orderActions,
@@ -29,57 +28,6 @@ const state = (status: OrderStatus, deliveryStatus: DeliveryStatus | null = null
   acceptBy: minutes(10),
 })
 
-/**
- * What decisions.md says, written out by hand and apart from the code: status, delivery, who, at which minute,
- * which actions. Everything that is not here is forbidden.
- */
-const permitted: [OrderStatus, DeliveryStatus | null, ActorKind, OrderAction[]][] = [
-  ['processing', null, 'payment', ['authorise', 'refusePayment']],
-  ['processing', null, 'customer', ['cancel']],
-  ['processing', null, 'restaurant', ['cancel']],
-  ['processing', null, 'admin', ['cancel']],
-  ['confirmed', null, 'customer', ['cancel']],
-  ['confirmed', null, 'restaurant', ['accept', 'cancel']],
-  ['confirmed', null, 'admin', ['cancel']],
-  ['preparing', null, 'customer', ['cancel']],
-  ['preparing', null, 'restaurant', ['ready', 'cancel']],
-  ['preparing', null, 'anyAgent', ['claim']],
-  ['preparing', null, 'admin', ['cancel']],
-  ['preparing', 'assigned', 'agent', ['startPickup', 'giveBack']],
-  ['preparing', 'pickup', 'agent', ['giveBack']],
-  ['readyForPickup', null, 'customer', ['cancel']],
-  ['readyForPickup', null, 'restaurant', ['deliver', 'cancel']],
-  ['readyForPickup', null, 'anyAgent', ['claim']],
-  ['readyForPickup', null, 'admin', ['cancel']],
-  ['readyForPickup', 'assigned', 'agent', ['startPickup', 'giveBack']],
-  ['readyForPickup', 'pickup', 'agent', ['confirmPickup', 'giveBack']],
-  ['outForDelivery', 'enroute', 'agent', ['complete']],
-]
-for (const status of ['preparing', 'readyForPickup'] as const)
-  for (const delivery of ['assigned', 'pickup'] as const) {
-    permitted.push([status, delivery, 'customer', ['cancel']], [status, delivery, 'admin', ['cancel']])
-    permitted.push([status, delivery, 'timeout', ['release']])
-    permitted.push([
-      status,
-      delivery,
-      'restaurant',
-      status === 'preparing' ? ['ready', 'cancel'] : ['cancel'],
-    ])
-  }
-for (const actor of ['restaurant', 'admin'] as const)
-  permitted.push(['outForDelivery', 'enroute', actor, ['cancel']])
-
-/** Which deliveries can go with a status at all. */
-const reachable: Record<OrderStatus, (DeliveryStatus | null)[]> = {
-  processing: [null],
-  confirmed: [null],
-  preparing: [null, 'assigned', 'pickup'],
-  readyForPickup: [null, 'assigned', 'pickup'],
-  outForDelivery: ['enroute'],
-  delivered: [null, 'completed'],
-  cancelled: [null],
-}
-
 describe('the lifecycle', () => {
   const cases = orderStatuses.flatMap((status) =>
     reachable[status].flatMap((delivery) => actorKinds.map((actor) => ({ status, delivery, actor }))),
@@ -96,6 +44,16 @@ describe('the lifecycle', () => {
         expect(allows(action, state(status, delivery), actor, minutes(1))).toBe(actual.includes(action))
     },
   )
+
+  it.each(orderActions)('%s leads where decisions.md says', (action) => {
+    const { status, delivery } = leadsTo[action]
+    for (const from of orderStatuses)
+      for (const held of reachable[from])
+        expect(outcome(action, state(from, held))).toEqual({
+          status: status ?? from,
+          deliveryStatus: delivery === undefined ? held : delivery,
+        })
+  })
 
   it('leads only to states that belong together, and every state but cancelled moves forward', () => {
     for (const status of orderStatuses)
