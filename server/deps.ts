@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Database } from './db/connection.ts'
 import type { Notifications } from './db/notifications.ts'
 import type { Outage } from './db/outage.ts'
+import type { CatalogueChanges } from './features/catalogue/catalogue-changes.ts'
 import type { Mailer } from './features/mail/mailer.ts'
 import type { PaymentProvider } from './features/payments/provider.ts'
 import type { Revocations } from './http/revocations.ts'
@@ -17,6 +18,8 @@ export type Deps = {
   db: Database
   /** PostgreSQL's NOTIFY, heard by every instance. */
   notifications: Notifications
+  /** What changes in the catalogue, on any instance. */
+  catalogueChanges: CatalogueChanges
   /** Whether the database is away. */
   outage: Outage
   jobs: Jobs

@@ -7,6 +7,7 @@ import { openDatabase } from './db/open-database.ts'
 import { watchOutage } from './db/outage.ts'
 import { probeDatabase } from './db/probe.ts'
 import type { Deps } from './deps.ts'
+import { catalogueChannel, openCatalogueChanges } from './features/catalogue/catalogue-changes.ts'
 import { openMailer } from './features/mail/mailer.ts'
 import { openProvider } from './features/payments/open-provider.ts'
 import { openRevocations, revocationChannel } from './http/revocations.ts'
@@ -59,9 +60,10 @@ export const openDeps = async (
   const keys = await readKeys(db, settings.sessionSecrets, random, clock)
   const notifications = await openNotifications(
     url,
-    ['catalogue', 'orders', 'settings', jobsChannel, revocationChannel],
+    [catalogueChannel, 'orders', 'settings', jobsChannel, revocationChannel],
     warn,
   )
+  const catalogueChanges = await openCatalogueChanges(pool, notifications, warn)
   const revocations = await openRevocations(db, notifications, clock, warn)
   const jobs = await openJobs({ url, notifications, log, warn })
   const mailer = replaced.mailer ?? openMailer({ settings, db, jobs, clock })
@@ -72,6 +74,7 @@ export const openDeps = async (
       pool,
       db,
       notifications,
+      catalogueChanges,
       outage,
       jobs,
       mailer,
@@ -89,6 +92,7 @@ export const openDeps = async (
       revocations.close()
       await jobs.close()
       await mailer.close()
+      await catalogueChanges.close()
       await notifications.close()
       await pool.end()
       await closeDatabase()

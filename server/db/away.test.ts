@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
-import { cachesInvalidated } from '#tests/cache-invalidation.ts'
 import { type FlakyDatabase, flakyDatabase } from '#tests/flaky-database.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 
@@ -107,7 +106,7 @@ it('ends a transaction that does nothing, so that its locks do not outlive it', 
 it.each(failures)(
   'goes on serving pages and lists that it knows while the database %s, past their time',
   async (_how, fail) => {
-    await cachesInvalidated(m.deps)
+    await m.deps.catalogueChanges.sweep()
     const known = ['/menu', '/', `/restaurants/${m.restaurant.id}`, '/api/dishes', '/api/restaurants']
     const before = await Promise.all(known.map(get))
     expect(before.map(({ statusCode }) => statusCode)).toEqual(known.map(() => 200))

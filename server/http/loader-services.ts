@@ -6,6 +6,13 @@ import type { ClosedRestaurants, LoaderServices, MenuFilter } from '#shared/load
 import { isDataException } from '../db/data-exception.ts'
 import type { Deps } from '../deps.ts'
 import { demoAccounts, demoPassword } from '../features/accounts/seed-accounts.ts'
+import {
+  affectsDish,
+  affectsDishes,
+  affectsRestaurant,
+  affectsRestaurants,
+  type IsAffectedBy,
+} from '../features/catalogue/catalogue-change.ts'
 import { findDish } from '../features/catalogue/find-dish.ts'
 import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
 import { listDishes } from '../features/catalogue/list-dishes.ts'
@@ -60,82 +67,95 @@ const logged =
     }
   }
 
-/** What the server-rendered pages read, by the same operations that answer the API. */
-export const loaderServices = (deps: Deps): LoaderServices => ({
-  site: () => ({
-    roleManager: deps.settings.roleManager,
-    socialLinks: deps.settings.socialLinks,
-    publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
-    onlinePayments: deps.payments.methods,
-    contact: { email: deps.settings.contactEmail, phone: deps.settings.contactPhone },
-    rolesAtOnce: deps.settings.roleSignup === 'open',
-    demo:
-      deps.settings.mode === 'demo'
-        ? { usernames: demoAccounts.map(({ username }) => username), password: demoPassword }
-        : null,
-  }),
-  menu: logged(deps, async ({ q, restaurant, category, veg, offers, cursor }: MenuFilter) => {
-    const wanted = {
-      limit: dishesPerPage,
-      q: q || undefined,
-      restaurant: restaurant || undefined,
-      category: isMenuCategory(category) ? category : undefined,
-      veg: veg || undefined,
-      offers: offers || undefined,
-    }
-    const nothing = { items: [], nextCursor: null }
-    const firstPage = () => foundOr(listDishes(deps, wanted), nothing)
-    const [listed, { items: known }] = await Promise.all([
-      // A cursor that is not ours any more, in an old bookmark: the menu begins anew.
-      cursor ? listDishes(deps, { ...wanted, cursor }).catch(firstPage) : firstPage(),
-      listRestaurants(deps, { limit: 100 }),
-    ])
-    const others = await missingRestaurants(deps, known, [
-      restaurant,
-      ...listed.items.map((dish) => dish.restaurant.id),
-    ])
-    const all = [...known, ...others]
-    const chosen = all.find(({ id }) => id === restaurant)
-    const shown = known.slice(0, chips)
-    return {
-      dishes: listed.items,
-      nextCursor: listed.nextCursor,
-      restaurants: chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown,
-      closed: closedAmong(all, listed.items),
-      asOf: deps.clock().toISOString(),
-    }
-  }),
-  restaurant: logged(deps, async (id: string) => {
-    const restaurant = await foundOr(findRestaurant(deps, id), null)
-    if (restaurant === null) return null
-    const { items, nextCursor } = await listDishes(deps, { restaurant: id, limit: dishesOfRestaurant })
-    return { restaurant, dishes: items, nextCursor, asOf: deps.clock().toISOString() }
-  }),
-  dish: logged(deps, async (id: string) => {
-    const dish = await foundOr(findDish(deps, id), null)
-    if (dish === null) return null
-    const [restaurant, { items }] = await Promise.all([
-      findRestaurant(deps, dish.restaurant.id),
-      listDishes(deps, { restaurant: dish.restaurant.id, limit: moreDishes + 1 }),
-    ])
-    const more = items.filter((other) => other.id !== id).slice(0, moreDishes)
-    return { dish, restaurant, more, asOf: deps.clock().toISOString() }
-  }),
-  about: logged(deps, async (language: Language) => {
-    const { stats } = await readContent(deps, language)
-    return { stats }
-  }),
-  home: logged(deps, async (language: Language) => {
-    const [{ items: offers }, { items: restaurants }, content] = await Promise.all([
-      listDishes(deps, { offers: true, limit: specialOffers }),
-      listRestaurants(deps, { limit: 100 }),
-      readContent(deps, language),
-    ])
-    return {
-      offers,
-      content,
-      closed: closedAmong(restaurants, offers),
-      asOf: deps.clock().toISOString(),
-    }
-  }),
-})
+/**
+ * What a server-rendered page reads, by the same operations that answer the API. `dependOn` is told which changes of the
+ * catalogue affect it.
+ */
+export const loaderServices =
+  (deps: Deps) =>
+  (dependOn: (isAffectedBy: IsAffectedBy) => void): LoaderServices => ({
+    site: () => ({
+      roleManager: deps.settings.roleManager,
+      socialLinks: deps.settings.socialLinks,
+      publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
+      onlinePayments: deps.payments.methods,
+      contact: { email: deps.settings.contactEmail, phone: deps.settings.contactPhone },
+      rolesAtOnce: deps.settings.roleSignup === 'open',
+      demo:
+        deps.settings.mode === 'demo'
+          ? { usernames: demoAccounts.map(({ username }) => username), password: demoPassword }
+          : null,
+    }),
+    menu: logged(deps, async ({ q, restaurant, category, veg, offers, cursor }: MenuFilter) => {
+      const wanted = {
+        limit: dishesPerPage,
+        q: q || undefined,
+        restaurant: restaurant || undefined,
+        category: isMenuCategory(category) ? category : undefined,
+        veg: veg || undefined,
+        offers: offers || undefined,
+      }
+      const nothing = { items: [], nextCursor: null }
+      const firstPage = () => foundOr(listDishes(deps, wanted), nothing)
+      const [listed, { items: known }] = await Promise.all([
+        // A cursor that is not ours any more, in an old bookmark: the menu begins anew.
+        cursor ? listDishes(deps, { ...wanted, cursor }).catch(firstPage) : firstPage(),
+        listRestaurants(deps, { limit: 100 }),
+      ])
+      dependOn(affectsDishes(wanted, listed.items))
+      dependOn(affectsRestaurants)
+      const others = await missingRestaurants(deps, known, [
+        restaurant,
+        ...listed.items.map((dish) => dish.restaurant.id),
+      ])
+      const all = [...known, ...others]
+      const chosen = all.find(({ id }) => id === restaurant)
+      const shown = known.slice(0, chips)
+      return {
+        dishes: listed.items,
+        nextCursor: listed.nextCursor,
+        restaurants: chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown,
+        closed: closedAmong(all, listed.items),
+        asOf: deps.clock().toISOString(),
+      }
+    }),
+    restaurant: logged(deps, async (id: string) => {
+      const restaurant = await foundOr(findRestaurant(deps, id), null)
+      if (restaurant === null) return null
+      const { items, nextCursor } = await listDishes(deps, { restaurant: id, limit: dishesOfRestaurant })
+      dependOn(affectsRestaurant(id))
+      dependOn(affectsDishes({ restaurant: id }, items))
+      return { restaurant, dishes: items, nextCursor, asOf: deps.clock().toISOString() }
+    }),
+    dish: logged(deps, async (id: string) => {
+      const dish = await foundOr(findDish(deps, id), null)
+      if (dish === null) return null
+      const [restaurant, { items }] = await Promise.all([
+        findRestaurant(deps, dish.restaurant.id),
+        listDishes(deps, { restaurant: dish.restaurant.id, limit: moreDishes + 1 }),
+      ])
+      dependOn(affectsDish(dish))
+      dependOn(affectsDishes({ restaurant: dish.restaurant.id }, items))
+      const more = items.filter((other) => other.id !== id).slice(0, moreDishes)
+      return { dish, restaurant, more, asOf: deps.clock().toISOString() }
+    }),
+    about: logged(deps, async (language: Language) => {
+      const { stats } = await readContent(deps, language)
+      return { stats }
+    }),
+    home: logged(deps, async (language: Language) => {
+      const [{ items: offers }, { items: restaurants }, content] = await Promise.all([
+        listDishes(deps, { offers: true, limit: specialOffers }),
+        listRestaurants(deps, { limit: 100 }),
+        readContent(deps, language),
+      ])
+      dependOn(affectsDishes({}, offers))
+      dependOn(affectsRestaurants)
+      return {
+        offers,
+        content,
+        closed: closedAmong(restaurants, offers),
+        asOf: deps.clock().toISOString(),
+      }
+    }),
+  })

@@ -2,16 +2,17 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pageCache, type Rendered } from './page-cache.ts'
 
-const html = (text: string): Rendered => ({
+const html = (text: string): Rendered<string> => ({
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: Buffer.from(text),
+  isAffectedBy: (change) => change === 'everything' || change === text,
 })
 
 describe('the page cache', () => {
   let now: number
   let rendered: string[]
-  let response: (url: string) => Promise<Rendered>
+  let response: (url: string) => Promise<Rendered<string>>
   const open = (limit = 10) =>
     pageCache({
       render: (url) => {
@@ -70,10 +71,10 @@ describe('the page cache', () => {
   test('a change drops what is there and what is being rendered', async () => {
     const cache = open()
     await cache.load('/', '/')
-    const before = Promise.withResolvers<Rendered>()
+    const before = Promise.withResolvers<Rendered<string>>()
     response = () => before.promise
     const asked = cache.load('/menu?x=1', '/menu')
-    cache.clear()
+    cache.invalidate('everything')
     before.resolve(html('before the change'))
     await asked
     expect(cache.get('/')).toBeUndefined()
@@ -81,12 +82,26 @@ describe('the page cache', () => {
     expect(cache.get('/menu?x=1')).toBeUndefined()
   })
 
+  test('a change leaves alone what it does not affect, also what is being rendered', async () => {
+    const cache = open()
+    response = async (url) => html(url)
+    await cache.load('/a', '/a')
+    await cache.load('/b', '/b')
+    const slow = Promise.withResolvers<Rendered<string>>()
+    response = () => slow.promise
+    const asked = cache.load('/c', '/c')
+    cache.invalidate('/a')
+    slow.resolve(html('/c'))
+    await asked
+    expect(['/a', '/b', '/c'].map((url) => cache.get(url) !== undefined)).toEqual([false, true, true])
+  })
+
   test('those who ask after a change do not wait for the rendering from before it', async () => {
     const cache = open()
-    const before = Promise.withResolvers<Rendered>()
+    const before = Promise.withResolvers<Rendered<string>>()
     response = () => before.promise
     const early = cache.load('/menu', '/menu')
-    cache.clear()
+    cache.invalidate('everything')
     response = async () => html('after')
     const late = await cache.load('/menu', '/menu')
     expect(late.responses.identity.body.toString()).toBe('after')
@@ -120,11 +135,11 @@ describe('the page cache', () => {
   test('shows what is stale only while the new one fails, and the new one as soon as it comes', async () => {
     const cache = open()
     await cache.load('/menu', '/menu')
-    cache.clear()
+    cache.invalidate('everything')
     now = 5_000
     response = async () => ({ ...html('sorry'), status: 500 })
     expect((await cache.load('/menu', '/menu')).responses.identity.body.toString()).toBe('page /menu 1')
-    response = () => Promise.reject(new Error('no answer'))
+    response = () => Promise.reject(new Error('no response'))
     expect((await cache.load('/menu', '/menu')).responses.identity.body.toString()).toBe('page /menu 1')
     response = async () => html('new')
     expect(cache.get('/menu')).toBeUndefined()

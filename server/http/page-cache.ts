@@ -2,23 +2,31 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { staleIfError } from './stale-if-error.ts'
 
-export type Rendered = { status: number; headers: Record<string, string>; body: Buffer }
+/** `C` is what changes what pages show; `isAffectedBy` whether this page shows something of it. */
+export type Rendered<C> = {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  isAffectedBy: (change: C) => boolean
+}
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Response = { headers: Record<string, string>; body: Buffer }
 /** One page, ready to be written: for each encoding its bytes and its headers, made once. */
-export type Page = {
+export type Page<C> = {
   status: number
   etag: string
   responses: Record<Encoding, Response>
   notModified: Record<string, string>
   /** Milliseconds since 1970 after which it is rendered anew. */
   staleAt: number
+  isAffectedBy: (change: C) => boolean
 }
+type Rendering<C> = { page: Promise<Page<C>>; changes: C[] }
 
-type Options = {
+type Options<C> = {
   /** Renders the page at a path with its search, as everybody sees it. */
-  render: (url: string) => Promise<Rendered>
+  render: (url: string) => Promise<Rendered<C>>
   clock: () => Date
   /** How long a page may be shown although nobody said that anything changed. */
   maxAgeMs: number
@@ -35,7 +43,10 @@ const compressed = (body: Buffer): Record<Encoding, Buffer> => ({
 })
 
 /** A rendered page with its bytes in every encoding and its headers, so that serving it is one lookup and one write. */
-export const preparePage = ({ status, headers, body }: Rendered, staleAt: number): Page => {
+export const preparePage = <C>(
+  { status, headers, body, isAffectedBy }: Rendered<C>,
+  staleAt: number,
+): Page<C> => {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const common = { ...headers, etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
   const bodies = compressed(body)
@@ -53,20 +64,22 @@ export const preparePage = ({ status, headers, body }: Rendered, staleAt: number
     responses: { br: response('br'), gzip: response('gzip'), identity: response('identity') },
     notModified: common,
     staleAt,
+    isAffectedBy,
   }
 }
 
 /**
  * Public pages in memory. Different spellings of one address share one page (`canonical`); those who ask for a page
- * that is being rendered wait for that rendering; a change makes everything stale, also what is being rendered right now. What
- * is stale is shown only while the new one cannot be had.
+ * that is being rendered wait for that rendering; a change makes what it affects stale, also what is being rendered right now.
+ * What is stale is shown only while the new one cannot be had.
  */
-export const pageCache = ({ render, clock, maxAgeMs, limit, isDown = () => false }: Options) => {
-  const pages = new Map<string, Page>()
-  const rendering = new Map<string, Promise<Page>>()
-  let epoch = 0
+export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => false }: Options<C>) => {
+  const pages = new Map<string, Page<C>>()
+  const rendering = new Map<string, Rendering<C>>()
+  /** All that is under way, also what nobody waits for any more who asks now. */
+  const underWay = new Set<Rendering<C>>()
 
-  const remember = (url: string, page: Page) => {
+  const remember = (url: string, page: Page<C>) => {
     pages.delete(url)
     if (pages.size >= limit) {
       const oldest = pages.keys().next()
@@ -74,48 +87,50 @@ export const pageCache = ({ render, clock, maxAgeMs, limit, isDown = () => false
     }
     pages.set(url, page)
   }
-  const fresh = (url: string): Page | undefined => {
+  const fresh = (url: string): Page<C> | undefined => {
     const page = pages.get(url)
     return page !== undefined && page.staleAt > clock().getTime() ? page : undefined
   }
-  const renderOnce = (canonical: string): Promise<Page> => {
-    const underWay = rendering.get(canonical)
-    if (underWay) return underWay
-    const started = epoch
-    const work = render(canonical)
+  const renderOnce = (canonical: string): Promise<Page<C>> => {
+    const known = rendering.get(canonical)
+    if (known) return known.page
+    const changes: C[] = []
+    const page = render(canonical)
       .then((rendered) => {
-        const page = preparePage(rendered, clock().getTime() + maxAgeMs)
-        if (page.status !== 200) return page
-        if (started === epoch) remember(canonical, page)
+        const prepared = preparePage(rendered, clock().getTime() + maxAgeMs)
         // Out of date already: better than nothing, should the database be away next.
-        else if (!pages.has(canonical)) remember(canonical, { ...page, staleAt: 0 })
-        return page
+        if (changes.some(prepared.isAffectedBy)) prepared.staleAt = 0
+        if (prepared.status === 200 && (prepared.staleAt > 0 || !pages.has(canonical)))
+          remember(canonical, prepared)
+        return prepared
       })
       .finally(() => {
-        if (rendering.get(canonical) === work) rendering.delete(canonical)
+        underWay.delete(own)
+        if (rendering.get(canonical) === own) rendering.delete(canonical)
       })
-    rendering.set(canonical, work)
-    return work
+    const own = { page, changes }
+    rendering.set(canonical, own)
+    underWay.add(own)
+    return page
   }
   return {
     /** The page under this very address, when it is there and fresh. */
     get: fresh,
     /** The page, rendered if need be. `url` is remembered as another spelling of `canonical`. */
-    load: async (url: string, canonical: string): Promise<Page> => {
-      const started = epoch
+    load: async (url: string, canonical: string): Promise<Page<C>> => {
       const page =
         fresh(canonical) ??
         (await staleIfError(pages.get(canonical), () => renderOnce(canonical), {
           isDown,
           failed: ({ status }) => status >= 500,
         }))
-      if (url !== canonical && page.status === 200 && started === epoch) remember(url, page)
+      if (url !== canonical && page.status === 200 && page.staleAt > 0) remember(url, page)
       return page
     },
-    /** Every page is out of date: the catalogue changed. */
-    clear: () => {
-      epoch += 1
-      for (const page of pages.values()) page.staleAt = 0
+    /** What `change` affects is out of date. Who asks from now on waits for no rendering that began before. */
+    invalidate: (change: C) => {
+      for (const page of pages.values()) if (page.isAffectedBy(change)) page.staleAt = 0
+      for (const { changes } of underWay) changes.push(change)
       rendering.clear()
     },
   }

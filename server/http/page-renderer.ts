@@ -18,22 +18,30 @@ type Entry = {
 }
 export type LoadBuild = () => Promise<ServerBuild>
 
-/** Renders a path, as everybody sees it, with its headers. Only GET: whatever changes something goes to the API. */
-export const pageRenderer = (
+/**
+ * Renders a path, as everybody sees it, with its headers. Only GET: whatever changes something goes to the API. `dataFor` is
+ * what one page reads, with a function that is told which changes (`C`) affect what was read.
+ */
+export const pageRenderer = <C>(
   load: LoadBuild,
-  data: LoaderServices,
+  dataFor: (dependOn: (isAffectedBy: (change: C) => boolean) => void) => LoaderServices,
   origin: string,
   mode: 'production' | 'development',
   /** The styles at an address of the build, to stand in the page itself; none in development. */
   readStyles: (address: string) => string = () => '',
 ) => {
-  return async (url: string): Promise<Rendered> => {
+  return async (url: string): Promise<Rendered<C>> => {
+    const dependencies: ((change: C) => boolean)[] = []
+    const isAffectedBy = (change: C) => dependencies.some((affects) => affects(change))
     const build = await load()
     const { serverContext, nonceContext, themeScript, stylesheet } = build.entry
       .module as typeof build.entry.module & Entry
     const nonce = randomBytes(16).toString('base64url')
     const context = new RouterContextProvider()
-    context.set(serverContext, data)
+    context.set(
+      serverContext,
+      dataFor((dependency) => dependencies.push(dependency)),
+    )
     context.set(nonceContext, nonce)
     const address = new URL(url, origin)
     const basename = languagePrefix(splitLanguage(address.pathname).language) || '/'
@@ -43,16 +51,17 @@ export const pageRenderer = (
     const headers: Record<string, string> = { ...Object.fromEntries(response.headers), ...securityHeaders }
     if (response.status === 503) headers['retry-after'] = String(retryAfterSeconds)
     const body = Buffer.from(await response.arrayBuffer())
-    if (!headers['content-type']?.startsWith('text/html')) return { status: response.status, headers, body }
+    const { status } = response
+    if (!headers['content-type']?.startsWith('text/html')) return { status, headers, body, isAffectedBy }
     const styles = readStyles(stylesheet)
     const styled = body.toString().replace('<style></style>', () => `<style>${styles}</style>`)
     // Vite's own scripts in development are not ours to hold back or to list.
     if (mode === 'development') {
       const { html } = applyCsp(styled, nonce, [])
-      return { status: response.status, headers, body: Buffer.from(html) }
+      return { status, headers, body: Buffer.from(html), isAffectedBy }
     }
     const sealed = applyCsp(scriptsAfterPaint(styled), nonce, [themeScript, startScripts], styles)
     headers['content-security-policy'] = sealed.policy
-    return { status: response.status, headers, body: Buffer.from(sealed.html) }
+    return { status, headers, body: Buffer.from(sealed.html), isAffectedBy }
   }
 }

@@ -5,6 +5,7 @@ import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { boundedWork } from '../bounded-work.ts'
+import type { CatalogueChange } from '../features/catalogue/catalogue-change.ts'
 import { filePolicy, securityHeaders } from './content-security.ts'
 import { installDevelopmentPages } from './development-pages.ts'
 import { notFound } from './errors.ts'
@@ -75,7 +76,7 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     limit,
     isDown: deps.outage.isOngoing,
   })
-  const stop = deps.notifications.watch('catalogue', cache.clear)
+  const stop = deps.catalogueChanges.watch(cache.invalidate)
   app.addHook('onClose', async () => stop())
 
   app.get('/*', (request, reply) => {
@@ -100,7 +101,7 @@ const encodingFor = (accepted: string | string[] | undefined): 'br' | 'gzip' | '
 }
 
 /** Straight to the socket: everything about the page was decided when it was rendered. */
-const write = (page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const write = (page: Page<CatalogueChange>, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply.hijack()
   const { headers, method } = request.raw
   if (headers['if-none-match'] === page.etag) {

@@ -3,6 +3,7 @@ import { idempotencyKeys } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { purgeSessions } from '../features/accounts/purge-sessions.ts'
 import { sendTemporaryPassword } from '../features/accounts/send-temporary-password.ts'
+import { purgeCatalogueChanges } from '../features/catalogue/catalogue-changes.ts'
 import { purgeExpiredInvitations } from '../features/engagement/purge-invitations.ts'
 import { sendReceipt } from '../features/giving/send-receipt.ts'
 import { purgeMail } from '../features/mail/purge-mail.ts'
@@ -48,6 +49,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await purgeMail(deps)
     await purgeCodes(deps)
     await purgeExpiredInvitations(deps)
+    await purgeCatalogueChanges(deps)
     await thinOutOrders(deps)
   },
 })

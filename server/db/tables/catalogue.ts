@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -11,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { moment, money } from './columns.ts'
+import { moment, money, transactionId } from './columns.ts'
 
 /** Minutes from midnight in the market's time zone; `closes` may pass 1440 (open past midnight). */
 export type OpeningPeriod = { opens: number; closes: number }
@@ -52,10 +53,6 @@ export const restaurants = pgTable(
   (t) => [uniqueIndex('restaurants_import_key').on(t.importKey)],
 )
 
-/**
- * Beside these columns a trigger keeps `search_vector`, the full text of dish, restaurant and description, which only
- * the database itself reads (migrations, `match_dishes`).
- */
 export const dishes = pgTable(
   'dishes',
   {
@@ -101,6 +98,29 @@ export const dishes = pgTable(
     index('dishes_offers_idx').on(t.sortOrder, t.id).where(sql`special_offer AND deleted_at IS NULL`),
     uniqueIndex('dishes_import_key').on(t.restaurantId, t.importKey),
     check('dishes_price_check', sql`${t.price} >= 0`),
+  ],
+)
+
+/**
+ * What changed in the catalogue, for the caches and the search index of every instance: triggers write it in the changing
+ * transaction, whoever that is, and `openCatalogueChanges` reads it. Kept for a day.
+ */
+export const catalogueChanges = pgTable(
+  'catalogue_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
+    /** null: everything may have changed. */
+    restaurantId: text('restaurant_id'),
+    /** Its dishes that changed; null: the restaurant itself, and all of them with it. */
+    dishIds: text('dish_ids').array(),
+    /** Whether lists and searches may gain or lose them, or show them in another place. */
+    listed: boolean('listed').notNull(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('catalogue_changes_transaction_idx').on(t.writtenBy),
+    index('catalogue_changes_age_idx').on(t.changedAt),
   ],
 )
 

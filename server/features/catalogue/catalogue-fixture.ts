@@ -8,6 +8,7 @@ import { watchOutage } from '../../db/outage.ts'
 import type { Deps } from '../../deps.ts'
 import { installErrors } from '../../http/errors.ts'
 import { deriveKeys } from '../../keys.ts'
+import { catalogueChannel, openCatalogueChanges } from './catalogue-changes.ts'
 import { routes } from './routes.ts'
 
 /** A database of the test's own with what the catalogue's operations need, at noon in India on a Wednesday. */
@@ -16,13 +17,15 @@ export const catalogueFixture = async () => {
   // Dropping the database ends connections that are about to close by themselves.
   const ignore = () => undefined
   const { pool, db } = connect(database.url, { max: 4, warn: ignore })
-  const notifications = await openNotifications(database.url, ['catalogue'], ignore)
+  const notifications = await openNotifications(database.url, [catalogueChannel], ignore)
+  const catalogueChanges = await openCatalogueChanges(pool, notifications, ignore)
   const time = { now: new Date('2026-11-18T12:00:00+05:30') }
   const outage = watchOutage(async () => {}, { error: ignore, warn: ignore })
   const deps = {
     pool,
     db,
     notifications,
+    catalogueChanges,
     outage,
     clock: () => time.now,
     keys: deriveKeys(['of the catalogue fixture']),
@@ -33,6 +36,7 @@ export const catalogueFixture = async () => {
     url: database.url,
     close: async () => {
       outage.close()
+      await catalogueChanges.close()
       await notifications.close()
       await pool.end()
       await database.close()

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { affectsRestaurant, everythingChanged } from './catalogue-change.ts'
 import { createResponseCache, type Loaded } from './response-cache.ts'
 
 const loaded =
   (body: string, holdsUntil: Date | null = null) =>
-  async (): Promise<Loaded> => ({ body, holdsUntil })
+  async (): Promise<Loaded> => ({ body, holdsUntil, isAffectedBy: affectsRestaurant(body) })
 const cache = (limits: Partial<{ maxAnswers: number; maxBytes: number }> = {}, clock = () => new Date(0)) =>
   createResponseCache({ maxAnswers: 3, maxBytes: 1000, clock, ...limits })
 
@@ -33,11 +34,26 @@ describe('the cache of answers', () => {
     const responses = cache()
     let release = (_: Loaded) => {}
     const slow = responses.load('/', 'k', () => new Promise((resolve) => (release = resolve)))
-    responses.clear()
-    release({ body: 'old', holdsUntil: null })
+    responses.invalidate({ ...everythingChanged, everything: false, restaurants: new Set(['old']) })
+    release(await loaded('old')())
     expect((await slow).plain.body.toString()).toBe('old')
     expect(responses.at('/')).toBeUndefined()
     expect((await responses.load('/', 'k', loaded('new'))).plain.body.toString()).toBe('new')
+  })
+
+  it('drops what a change affects, and keeps the rest, also what was being read', async () => {
+    const responses = cache()
+    const change = { ...everythingChanged, everything: false, restaurants: new Set(['a']) }
+    let release = (_: Loaded) => {}
+    await responses.load('/a', 'a', loaded('a'))
+    await responses.load('/b', 'b', loaded('b'))
+    const slow = responses.load('/c', 'c', () => new Promise((resolve) => (release = resolve)))
+    responses.invalidate(change)
+    release(await loaded('c')())
+    await slow
+    expect(['/a', '/b', '/c'].map((path) => responses.at(path) !== undefined)).toEqual([false, true, true])
+    responses.invalidate(everythingChanged)
+    expect(responses.at('/b')).toBeUndefined()
   })
 
   it('keeps no failure', async () => {

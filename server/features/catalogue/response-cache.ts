@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { dataHeaders } from '../../http/content-security.ts'
 import { staleIfError } from '../../http/stale-if-error.ts'
+import type { CatalogueChange, IsAffectedBy } from './catalogue-change.ts'
 
 type Written = { body: Buffer; headers: string[] }
 
@@ -15,8 +16,10 @@ type CachedResponse = {
   notModifiedHeaders: string[]
   /** In ms since the epoch; Infinity while nothing but a change of the catalogue can make it wrong. */
   holdsUntil: number
+  isAffectedBy: IsAffectedBy
 }
-export type Loaded = { body: string; holdsUntil: Date | null }
+export type Loaded = { body: string; holdsUntil: Date | null; isAffectedBy: IsAffectedBy }
+type Loading = { promise: Promise<CachedResponse>; changes: CatalogueChange[] }
 
 /** Longer than any that means something: what is remembered must not grow with what callers make up. */
 const longestAddress = 1_000
@@ -41,7 +44,7 @@ const withHeaders = (body: Buffer, common: string[], encoding: string[]): Writte
   ],
 })
 
-const responseFrom = ({ body, holdsUntil }: Loaded): CachedResponse => {
+const responseFrom = ({ body, holdsUntil, isAffectedBy }: Loaded): CachedResponse => {
   const bytes = Buffer.from(body)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const caching = [
@@ -59,6 +62,7 @@ const responseFrom = ({ body, holdsUntil }: Loaded): CachedResponse => {
     brotli: undefined,
     notModifiedHeaders: common,
     holdsUntil: holdsUntil?.getTime() ?? Number.POSITIVE_INFINITY,
+    isAffectedBy,
   }
 }
 
@@ -75,9 +79,10 @@ const compress = ({ plain, notModifiedHeaders }: CachedResponse): Written => {
 export const createResponseCache = ({ maxAnswers, maxBytes, clock, isDown = () => false }: Options) => {
   const responses = new Map<string, CachedResponse>()
   const addresses = new Map<string, string>()
-  const loading = new Map<string, Promise<CachedResponse>>()
+  const loading = new Map<string, Loading>()
+  /** All that is under way, also what nobody waits for any more who asks now. */
+  const underWay = new Set<Loading>()
   let bytes = 0
-  let generation = 0
 
   const drop = (key: string) => {
     bytes -= responses.get(key)?.plain.body.length ?? 0
@@ -103,21 +108,24 @@ export const createResponseCache = ({ maxAnswers, maxBytes, clock, isDown = () =
 
   /** Loaded once however many ask at the same time. */
   const loadOnce = (key: string, load: () => Promise<Loaded>): Promise<CachedResponse> => {
-    const underWay = loading.get(key)
-    if (underWay) return underWay
-    const started = generation
+    const known = loading.get(key)
+    if (known) return known.promise
+    const changes: CatalogueChange[] = []
     const promise = load()
       .then(responseFrom)
       .then((response) => {
         // What was read before a change must not outlive it, but is better than nothing should the database be away next.
-        if (started === generation) keep(key, response)
+        if (!changes.some(response.isAffectedBy)) keep(key, response)
         else if (!responses.has(key)) keep(key, { ...response, holdsUntil: 0 })
         return response
       })
       .finally(() => {
-        if (loading.get(key) === promise) loading.delete(key)
+        underWay.delete(own)
+        if (loading.get(key) === own) loading.delete(key)
       })
-    loading.set(key, promise)
+    const own = { promise, changes }
+    loading.set(key, own)
+    underWay.add(own)
     return promise
   }
 
@@ -144,10 +152,10 @@ export const createResponseCache = ({ maxAnswers, maxBytes, clock, isDown = () =
       return staleIfError(responses.get(key), () => loadOnce(key, load), { isDown })
     },
 
-    /** The catalogue changed: everything is read anew, also what is being read now. */
-    clear: () => {
-      generation += 1
-      for (const response of responses.values()) response.holdsUntil = 0
+    /** The catalogue changed: what that affects is read anew. Who asks from now on waits for nothing that began before. */
+    invalidate: (change: CatalogueChange) => {
+      for (const response of responses.values()) if (response.isAffectedBy(change)) response.holdsUntil = 0
+      for (const { changes } of underWay) changes.push(change)
       loading.clear()
     },
 

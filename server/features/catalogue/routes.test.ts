@@ -112,14 +112,8 @@ describe('the cache', () => {
     const priceOfChai = async () =>
       (await get(url)).json().items.find((dish: contracts.Dish) => dish.id === 'chai-adda-masala-chai').price
     expect(await priceOfChai()).toBe(149)
-    const heard = new Promise<void>((resolve) => {
-      const stop = fixture.deps.notifications.on('catalogue', () => {
-        stop()
-        resolve()
-      })
-    })
     await fixture.deps.db.update(dishes).set({ price: 159 }).where(eq(dishes.id, 'chai-adda-masala-chai'))
-    await heard
+    await fixture.deps.catalogueChanges.sweep()
     expect(await priceOfChai()).toBe(159)
   })
 

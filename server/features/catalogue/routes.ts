@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { register } from '../../http/register.ts'
 import { consumeSearch } from '../../http/search-limit.ts'
 import { registerCached } from './cached-route.ts'
+import { affectsDishes, affectsRestaurants } from './catalogue-change.ts'
 import { findDish } from './find-dish.ts'
 import { findRestaurant } from './find-restaurant.ts'
 import { listDishes } from './list-dishes.ts'
@@ -20,24 +21,32 @@ export const routes = (app: App): void => {
     clock: deps.clock,
     isDown: deps.outage.isOngoing,
   })
-  const stop = deps.notifications.watch('catalogue', cache.clear)
+  const stop = deps.catalogueChanges.watch(cache.invalidate)
   app.addHook('onClose', async () => stop())
 
   registerCached(
     app,
     cache,
     contracts.dishes,
-    async (query) => ({
-      body: JSON.stringify(z.parse(contracts.dishes.response, await listDishes(deps, query))),
-      holdsUntil: null,
-    }),
+    async (query) => {
+      const page = await listDishes(deps, query)
+      return {
+        body: JSON.stringify(z.parse(contracts.dishes.response, page)),
+        holdsUntil: null,
+        isAffectedBy: affectsDishes(query, page.items),
+      }
+    },
     async (request, { q }) => {
       if (q !== undefined) await consumeSearch(request)
     },
   )
   registerCached(app, cache, contracts.restaurants, async (query) => {
     const { holdsUntil, ...page } = await listRestaurants(deps, query)
-    return { body: JSON.stringify(z.parse(contracts.restaurants.response, page)), holdsUntil }
+    return {
+      body: JSON.stringify(z.parse(contracts.restaurants.response, page)),
+      holdsUntil,
+      isAffectedBy: affectsRestaurants,
+    }
   })
   register(app, contracts.oneDish, ({ params }) => findDish(deps, params.id))
   register(app, contracts.oneRestaurant, ({ params }) => findRestaurant(deps, params.id))

@@ -14,6 +14,7 @@ export const pictureCache = (limit: number) => {
       }
       return picture
     },
-    clear: () => pictures.clear(),
+    drop: (name: string): void => void pictures.delete(name),
+    clear: (): void => pictures.clear(),
   }
 }

@@ -35,7 +35,11 @@ export const routes = (app: FastifyInstance) => {
   const { deps } = app
   const origin = deps.settings.publicUrl.replace(/\/$/, '')
   const pictures = pictureCache(100)
-  const stop = deps.notifications.watch('catalogue', pictures.clear)
+  const stop = deps.catalogueChanges.watch(({ everything, restaurants, dishes }) => {
+    // A dish's picture names its restaurant.
+    if (everything || restaurants.size > 0) pictures.clear()
+    else for (const id of dishes.keys()) pictures.drop(`dishes/${id}`)
+  })
   app.addHook('onClose', async () => stop())
   const hidden = { schema: { hide: true } } as const
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { defaultPricing, type PricingSettings } from '#shared/pricing.ts'
 import type { WeeklyHours } from '../../db/tables/catalogue.ts'
 import type { Deps } from '../../deps.ts'
+import type { CatalogueChange } from '../catalogue/catalogue-change.ts'
 import { isOpenAt } from '../catalogue/opening-hours.ts'
 import type { OrderableDish } from './order.ts'
 
@@ -59,7 +60,7 @@ export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date
   return cartOf(dishes ?? [], pricing, now)
 }
 
-/** Dishes as checkouts last saw them, dropped with every change of the catalogue. */
+/** Dishes as checkouts last saw them, each dropped when it or its restaurant changed. */
 type Memory = {
   dishes: Map<string, KnownDish>
   pricing: StoredPricing | undefined
@@ -74,8 +75,17 @@ const memoryOf = (deps: Deps): Memory => {
   if (known) return known
   const memory: Memory = { dishes: new Map(), pricing: undefined, changes: 0 }
   memories.set(deps, memory)
-  deps.notifications.watch('catalogue', () => invalidateCarts(deps))
+  deps.catalogueChanges.watch((change) => dropChanged(memory, change))
   return memory
+}
+
+const dropChanged = (memory: Memory, { everything, restaurants, dishes }: CatalogueChange): void => {
+  memory.changes += 1
+  if (everything) memory.dishes.clear()
+  for (const id of dishes.keys()) memory.dishes.delete(id)
+  if (restaurants.size === 0) return
+  for (const { id, restaurantId } of memory.dishes.values())
+    if (restaurants.has(restaurantId)) memory.dishes.delete(id)
 }
 
 /**

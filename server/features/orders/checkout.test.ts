@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dishes, orders, payments } from '#server/db/tables/index.ts'
 import { testApp } from '#tests/app.ts'
 import { card, makeDish, makeRestaurant, shippingDetails } from '#tests/builders.ts'
-import { cachesInvalidated } from '#tests/cache-invalidation.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { invalidateCarts } from './cart-store.ts'
 
@@ -250,7 +249,7 @@ describe('a checkout and the database', () => {
   it('take one round trip by cash, two by card, and one more for dishes that are not in memory', async () => {
     const dish = await makeDish(m.deps, m.restaurant.id)
     const items = [{ dishId: dish.id, quantity: 1 }]
-    await cachesInvalidated(m.deps)
+    await m.deps.catalogueChanges.sweep()
     invalidateCarts(m.deps)
     expect(await roundTrips({ items })).toBe(2)
     expect(await roundTrips({ items })).toBe(1)

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { orderEvents } from '#server/db/tables/index.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
-import { cachesInvalidated } from '#tests/cache-invalidation.ts'
 import { testDatabase } from '#tests/database.ts'
 import { eventStreamClient } from '#tests/event-stream-client.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -73,7 +72,7 @@ describe('notifications of orders', () => {
     await m.kitchen(order.id, 'accept')
     await m.kitchen(order.id, 'accept')
     await m.deps.pool.query('UPDATE dishes SET price = price + 100 WHERE id = $1', [m.dal.id])
-    await cachesInvalidated(m.deps)
+    await m.deps.catalogueChanges.sweep()
     expect(await price()).toBe(before + 100)
   })
 

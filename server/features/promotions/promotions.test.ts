@@ -6,7 +6,6 @@ import { openSandbox } from '#server/features/payments/sandbox.ts'
 import { checkoutBody } from '#shared/contracts/orders.ts'
 import { acceptWithinMs } from '#shared/lifecycle.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
-import { cachesInvalidated } from '#tests/cache-invalidation.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { readCart } from '../orders/cart-store.ts'
 import { insertCheckout } from '../orders/checkout-store.ts'
@@ -174,7 +173,7 @@ describe('checkout with a promo code', () => {
   it('takes two round trips by cash: the code, and one statement', async () => {
     const [person, promoCode] = [await newCustomer(), await newCode()]
     await quote(promoCode)
-    await cachesInvalidated(m.deps)
+    await m.deps.catalogueChanges.sweep()
     await m.place()
     const query = vi.spyOn(m.deps.pool, 'query')
     try {

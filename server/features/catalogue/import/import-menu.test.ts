@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cachesInvalidated } from '#tests/cache-invalidation.ts'
 import { dishes, restaurants } from '../../../db/tables/index.ts'
 import { type CatalogueFixture, catalogueFixture } from '../catalogue-fixture.ts'
 import { listDishes } from '../list-dishes.ts'
@@ -311,13 +310,17 @@ describe('at the same time', () => {
   })
 
   it('readers see whole restaurants only, and hear of every change', async () => {
-    let heard = 0
-    const stop = fixture.deps.notifications.on('catalogue', () => {
-      heard += 1
+    await fixture.deps.catalogueChanges.sweep()
+    const [restaurants, dishes] = [new Set<string>(), new Set<string>()]
+    const stop = fixture.deps.catalogueChanges.watch((change) => {
+      for (const id of change.restaurants) restaurants.add(id)
+      for (const id of change.dishes.keys()) dishes.add(id)
     })
     await run(menu)
-    await cachesInvalidated(fixture.deps)
+    await fixture.deps.catalogueChanges.sweep()
     stop()
-    expect(heard).toBe(3)
+    const rows = await stored()
+    expect([...dishes].sort()).toEqual(rows.map(({ id }) => id).sort())
+    expect(restaurants).toEqual(new Set(rows.map(({ restaurantId }) => restaurantId)))
   })
 })

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import * as tables from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { announceCatalogueChange } from '../catalogue-changes.ts'
 import { cleanText } from './clean-text.ts'
 import { type ColumnMap, type Columns, describeColumns, matchColumns, noMap } from './columns.ts'
 import type { MenuRecord, MenuSource } from './menu-source.ts'
@@ -137,12 +138,16 @@ const saveRestaurants = async (
     for (const change of ['added', 'changed', 'unchanged'] as const)
       report.dishes[change] += saved.dishes[change]
     report.merged += merged
+    if (!dryRun && hasChanged(saved)) await announceCatalogueChange(client)
     report.conflicts.push(
       ...conflicts.map((conflict) => ({ restaurant: staged.restaurant.name, ...conflict })),
     )
     onProgress?.({ stage: 'saving', done: index + 1, of: keys.length })
   }
 }
+
+const hasChanged = ({ restaurant, dishes }: { restaurant: Change; dishes: Record<Change, number> }) =>
+  restaurant !== 'unchanged' || dishes.added + dishes.changed > 0
 
 const mostAttempts = 5
 const isDeadlock = (error: unknown): boolean =>

@@ -1,0 +1,56 @@
+import type { DishFilter } from '#shared/contracts/catalogue.ts'
+
+/** What changed in the catalogue, as far as caches and the search index need to know. */
+export type CatalogueChange = {
+  /** Nobody knows what changed. */
+  everything: boolean
+  /** Ids of restaurants that changed, and all of their dishes with them. */
+  restaurants: ReadonlySet<string>
+  /**
+   * Further dishes that changed, by id. `listed`: lists and searches may gain or lose it, or show it in another place;
+   * otherwise only what shows it is out of date.
+   */
+  dishes: ReadonlyMap<string, { restaurantId: string; listed: boolean }>
+}
+
+export const everythingChanged: CatalogueChange = {
+  everything: true,
+  restaurants: new Set(),
+  dishes: new Map(),
+}
+
+/** Whether something that was read before a change is out of date after it. */
+export type IsAffectedBy = (change: CatalogueChange) => boolean
+
+type Shown = { id: string; restaurant: { id: string } }
+
+/** For what shows one dish with its restaurant's name. */
+export const affectsDish =
+  ({ id, restaurant }: Shown): IsAffectedBy =>
+  ({ everything, restaurants, dishes }) =>
+    everything || dishes.has(id) || restaurants.has(restaurant.id)
+
+/** For what shows one restaurant without its dishes. */
+export const affectsRestaurant =
+  (id: string): IsAffectedBy =>
+  ({ everything, restaurants }) =>
+    everything || restaurants.has(id)
+
+/** For a list of restaurants, which any of them may join. */
+export const affectsRestaurants: IsAffectedBy = ({ everything, restaurants }) =>
+  everything || restaurants.size > 0
+
+/** For a page of dishes: those that it shows, and those that may join it. */
+export const affectsDishes = (
+  { restaurant }: Pick<DishFilter, 'restaurant'>,
+  shown: readonly Shown[],
+): IsAffectedBy => {
+  const ids = new Set(shown.map(({ id }) => id))
+  return ({ everything, restaurants, dishes }) => {
+    if (everything) return true
+    if (restaurant === undefined ? restaurants.size > 0 : restaurants.has(restaurant)) return true
+    for (const [id, { restaurantId, listed }] of dishes)
+      if (ids.has(id) || (listed && (restaurant === undefined || restaurant === restaurantId))) return true
+    return false
+  }
+}
