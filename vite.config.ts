@@ -13,7 +13,7 @@ const framework =
  * loaded when first opened (dialogs, forms, Zod, queries, the map) must stay out.
  */
 const shell =
-  /[\\/](web[\\/](features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check))|catalogue(?![\\/]schema-org))|ui[\\/](button|chip|diet-mark|icon-button|logo|monogram|notice|page-head|empty-state|icon|icons|rating|stepper)\.|lib[\\/](api-error|connection|dark-mode|favorite-ids|session|signal|site-facts|stored)\.|features[\\/](cart[\\/](add-to-cart|cart|cart-bar)|favorites[\\/]favorite-button)\.)|shared[\\/](catalogue|money|roles)\.)/
+  /[\\/](web[\\/](features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check))|catalogue(?![\\/]schema-org))|ui[\\/](button|chip|diet-mark|icon-button|logo|monogram|toast|page-head|empty-state|icon|icons|rating|stepper)\.|lib[\\/](api-error|connection|dark-mode|favorite-ids|session|create-store|site-facts|persisted-store|use-hydrated|popup)\.|features[\\/](cart[\\/](add-to-cart|cart|cart-bar)|favorites[\\/]favorite-button)\.)|shared[\\/](catalogue|money|roles)\.)/
 
 export default defineConfig({
   plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanBrowser()],

@@ -81,7 +81,7 @@ const isAsset = ({ url, sameOrigin }: Asked): boolean => sameOrigin && url.pathn
 /** A page from the cache says so, for the mark that tells how old it is. */
 const markKept = async ({ cachedResponse }: { cachedResponse?: Response }) =>
   cachedResponse &&
-  new Response((await cachedResponse.text()).replace('<html ', '<html data-kept="" '), {
+  new Response((await cachedResponse.text()).replace('<html ', '<html data-cached="" '), {
     headers: [...cachedResponse.headers].filter(([name]) => !/^content-(?:encoding|length)$/.test(name)),
   })
 

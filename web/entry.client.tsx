@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { watchInstall } from './features/shell/install.ts'
-import { languageHere, loadTexts } from './lib/texts.ts'
+import { currentLocale, loadMessages } from './lib/i18n.ts'
 
 watchInstall()
 
@@ -15,18 +15,18 @@ const hydrate = () =>
       </StrictMode>,
     )
   })
-/** Without its texts the page stays as the server wrote it: it can be read, and its links and forms work. */
+/** Without its messages the page stays as the server rendered it: readable, with working links and forms. */
 const waitForConnection = () => addEventListener('online', () => location.reload(), { once: true })
 
-void loadTexts(languageHere()).then(hydrate, waitForConnection)
+void loadMessages(currentLocale()).then(hydrate, waitForConnection)
 
-/** The service worker has time until everything that matters to the visitor is there. */
+/** The service worker waits until everything that the visitor needs has been loaded. */
 const afterLoadMs = 2_000
 const startWorker = () =>
   setTimeout(
     () =>
-      import('./features/app/app-worker.tsx')
-        .then(({ startAppWorker }) => startAppWorker())
+      import('./features/pwa/register-worker.tsx')
+        .then(({ registerWorker }) => registerWorker())
         .catch(() => undefined),
     afterLoadMs,
   )

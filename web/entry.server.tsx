@@ -2,14 +2,14 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext } from './lib/host.ts'
-import { loadAllTexts } from './lib/texts.ts'
+import { loadAllMessages } from './lib/i18n.ts'
+import { nonceContext } from './lib/server-context.ts'
 
-export { nonceContext, serverContext } from './lib/host.ts'
+export { nonceContext, serverContext } from './lib/server-context.ts'
 export { themeScript } from './lib/theme-script.ts'
 export { default as stylesheet } from './styles/app.css?url'
 
-await loadAllTexts()
+await loadAllMessages()
 
 /** Waits for all content whoever asks, so that one page has one set of bytes and one ETag. */
 const handleRequest = (

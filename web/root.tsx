@@ -12,13 +12,13 @@ import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { Popups } from './features/shell/popups.tsx'
 import { RouteFailure } from './features/shell/route-failure.tsx'
-import { serverContext } from './lib/host.ts'
-import { textsIn, useLanguage } from './lib/texts.ts'
+import { i18nFor, useLocale } from './lib/i18n.ts'
+import { serverContext } from './lib/server-context.ts'
 import { themeScript } from './lib/theme-script.ts'
 import styles from './styles/app.css?url'
 import balooRupee from './styles/fonts/baloo-2-rupee.woff2?url'
 import nunitoRupee from './styles/fonts/nunito-sans-rupee.woff2?url'
-import { Notice } from './ui/notice.tsx'
+import { Toasts } from './ui/toast.tsx'
 
 const font = (href: string) => ({
   rel: 'preload' as const,
@@ -42,14 +42,14 @@ export const links: LinksFunction = () => [
 const firstScript = import.meta.env.SSR ? themeScript : ''
 
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const language = useLanguage()
+  const language = useLocale()
   // The server's page hands over what was typed and pressed too early (server/http/before-alive.ts).
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
     dispatchEvent(new Event('alive'))
   }, [])
   return (
-    <I18nProvider i18n={textsIn(language)}>
+    <I18nProvider i18n={i18nFor(language)}>
       {/* The theme script changes the root's class before React arrives. */}
       <html lang={languageTags[language]} suppressHydrationWarning>
         <head>
@@ -79,7 +79,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <Footer />
           <BottomBar />
           <Popups />
-          <Notice />
+          <Toasts />
           <ScrollRestoration />
           <Scripts />
         </body>

@@ -61,7 +61,7 @@ it('offline the menu opens with a mark that says how old it is, and any other pa
   await reload(page)
   await page.getByText(/You are offline, this is the menu as of .*2\d{3}/).waitFor()
   expect(await page.getByRole('article').count()).toBe(dishes)
-  expect(await page.locator('html').getAttribute('data-kept')).toBe('')
+  expect(await page.locator('html').getAttribute('data-cached')).toBe('')
   await visitor.expectAccessible('the menu offline')
 
   // What is not kept: the offline page, in the language of the address, and from there back to what is kept.

@@ -1,10 +1,10 @@
 import type { ErrorCode, FieldErrors } from '#shared/errors.ts'
 
-/** A call that was refused, or (`offline`) never answered. `message` is fit to be shown, or empty. */
+/** A call that was refused, or got no response (`offline`). `message` can be shown to people, or is empty. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'offline'
   readonly fields: FieldErrors
-  /** What the server's log knows it by; empty when it never answered. */
+  /** The request's id in the server's log; empty without a response. */
   readonly requestId: string
 
   constructor(code: ErrorCode | 'offline', message: string, fields: FieldErrors = {}, requestId = '') {
@@ -15,8 +15,8 @@ export class ApiError extends Error {
   }
 }
 
-export const noAnswer = /*i18n*/ 'No response from server. Please check your connection.'
+export const noResponse = /*i18n*/ 'No response from server. Please check your connection.'
 
-/** The sentence to show for whatever was thrown: the server's own, where it sent one. */
+/** The message to show for anything that was thrown: the server's own, where it sent one. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.message) || otherwise

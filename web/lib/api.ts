@@ -1,11 +1,11 @@
 import type { Endpoint, Input, Output } from '#shared/contract.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-import { ApiError, noAnswer } from './api-error.ts'
+import { ApiError, noResponse } from './api-error.ts'
 import { fetchAsUser } from './fetch-as-user.ts'
-import { languageHere, say } from './texts.ts'
+import { currentLocale, translate } from './i18n.ts'
 
 /*
- * Contracts are imported as types alone: their schemas would bring Zod into the first load, and the server checks
+ * Contracts are imported as types only: their schemas would bring Zod into the first load, and the server validates
  * every call anyway.
  */
 type Modules =
@@ -27,7 +27,7 @@ type Part<C extends CallName, K extends 'params' | 'query' | 'body'> = ByCall[C]
   ? { [P in K]: Input<S> }
   : { [P in K]?: undefined }
 export type CallInput<C extends CallName> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
-export type CallAnswer<C extends CallName> = Output<ByCall[C]['response']>
+export type CallResponse<C extends CallName> = Output<ByCall[C]['response']>
 
 type Options = { idempotencyKey?: string; signal?: AbortSignal }
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
@@ -48,16 +48,16 @@ const search = (query: unknown): string => {
 
 /**
  * Calls one contract by its method and path: `call('POST /api/quote', { body })`. Throws ApiError for a refusal
- * and for no answer at all.
+ * and when there is no response.
  */
 export const call = async <C extends CallName>(
   name: C,
   input: CallInput<C>,
   { idempotencyKey, signal }: Options = {},
-): Promise<CallAnswer<C>> => {
+): Promise<CallResponse<C>> => {
   const [method = 'GET', path = ''] = name.split(' ')
   const { params, query, body } = input as Parts
-  const headers = new Headers({ accept: 'application/json', 'accept-language': languageHere() })
+  const headers = new Headers({ accept: 'application/json', 'accept-language': currentLocale() })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   const request: RequestInit = { method, headers }
@@ -67,18 +67,25 @@ export const call = async <C extends CallName>(
   const response = await fetchAsUser(pathWith(path, params) + search(query), request).catch(
     (error: unknown) => {
       if (signal?.aborted) throw error
-      throw new ApiError('offline', say(noAnswer))
+      throw new ApiError('offline', translate(noResponse))
     },
   )
-  const answer: unknown = await response.json().catch(() => null)
-  // An answer that broke off on its way is none.
-  if (response.ok && answer === null && response.status !== 204) throw new ApiError('offline', say(noAnswer))
-  if (response.ok) return answer as CallAnswer<C>
-  throw refusal(answer)
+  const json: unknown = await response.json().catch(() => null)
+  // A truncated response counts as none.
+  if (response.ok && json === null && response.status !== 204)
+    throw new ApiError('offline', translate(noResponse))
+  if (response.ok) return json as CallResponse<C>
+  throw refusal(json)
 }
 
-export const refusal = (answer: unknown): ApiError => {
-  const { code, message, fields, requestId } = (answer ?? {}) as Partial<ErrorBody>
-  // A stored answer, such as a refused card's, has its sentence in English.
-  return new ApiError(code ?? 'unavailable', message === undefined ? '' : say(message), fields, requestId)
+/** The error that a body of ours stands for; `unavailable` for any other body. */
+export const refusal = (json: unknown): ApiError => {
+  const { code, message, fields, requestId } = (json ?? {}) as Partial<ErrorBody>
+  // A replayed response, such as a declined card's, has its message in English.
+  return new ApiError(
+    code ?? 'unavailable',
+    message === undefined ? '' : translate(message),
+    fields,
+    requestId,
+  )
 }

@@ -1,11 +1,10 @@
-import { signal } from './signal.ts'
+import { createStore } from './create-store.ts'
 
 /**
- * Whether something speaks for the line or the server being gone: a call without an answer, the browser's word, a page
- * that the service worker had to take from what it keeps. A doubt is no knowledge: it is looked into at once
- * (features/shell/use-connection-check.ts).
+ * Whether the connection or the server may be down: a call got no response, the browser reports being offline, or the
+ * service worker had to serve a page from its cache. A doubt is checked at once (features/shell/use-connection-check.ts).
  */
-const doubted = signal(false)
+const doubted = createStore(false)
 
 export const useConnectionDoubt = doubted.use
 export const doubtConnection = () => doubted.set(true)

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { stored, useHydrated } from './stored.ts'
+import { persistedStore } from './persisted-store.ts'
+import { useHydrated } from './use-hydrated.ts'
 
-const store = stored<boolean | null>('darkMode', null, (value) =>
+const store = persistedStore<boolean | null>('darkMode', null, (value) =>
   typeof value === 'boolean' ? value : undefined,
 )
 
@@ -13,8 +14,8 @@ const subscribe = (watcher: () => void) => {
 }
 
 /**
- * Whether the page is dark, and how to turn it over. The choice is stored and holds in every tab; before any, the system
- * decides, whenever it changes.
+ * Whether the page is dark, and how to toggle it. The choice is stored and applies to every tab; without one the page
+ * follows the system.
  */
 export const useDarkMode = (): { dark: boolean; toggle: () => void } => {
   const chosen = store.use()
@@ -25,7 +26,7 @@ export const useDarkMode = (): { dark: boolean; toggle: () => void } => {
   )
   const hydrated = useHydrated()
   const dark = chosen ?? preferred
-  // Until then the theme script has decided.
+  // Before hydration the theme script has set the class.
   useLayoutEffect(() => {
     if (hydrated) document.documentElement.classList.toggle('dark', dark)
   }, [hydrated, dark])

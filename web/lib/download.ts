@@ -1,23 +1,23 @@
 import type { ErrorBody } from '#shared/errors.ts'
-import { ApiError, noAnswer } from './api-error.ts'
+import { ApiError, noResponse } from './api-error.ts'
 import { fetchAsUser } from './fetch-as-user.ts'
-import { languageHere, say } from './texts.ts'
+import { currentLocale, translate } from './i18n.ts'
 
-/** Saves a file of the API that a link cannot fetch, needing the bearer token. Throws ApiError like `call`. */
+/** Saves a file of the API that a plain link cannot fetch because it needs the bearer token. Throws ApiError like `call`. */
 export const download = async (path: string, filename: string): Promise<void> => {
-  const headers = { 'accept-language': languageHere() }
+  const headers = { 'accept-language': currentLocale() }
   const response = await fetchAsUser(path, { headers }).catch(() => {
-    throw new ApiError('offline', say(noAnswer))
+    throw new ApiError('offline', translate(noResponse))
   })
   if (!response.ok) {
     const { code, message } = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorBody>
-    throw new ApiError(code ?? 'unavailable', message ?? say(/*i18n*/ 'The file could not be loaded.'))
+    throw new ApiError(code ?? 'unavailable', message ?? translate(/*i18n*/ 'The file could not be loaded.'))
   }
-  const address = URL.createObjectURL(await response.blob())
+  const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = filename
   link.click()
-  // Browsers take the file over when the click is done.
-  setTimeout(() => URL.revokeObjectURL(address))
+  // The browser has taken the file over once the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -10,7 +10,7 @@ const send = (url: string, init: RequestInit, token: string) => {
   })
 }
 
-/** Another tab may be refreshing too: the refresh token turns over, so one of them asks and all use its answer. */
+/** Refresh tokens rotate, so only one tab refreshes at a time and the others use its result. */
 const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('annapurna-refresh', work) : work()
 
@@ -21,23 +21,23 @@ const newToken = async (refused: string): Promise<string> => {
   if (current !== refused) return current
   const response = await fetch('/api/auth/refresh', { method: 'POST' })
   if (response.ok) {
-    const answer = (await response.json()) as { accessToken: string }
-    tokenStore.set(answer.accessToken)
-    renewUser(answer)
-    return answer.accessToken
+    const session = (await response.json()) as { accessToken: string }
+    tokenStore.set(session.accessToken)
+    renewUser(session)
+    return session.accessToken
   }
   if (response.status < 500 && response.status !== 429) expireSession()
   return ''
 }
 
 /**
- * `fetch` with the session's bearer token. A token that ran out is renewed once, by one tab for all; where that
- * cannot be mended the session has expired, and the visitor is asked to sign in again.
+ * `fetch` with the session's bearer token. An expired token is refreshed once, by one tab for all; where that fails the
+ * session has expired, and the visitor is asked to sign in again.
  */
 export const fetchAsUser = async (url: string, init: RequestInit): Promise<Response> => {
   const token = tokenStore.get()
   const response = await send(url, init, token)
-  // A wrong password is no reason to renew anything.
+  // 401 from a sign-in means a wrong password.
   if (response.status !== 401 || url.startsWith('/api/auth/sign')) return response
   if (token === '') {
     if (sessionExpired.get() && init.method !== 'GET') refusedCommands.set(refusedCommands.get() + 1)

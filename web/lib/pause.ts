@@ -1,2 +1,2 @@
-/** Done after this many milliseconds: for answers that are to be seen coming. */
+/** Resolves after `ms` milliseconds. */
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))

@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core'
 import { useRef } from 'react'
 import { hasRole, normaliseRole, type Role, roleLabel } from '#shared/roles.ts'
+import { createStore } from './create-store.ts'
 import { favoriteIds } from './favorite-ids.ts'
-import { signal } from './signal.ts'
-import { stored } from './stored.ts'
-import { say } from './texts.ts'
+import { translate } from './i18n.ts'
+import { persistedStore } from './persisted-store.ts'
 
-/** The browser's own copy of who is signed in. The server judges by the token, never by this. */
+/** The browser's copy of who is signed in. The server decides by the token, never by this. */
 export type SessionUser = {
   id: string
   username: string
@@ -17,10 +17,10 @@ export type SessionUser = {
   address: string
   /** ISO 8601 UTC; null at the first sign-in. */
   lastLogin: string | null
-  /** Address of the photo; null without one. */
+  /** URL of the photo; null without one. */
   profileImage: string | null
   restaurantName?: string
-  /** The Role Manager changed the roles of this copy: what the server says of them does not replace them. */
+  /** The Role Manager changed the roles of this copy: the server's roles do not replace them. */
   previewing?: true
 }
 
@@ -47,24 +47,24 @@ const readUser = (value: unknown): SessionUser | undefined => {
   }
 }
 
-export const tokenStore = stored<string>('token', '', (value) =>
+export const tokenStore = persistedStore<string>('token', '', (value) =>
   typeof value === 'string' ? value : undefined,
 )
-export const userStore = stored<SessionUser | null>('user', null, readUser)
+export const userStore = persistedStore<SessionUser | null>('user', null, readUser)
 
-/** That the server ended the session, not the person. All tabs hear of it, until somebody signs in. */
-export const sessionExpired = stored<boolean>('sessionExpired', false, (value) => value === true)
-/** Counts the commands that were refused after the session had expired. */
-export const refusedCommands = signal(0)
+/** The server ended the session, not the person. Known to all tabs until somebody signs in. */
+export const sessionExpired = persistedStore<boolean>('sessionExpired', false, (value) => value === true)
+/** How many commands were refused since the session expired. */
+export const refusedCommands = createStore(0)
 
 export const startSession = (token: string, user: unknown) => {
   sessionExpired.set(null)
-  // The token last: with it the session begins.
+  // The token last: the session starts with it.
   userStore.set(readUser(user) ?? null)
   tokenStore.set(token)
 }
 
-/** What the server says of who is signed in; previewed roles stay. */
+/** Updates the copy from the server; previewed roles stay. */
 export const renewUser = (given: unknown) => {
   const user = readUser(given)
   const before = userStore.get()
@@ -73,26 +73,26 @@ export const renewUser = (given: unknown) => {
   userStore.set(preview ? { ...user, roles: before.roles, previewing: true } : user)
 }
 
-const forget = () => {
+const clearSession = () => {
   tokenStore.set(null)
   userStore.set(null)
   favoriteIds.set(null)
 }
 
-/** The person leaves. */
+/** The person signs out. */
 export const endSession = () => {
   sessionExpired.set(null)
-  forget()
+  clearSession()
 }
 
 /**
- * The server knows the session no more: signed out elsewhere, a new password, too old. Nothing of the person stays stored,
- * and the pages ask for a sign-in (features/shell/use-session-expiry.ts).
+ * The server has ended the session: signed out elsewhere, a new password, too old. Nothing of the person stays stored, and
+ * the pages ask for a sign-in (features/shell/use-session-expiry.ts).
  */
 export const expireSession = () => {
-  // First, so that other tabs know why when they hear that the token is gone.
+  // First, so that other tabs know the reason when they see the token disappear.
   sessionExpired.set(true)
-  forget()
+  clearSession()
 }
 
 /** Who is signed in, or null: a token and a user with a name or id (specification section 4, Auth). */
@@ -102,7 +102,7 @@ export const useUser = (): SessionUser | null => {
   return token === '' ? null : user
 }
 
-/** Who is signed in, or was on this page until the session expired. Null after signing out. */
+/** Who is signed in, or was when the session expired on this page. Null after signing out. */
 export const useLastUser = (): SessionUser | null => {
   const user = useUser()
   const expired = sessionExpired.use()
@@ -115,9 +115,9 @@ export const signedInUser = (): SessionUser | null => (tokenStore.get() === '' ?
 
 /** Full name, else username, else 'User' (specification section 2, Navbar). */
 export const displayName = (user: SessionUser): string =>
-  user.fullName || user.username || say(/*i18n*/ 'User')
+  user.fullName || user.username || translate(/*i18n*/ 'User')
 
-/** Roles as they are read: `ROLE_DELIVERY_AGENT` as `Delivery Agent`, several joined by commas. */
+/** Roles for people: `ROLE_DELIVERY_AGENT` as `Delivery Agent`, several joined by commas. */
 export const roleNames = (roles: readonly string[], i18n: I18n): string =>
   roles.map((role) => i18n._(roleLabel(role))).join(', ')
 

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SiteFacts } from '#shared/loader-services.ts'
 
-/** What can be paid with beside cash. */
+/** Payment methods that are offered besides cash. */
 export const useOnlinePayments = (): SiteFacts['onlinePayments'] => useSiteFacts()?.onlinePayments ?? []
 
-/** What the root of every page was rendered with. */
+/** Facts about this installation, from the root loader. */
 export const useSiteFacts = (): SiteFacts | undefined => useRouteLoaderData<SiteFacts>('root')

@@ -1,8 +1,7 @@
 /**
- * Runs before the first paint: the colours of the last visit must not flash into others, and somebody who chose a
- * language gets the page in it. A link to another language is such a choice, also before React is there. Kept as text
- * because it stands inline in the page; its hash is in the Content-Security-Policy. `hi` is the one language with a
- * prefix (shared/languages.ts).
+ * Runs before the first paint, so that the wrong theme never flashes, and leads to the language that was chosen. Following
+ * a link to another language is such a choice, also before hydration. It is a string because it is inlined into the page;
+ * its hash is in the Content-Security-Policy. `hi` is the only language with a prefix (shared/languages.ts).
  */
 export const themeScript = `try{
 var r=document.documentElement,s=localStorage,d=s.getItem('darkMode'),l=s.getItem('language'),p=location.pathname,h=/^\\/hi(\\/|$)/.test(p);

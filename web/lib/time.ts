@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { languageTags } from '#shared/languages.ts'
-import { languageHere, say } from './texts.ts'
+import { currentLocale, translate } from './i18n.ts'
 
-/** Now, in milliseconds since 1970, renewed every `everyMs`. */
+/** The current time in milliseconds since 1970, updated every `everyMs`. */
 export const useNow = (everyMs: number): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -12,11 +12,11 @@ export const useNow = (everyMs: number): number => {
   return now
 }
 
-/** Made when first needed: the page's language is known in the browser alone. */
+/** Created on first use: the page's language is known only in the browser. */
 const inLanguage = <T>(make: (tag: string) => T) => {
   let made: T | undefined
   return () => {
-    made ??= make(languageTags[languageHere()])
+    made ??= make(languageTags[currentLocale()])
     return made
   }
 }
@@ -27,15 +27,15 @@ const relative = inLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric:
 
 /** 'Invalid Date' and 'N/A' are the specification's (section 8). */
 const written = (iso: string | null | undefined, format: () => Intl.DateTimeFormat): string => {
-  if (!iso) return say(/*i18n*/ 'N/A')
+  if (!iso) return translate(/*i18n*/ 'N/A')
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? say(/*i18n*/ 'Invalid Date') : format().format(date)
+  return Number.isNaN(date.getTime()) ? translate(/*i18n*/ 'Invalid Date') : format().format(date)
 }
 
-/** `20 Nov 2026, 5:30 pm` where the visitor is. */
+/** `20 Nov 2026, 5:30 pm` in the visitor's time zone. */
 export const exactTime = (iso: string | null | undefined): string => written(iso, exact)
 
-/** `20 November 2026` where the visitor is. */
+/** `20 November 2026` in the visitor's time zone. */
 export const exactDate = (iso: string | null | undefined): string => written(iso, day)
 
 export const timeOfDay = (iso: string): string => clockTime().format(new Date(iso))
@@ -50,5 +50,5 @@ const steps = [
 export const timeAgo = (iso: string, now: number): string => {
   const passed = Date.parse(iso) - now
   const step = steps.find(({ ms }) => Math.abs(passed) >= ms)
-  return step ? relative().format(Math.trunc(passed / step.ms), step.unit) : say(/*i18n*/ 'just now')
+  return step ? relative().format(Math.trunc(passed / step.ms), step.unit) : translate(/*i18n*/ 'just now')
 }

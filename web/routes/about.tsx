@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AboutContent } from '../features/about/about-content.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
-import { serverContext } from '../lib/host.ts'
-import { pageLanguage } from '../lib/page-language.ts'
+import { requestLocale } from '../lib/request-locale.ts'
+import { serverContext } from '../lib/server-context.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/about.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  context.get(serverContext).about(pageLanguage(request))
+  context.get(serverContext).about(requestLocale(request))
 
 const About = ({ loaderData: { stats } }: Route.ComponentProps) => {
   const { t } = useLingui()

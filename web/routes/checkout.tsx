@@ -13,7 +13,7 @@ import {
   withOffered,
 } from '../features/checkout/checkout-form.ts'
 import { DeliveryFields } from '../features/checkout/delivery-fields.tsx'
-import { keepDraft, withDraft } from '../features/checkout/draft.ts'
+import { saveDraft, withDraft } from '../features/checkout/draft.ts'
 import { OrderSummary } from '../features/checkout/order-summary.tsx'
 import { PaymentFields } from '../features/checkout/payment-fields.tsx'
 import { usePlaceOrder } from '../features/checkout/use-place-order.ts'
@@ -64,7 +64,7 @@ const FilledCheckout = ({ items, user, order }: Props) => {
   })
   const { setError, watch } = form
   useEffect(() => {
-    const subscription = watch(() => keepDraft(user.id, form.getValues()))
+    const subscription = watch(() => saveDraft(user.id, form.getValues()))
     return () => subscription.unsubscribe()
   }, [watch, user.id, form])
   useEffect(() => {

@@ -4,8 +4,8 @@ import { Navigate } from 'react-router'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { call } from '../lib/api.ts'
 import { dashboardOf, renewUser, useUser } from '../lib/session.ts'
-import { notify } from '../ui/notice.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
 
 /** Picks the dashboard by role (specification section 6), after asking the server once more who this is. */
 const Dashboard = () => {
@@ -21,7 +21,7 @@ const Dashboard = () => {
         done()
       },
       () => {
-        if (!gone) notify(t`Could not refresh user data. Using cached data.`, 'problem')
+        if (!gone) toast.error(t`Could not refresh user data. Using cached data.`)
         done()
       },
     )

@@ -4,7 +4,7 @@ import { Donate } from '../features/giving/donate.tsx'
 import { DonorWall } from '../features/giving/donor-wall.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { queryClient } from '../lib/query-client.ts'
-import { useHydrated } from '../lib/stored.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 /** The donation form as a page, and below it who gave. */

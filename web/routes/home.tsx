@@ -10,13 +10,13 @@ import { Features } from '../features/home/features.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { Testimonials } from '../features/home/testimonials.tsx'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
-import { serverContext } from '../lib/host.ts'
-import { pageLanguage } from '../lib/page-language.ts'
+import { requestLocale } from '../lib/request-locale.ts'
+import { serverContext } from '../lib/server-context.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/home.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  context.get(serverContext).home(pageLanguage(request))
+  context.get(serverContext).home(requestLocale(request))
 
 const Home = ({ loaderData: { offers, closed, asOf, content } }: Route.ComponentProps) => {
   const { t } = useLingui()

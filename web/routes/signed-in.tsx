@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { openPopup } from '../features/shell/open.ts'
 import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { openPopup } from '../lib/popup.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { endSession, sessionExpired, tokenStore, useLastUser, userStore, useUser } from '../lib/session.ts'
-import { useHydrated } from '../lib/stored.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
 /** Pages of a person. The server sends the same frame to everybody; who is there, the browser knows. */

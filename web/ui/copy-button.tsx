@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLater } from '../lib/use-later.ts'
+import { useTimeout } from '../lib/use-timeout.ts'
 import { Button } from './button.tsx'
-import { notify } from './notice.tsx'
+import { toast } from './toast.tsx'
 
 const copiedMs = 2_000
 
@@ -11,7 +11,7 @@ const copiedMs = 2_000
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
-  const later = useLater()
+  const later = useTimeout()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -19,7 +19,7 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
       later(copiedMs, () => setCopied(false))
     } catch {
       // Browsers close the clipboard to pages without https.
-      notify(t`This browser does not let us copy. Please select it and copy it by hand.`, 'problem')
+      toast.error(t`This browser does not let us copy. Please select it and copy it by hand.`)
     }
   }
   return (

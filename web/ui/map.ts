@@ -1,7 +1,7 @@
 import * as leaflet from 'leaflet'
 
-export type Place = { lat: number; lng: number }
-export type Pin = { name: string; kind: 'restaurant' | 'home' | 'rider'; at: Place }
+export type LatLng = { lat: number; lng: number }
+export type Pin = { name: string; kind: 'restaurant' | 'home' | 'rider'; location: LatLng }
 
 /** Passed on by our server, which answers 204 where the tile server cannot be reached. */
 const tiles = '/tiles/{z}/{x}/{y}'
@@ -60,18 +60,18 @@ export const openMap = (element: HTMLElement) => {
     show: (pins: readonly Pin[]) => {
       for (const pin of pins) {
         const marker = markers.get(pin.kind)
-        if (marker) marker.setLatLng(pin.at)
+        if (marker) marker.setLatLng(pin.location)
         else
           markers.set(
             pin.kind,
-            leaflet.marker(pin.at, { icon: iconOf(pin), alt: pin.name, keyboard: false }).addTo(map),
+            leaflet.marker(pin.location, { icon: iconOf(pin), alt: pin.name, keyboard: false }).addTo(map),
           )
       }
-      way.setLatLngs(pins.map((pin) => pin.at))
+      way.setLatLngs(pins.map((pin) => pin.location))
       const kinds = pins.map((pin) => pin.kind).join()
       // The view is set once for each set of pins; after that the visitor may have moved it.
       if (kinds !== framed)
-        map.fitBounds(leaflet.latLngBounds(pins.map((pin) => pin.at)).pad(0.25), { maxZoom: 16 })
+        map.fitBounds(leaflet.latLngBounds(pins.map((pin) => pin.location)).pad(0.25), { maxZoom: 16 })
       framed = kinds
     },
     close: () => {

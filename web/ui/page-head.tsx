@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { languagePrefix, languages, languageTags } from '#shared/languages.ts'
+import { useLocale } from '../lib/i18n.ts'
 import { useSiteFacts } from '../lib/site-facts.ts'
-import { useLanguage } from '../lib/texts.ts'
 
 type Props = {
   /** Without the product's name, which is added; absent on the home page. */
@@ -35,7 +35,7 @@ export const PageHead = ({ title, description, image = sharedPicture }: Props) =
 const Shared = ({ title, description, image }: Required<Props>) => {
   const origin = useSiteFacts()?.publicUrl ?? ''
   const { pathname } = useLocation()
-  const here = useLanguage()
+  const here = useLocale()
   const address = (language: (typeof languages)[number]) =>
     `${origin}${languagePrefix(language)}${pathname === '/' && languagePrefix(language) !== '' ? '' : pathname}`
   return (

@@ -7,9 +7,9 @@ const icons = { full: 'star-filled', half: 'star-half-filled', empty: 'star' } a
 /** A rating as five stars, to the half. */
 export const StarRow = ({ rating, size = 16 }: { rating: number; size?: number }) => (
   <span className="inline-flex items-center gap-0.5 text-star">
-    {starsOf(rating).map((star, place) => (
+    {starsOf(rating).map((star, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: five stars that stay where they are
-      <Icon key={place} name={icons[star]} size={size} />
+      <Icon key={index} name={icons[star]} size={size} />
     ))}
     <span className="sr-only">
       <Trans>Rated {rating.toFixed(1)} out of 5</Trans>

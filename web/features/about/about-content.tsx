@@ -10,8 +10,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { Claim } from '#shared/site-content.ts'
+import { openPopup } from '../../lib/popup.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { openPopup } from '../shell/open.ts'
 import { GetTheApp } from './get-the-app.tsx'
 
 const features = [

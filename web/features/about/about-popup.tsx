@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { closePopup } from '../../lib/popup.ts'
 import type { loader } from '../../routes/about.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { closePopup } from '../shell/open.ts'
 import { AboutContent } from './about-content.tsx'
 
 /** The About page over another one; its figures are read when it is first opened. */

@@ -1,9 +1,9 @@
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { translate } from '../../lib/i18n.ts'
 import { endSession, expireSession, renewUser, signedInUser, tokenStore } from '../../lib/session.ts'
-import { say } from '../../lib/texts.ts'
-import { notify } from '../../ui/notice.tsx'
-import { syncFavorites } from '../favorites/keep-favorites.ts'
+import { toast } from '../../ui/toast.tsx'
+import { syncFavorites } from '../favorites/sync-favorites.ts'
 import { fixState } from './fix-state.ts'
 
 const nobodyKnown = /*i18n*/ 'Failed to load user data. Please try again later.'
@@ -31,7 +31,7 @@ export const beginSession = async (): Promise<void> => {
     if (isRefusal(error)) return expireSession()
     if (signedInUser()?.id === '') {
       endSession()
-      return notify(say(nobodyKnown), 'problem')
+      return toast.error(translate(nobodyKnown))
     }
   }
   const user = signedInUser()

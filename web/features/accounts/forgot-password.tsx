@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { type ForgotPasswordForm, forgotPasswordForm } from '#shared/validation/accounts.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { say } from '../../lib/texts.ts'
+import { translate } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -22,7 +22,7 @@ export const ForgotPassword = ({ returnTo }: { returnTo: string | undefined }) =
     setOutcome(undefined)
     try {
       const { message } = await call('POST /api/auth/forgot-password', { query: form })
-      setOutcome({ kind: 'success', text: say(message) })
+      setOutcome({ kind: 'success', text: translate(message) })
     } catch (error) {
       const limited = error instanceof ApiError && error.code === 'rate_limited'
       setOutcome({

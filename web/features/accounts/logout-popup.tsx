@@ -2,10 +2,10 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { closePopup } from '../../lib/popup.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { endSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { closePopup } from '../shell/open.ts'
 
 const LogoutPopup = ({ open }: { open: boolean }) => {
   const navigate = useNavigate()

@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hasRole, type Role } from '#shared/roles.ts'
+import { openPopup } from '../../lib/popup.ts'
 import { useUser } from '../../lib/session.ts'
 import { useTokenRoles } from '../../lib/token-roles.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { DashboardPreview } from '../roles/dashboard-preview.tsx'
-import { openPopup } from '../shell/open.ts'
 
 /** Whole sentences: the article depends on the role, and in other languages more than that. */
 const needed: Record<Role, MessageDescriptor> = {

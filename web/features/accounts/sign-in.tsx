@@ -5,14 +5,14 @@ import { useForm } from 'react-hook-form'
 import { type SignInForm, signInForm } from '#shared/validation/accounts.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { openPopup, type Popup } from '../../lib/popup.ts'
 import { endSession, renewUser, startSession } from '../../lib/session.ts'
 import { useSiteFacts } from '../../lib/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { notify } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { openPopup, type Popup } from '../shell/open.ts'
+import { toast } from '../../ui/toast.tsx'
 import { SwitchLink } from './switch-link.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
@@ -54,7 +54,7 @@ export const SignIn = ({ returnTo, why }: Props) => {
       if (error instanceof NoDetails) return setProblem(t`Error loading user data. Please try again.`)
       setProblem(messageOf(error, t`Invalid username or password`))
       if (error instanceof ApiError && error.code === 'invalid_credentials')
-        notify(t`Login failed. Please check your username and password.`, 'problem')
+        toast.error(t`Login failed. Please check your username and password.`)
     }
   })
   /** Without the details the sign-in's own answer does, if it names the person. */
@@ -64,7 +64,7 @@ export const SignIn = ({ returnTo, why }: Props) => {
     } catch {
       if (username) {
         const text = t`Login successful but couldn't fetch user details. Please try refreshing the page.`
-        return notify(text, 'problem')
+        return toast.error(text)
       }
       endSession()
       throw new NoDetails()

@@ -7,15 +7,15 @@ import { normaliseRole } from '#shared/roles.ts'
 import { type SignUpForm, signUpForm } from '#shared/validation/accounts.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { openPopup } from '../../lib/popup.ts'
 import { roleNames } from '../../lib/session.ts'
 import { useSiteFacts } from '../../lib/site-facts.ts'
-import { useLater } from '../../lib/use-later.ts'
+import { useTimeout } from '../../lib/use-timeout.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { openPopup } from '../shell/open.ts'
 import { SwitchLink } from './switch-link.tsx'
 
 /** Specification section 4: after sign-up the pop-up closes after 3 s, then opens sign-in. */
@@ -32,7 +32,7 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
   const { t, i18n } = useLingui()
   const [problem, setProblem] = useState<string>()
   const [success, setSuccess] = useState<{ message: string; requestedRole: string | null }>()
-  const later = useLater()
+  const later = useTimeout()
   const rolesAtOnce = useSiteFacts()?.rolesAtOnce ?? false
   const { register, handleSubmit, setError, formState, watch } = useForm<SignUpForm>({
     resolver: standardSchemaResolver(signUpForm),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { openPopup, type Popup } from '../shell/open.ts'
+import { openPopup, type Popup } from '../../lib/popup.ts'
 
 /** From one pop-up to another. */
 export const SwitchLink = ({ to, children }: { to: Popup; children: ReactNode }) => (

@@ -22,7 +22,7 @@ export const useAccount = () => {
 }
 
 /** Takes note of an account that a call has answered with. */
-export const useNoteAccount = () => {
+export const useCacheAccount = () => {
   const client = useQueryClient()
   return (account: Account) => {
     client.setQueryData(keyOf(account.id), account)
@@ -33,7 +33,7 @@ export const useNoteAccount = () => {
 /** Changes the signed-in person's profile. Throws ApiError. */
 export const useSaveAccount = () => {
   const userId = useUser()?.id ?? ''
-  const note = useNoteAccount()
+  const note = useCacheAccount()
   return async (body: CallInput<'PUT /api/users/:id'>['body']) =>
     note(await call('PUT /api/users/:id', { params: { id: userId }, body }))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router'
+import { closePopup } from '../../lib/popup.ts'
 import { dashboardOf, signedInUser } from '../../lib/session.ts'
-import { closePopup } from '../shell/open.ts'
 
 /** Specification section 4, Popup flow. */
 const redirectMs = 2_000

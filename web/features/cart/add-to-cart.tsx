@@ -12,12 +12,12 @@ export const AddToCart = ({ dish, closed }: Props) => {
   const { t } = useLingui()
   const quantity = quantityOf(useCart(), dish.id)
   const held = quantity > 0
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const pressedHere = useRef(false)
   // The pressed button gives way to another one; the keyboard goes on from there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the one control replaces the other
   useEffect(() => {
-    if (pressedHere.current) place.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+    if (pressedHere.current) container.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
     pressedHere.current = false
   }, [held])
 
@@ -28,7 +28,7 @@ export const AddToCart = ({ dish, closed }: Props) => {
   }
   const why = closed ?? (dish.available ? undefined : t`Unavailable`)
   return (
-    <div ref={place} className="flex min-h-11 flex-col justify-center self-end">
+    <div ref={container} className="flex min-h-11 flex-col justify-center self-end">
       {held ? (
         <Stepper name={dish.name} quantity={quantity} onChange={change} />
       ) : why === undefined ? (

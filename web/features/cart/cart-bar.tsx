@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatPaise } from '#shared/money.ts'
+import { openPopup } from '../../lib/popup.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { openPopup } from '../shell/open.ts'
 import { countOf, useCart } from './cart.ts'
 
 /** The way to the cart, over the bottom bar, from the first dish on. */

@@ -1,8 +1,8 @@
 import { maxPerDish } from '#shared/cart-limits.ts'
 import type { Dish } from '#shared/contracts/catalogue.ts'
-import { stored } from '../../lib/stored.ts'
-import { say } from '../../lib/texts.ts'
-import { notify } from '../../ui/notice.tsx'
+import { translate } from '../../lib/i18n.ts'
+import { persistedStore } from '../../lib/persisted-store.ts'
+import { toast } from '../../ui/toast.tsx'
 
 /** As kept in local storage under `cart`. Prices here are what was shown; the server's quote is what counts. */
 export type CartItem = Pick<Dish, 'id' | 'name' | 'price' | 'image' | 'category' | 'isVeg' | 'restaurant'> & {
@@ -23,7 +23,7 @@ const isItem = (value: unknown): value is CartItem => {
   )
 }
 const none: CartItem[] = []
-const store = stored<CartItem[]>('cart', none, (value) =>
+const store = persistedStore<CartItem[]>('cart', none, (value) =>
   Array.isArray(value) ? value.filter(isItem) : undefined,
 )
 
@@ -46,7 +46,7 @@ export const addToCart = (dish: Omit<CartItem, 'quantity'>) => {
     const { id, name, price, image, category, isVeg, restaurant } = dish
     store.set([...items, { id, name, price, image, category, isVeg, restaurant, quantity: 1 }])
   }
-  notify(say(/*i18n*/ 'Item added to cart'))
+  toast.success(translate(/*i18n*/ 'Item added to cart'))
 }
 
 /** Below 1 the item leaves the cart. */

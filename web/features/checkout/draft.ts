@@ -1,39 +1,39 @@
 import type { CheckoutForm } from './checkout-form.ts'
 
 /**
- * What was typed, kept in this tab: a reload or a look back at the menu must not cost it. The next order starts from it
- * too. Never what pays.
+ * The delivery details as typed, stored in this tab so that a reload or a look back at the menu does not lose them. The
+ * next order starts from them too. Payment details are never stored.
  */
 const name = 'checkoutDraft'
 
 type Draft = Pick<CheckoutForm, 'shippingDetails' | 'paymentMethod'>
-type Kept = Partial<Draft> & { userId?: string; promoCode?: string | undefined }
+type StoredDraft = Partial<Draft> & { userId?: string; promoCode?: string | undefined }
 
-const read = (userId: string): Kept => {
+const read = (userId: string): StoredDraft => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Kept
-    return kept.userId === userId ? kept : {}
+    const stored = JSON.parse(sessionStorage.getItem(name) ?? '{}') as StoredDraft
+    return stored.userId === userId ? stored : {}
   } catch {
     return {}
   }
 }
 
-export const keepDraft = (userId: string, { shippingDetails, paymentMethod }: Draft) =>
-  keep(userId, { shippingDetails, paymentMethod })
+export const saveDraft = (userId: string, { shippingDetails, paymentMethod }: Draft) =>
+  update(userId, { shippingDetails, paymentMethod })
 
-const keep = (userId: string, changes: Kept) =>
+const update = (userId: string, changes: StoredDraft) =>
   sessionStorage.setItem(name, JSON.stringify({ ...read(userId), ...changes, userId }))
 
-/** The promo code that was applied, until it was used or taken off. */
-export const keepPromoCode = (userId: string, promoCode: string | undefined) => keep(userId, { promoCode })
-export const keptPromoCode = (userId: string): string | undefined => read(userId).promoCode
+/** The applied promo code, until it is used or removed. */
+export const savePromoCode = (userId: string, promoCode: string | undefined) => update(userId, { promoCode })
+export const savedPromoCode = (userId: string): string | undefined => read(userId).promoCode
 
-/** The form as this person left it, else as given. */
+/** The form as this person left it; `form` where there is no draft. */
 export const withDraft = (userId: string, form: CheckoutForm): CheckoutForm => {
-  const kept = read(userId)
+  const stored = read(userId)
   return {
     ...form,
-    shippingDetails: { ...form.shippingDetails, ...kept.shippingDetails },
-    paymentMethod: kept.paymentMethod ?? form.paymentMethod,
+    shippingDetails: { ...form.shippingDetails, ...stored.shippingDetails },
+    paymentMethod: stored.paymentMethod ?? form.paymentMethod,
   }
 }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { translate } from '../../lib/i18n.ts'
+import { idempotencyKey, isRetryable } from '../../lib/idempotency-key.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { say } from '../../lib/texts.ts'
 import { cartItems, emptyCart } from '../cart/cart.ts'
 import { orderLines } from '../cart/use-quote.ts'
-import { attempts, isUnanswered } from './attempt-key.ts'
 import type { CheckedForm } from './checkout-form.ts'
-import { keepPromoCode } from './draft.ts'
+import { savePromoCode } from './draft.ts'
 
 type Outcome = { state: 'open' | 'placed'; problem?: string; fields: Record<string, string> }
 
@@ -19,13 +19,13 @@ const changed =
 const signInFirst =
   /*i18n*/ 'Please sign in, then press Place Order again; nothing is charged or ordered twice.'
 
-const attempt = attempts('checkoutKey')
+const key = idempotencyKey('checkoutKey')
 
 const problemOf = (error: unknown): string => {
-  if (error instanceof ApiError && error.code === 'offline') return say(lost)
-  if (error instanceof ApiError && error.code === 'idempotency_key_reused') return say(changed)
-  if (error instanceof ApiError && error.code === 'unauthenticated') return say(signInFirst)
-  return messageOf(error, say(/*i18n*/ 'Your order could not be placed. Please try again.'))
+  if (error instanceof ApiError && error.code === 'offline') return translate(lost)
+  if (error instanceof ApiError && error.code === 'idempotency_key_reused') return translate(changed)
+  if (error instanceof ApiError && error.code === 'unauthenticated') return translate(signInFirst)
+  return messageOf(error, translate(/*i18n*/ 'Your order could not be placed. Please try again.'))
 }
 
 /** Places the cart's order, once, and goes to its tracking. */
@@ -37,9 +37,9 @@ export const usePlaceOrder = (userId: string | undefined) => {
     setOutcome({ state: 'open', fields: {} })
     try {
       const body = { ...form, items: orderLines(cartItems()), ...(promoCode && { promoCode }) }
-      const { orders } = await call('POST /api/checkout', { body }, { idempotencyKey: attempt.key() })
-      attempt.answered()
-      if (userId !== undefined) keepPromoCode(userId, undefined)
+      const { orders } = await call('POST /api/checkout', { body }, { idempotencyKey: key.get() })
+      key.settle()
+      if (userId !== undefined) savePromoCode(userId, undefined)
       setOutcome({ state: 'placed', fields: {} })
       for (const order of orders) queryClient.setQueryData(['order', order.id], order)
       emptyCart()
@@ -48,7 +48,7 @@ export const usePlaceOrder = (userId: string | undefined) => {
       await navigate(`/tracking?${search}`, { replace: true })
     } catch (error) {
       const refused = error instanceof ApiError
-      if (refused && !isUnanswered(error.code)) attempt.answered()
+      if (refused && !isRetryable(error.code)) key.settle()
       setOutcome({ state: 'open', problem: problemOf(error), fields: refused ? error.fields : {} })
       // Prices and availability may be why; a lost connection has nothing new to say about them.
       if (!refused || error.code !== 'offline') void queryClient.invalidateQueries({ queryKey: ['quote'] })

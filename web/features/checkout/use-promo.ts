@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { translate } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { say } from '../../lib/texts.ts'
 import type { CartItem } from '../cart/cart.ts'
 import { orderLines } from '../cart/use-quote.ts'
-import { keepPromoCode, keptPromoCode } from './draft.ts'
+import { savedPromoCode, savePromoCode } from './draft.ts'
 
 /** What a quote or a checkout has against the promo code; undefined when something else is wrong, or nothing. */
 export const refusedCode = (error: unknown): string | undefined =>
@@ -13,20 +13,20 @@ export const refusedCode = (error: unknown): string | undefined =>
 
 /** The promo code of this checkout: asked for, applied once the server says that it is theirs to use, taken off again. */
 export const usePromo = (userId: string, items: readonly CartItem[]) => {
-  const [code, setCode] = useState(() => keptPromoCode(userId))
+  const [code, setCode] = useState(() => savedPromoCode(userId))
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   const choose = useCallback(
     (next: string | undefined) => {
       setCode(next)
-      keepPromoCode(userId, next)
+      savePromoCode(userId, next)
     },
     [userId],
   )
   const apply = async (typed: string) => {
     setProblem(undefined)
-    if (typed.trim() === '') return setProblem(say(/*i18n*/ 'Please enter a promo code'))
+    if (typed.trim() === '') return setProblem(translate(/*i18n*/ 'Please enter a promo code'))
     setBusy(true)
     try {
       const lines = orderLines(items)
@@ -35,7 +35,9 @@ export const usePromo = (userId: string, items: readonly CartItem[]) => {
       queryClient.setQueryData(['quote', lines, applied ?? null], quote)
       choose(applied)
     } catch (error) {
-      setProblem(messageOf(error, say(/*i18n*/ 'The promo code could not be checked. Please try again.')))
+      setProblem(
+        messageOf(error, translate(/*i18n*/ 'The promo code could not be checked. Please try again.')),
+      )
     } finally {
       setBusy(false)
     }

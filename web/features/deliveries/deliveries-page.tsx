@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { formatPaise } from '#shared/money.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { useLater } from '../../lib/use-later.ts'
+import { useTimeout } from '../../lib/use-timeout.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import {
-  type CarrierAction,
-  useCarrierMove,
+  type DeliveryAction,
   useDeliveries,
+  useDeliveryEvents,
+  useDeliveryTransition,
   useEarnings,
   useGiveBack,
-  useLiveDeliveries,
 } from './use-deliveries.ts'
-import { useReportPlace } from './use-report-place.ts'
+import { useReportLocation } from './use-report-location.ts'
 
 /** Specification section 4: a finished delivery leaves the list after 2 s. */
 const leavesMs = 2_000
@@ -25,18 +25,18 @@ const leavesMs = 2_000
 export const DeliveriesPage = () => {
   const { t } = useLingui()
   const [finished, setFinished] = useState<Delivery[]>([])
-  const later = useLater()
+  const later = useTimeout()
   const active = useDeliveries('active')
   const available = useDeliveries('available')
-  useLiveDeliveries()
-  useReportPlace(active.data?.items.map(({ id }) => id) ?? [])
-  const move = useCarrierMove((delivery, action) => {
+  useDeliveryEvents()
+  useReportLocation(active.data?.items.map(({ id }) => id) ?? [])
+  const move = useDeliveryTransition((delivery, action) => {
     if (action !== 'complete') return
     setFinished((before) => [...before, delivery])
     later(leavesMs, () => setFinished([]))
   })
   const pressed = useRef<string>(undefined)
-  const onMove = (id: string) => (action: CarrierAction) => {
+  const onMove = (id: string) => (action: DeliveryAction) => {
     pressed.current = id
     move.mutate({ id, action })
   }
@@ -120,7 +120,7 @@ const EarningsToday = () => {
 type ListProps = {
   deliveries: readonly Delivery[]
   busy: boolean
-  onMove: (id: string) => (action: CarrierAction) => void
+  onMove: (id: string) => (action: DeliveryAction) => void
 }
 
 const DeliveryList = ({ deliveries, busy, onMove }: ListProps) => {

@@ -7,14 +7,14 @@ import { formatPaise } from '#shared/money.ts'
 import { timeOfDay } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import type { CarrierAction } from './use-deliveries.ts'
+import type { DeliveryAction } from './use-deliveries.ts'
 
 const actions = ['claim', 'startPickup', 'confirmPickup', 'complete'] as const
 
 type Props = {
   delivery: Delivery
   busy: boolean
-  onMove: (action: CarrierAction) => void
+  onMove: (action: DeliveryAction) => void
   onGiveBack: (reason: string) => Promise<unknown>
 }
 

@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { say } from '../../lib/texts.ts'
-import { useLive } from '../../lib/use-live.ts'
-import { notify } from '../../ui/notice.tsx'
+import { translate } from '../../lib/i18n.ts'
+import { useEventStream } from '../../lib/use-event-stream.ts'
+import { toast } from '../../ui/toast.tsx'
 
 const key = ['deliveries']
 
 /** Hears of what can be taken and of one's own deliveries. Mount it once. */
-export const useLiveDeliveries = () => {
+export const useDeliveryEvents = () => {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: key })
-  useLive('/api/deliveries/events', { onStatus: readAgain, onResume: readAgain })
+  useEventStream('/api/deliveries/events', { onStatus: readAgain, onResume: readAgain })
 }
 
 export const useDeliveries = (state: 'available' | 'active') =>
@@ -27,10 +27,10 @@ export const useEarnings = () =>
     queryFn: ({ signal }) => call('GET /api/deliveries/earnings', {}, { signal }),
   })
 
-export type CarrierAction = 'claim' | 'startPickup' | 'confirmPickup' | 'complete'
-type CarrierMove = { id: string; action: CarrierAction }
+export type DeliveryAction = 'claim' | 'startPickup' | 'confirmPickup' | 'complete'
+type DeliveryTransition = { id: string; action: DeliveryAction }
 
-const move = ({ id, action }: CarrierMove): Promise<Delivery> => {
+const move = ({ id, action }: DeliveryTransition): Promise<Delivery> => {
   const params = { id }
   if (action === 'claim') return call('POST /api/deliveries/:id/claim', { params })
   if (action === 'startPickup') return call('POST /api/deliveries/:id/start-pickup', { params })
@@ -47,13 +47,13 @@ export const useGiveBack = () => {
   }
 }
 
-export const useCarrierMove = (onDone: (delivery: Delivery, action: CarrierAction) => void) => {
+export const useDeliveryTransition = (onDone: (delivery: Delivery, action: DeliveryAction) => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,
     onSuccess: (delivery, { action }) => onDone(delivery, action),
     onError: (error) =>
-      notify(messageOf(error, say(/*i18n*/ 'That did not work. Please try again.')), 'problem'),
+      toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.'))),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

@@ -8,7 +8,7 @@ import { type ContactTopic, contactForm, contactTopics } from '#shared/validatio
 import { type CallInput, call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useUser } from '../../lib/session.ts'
-import { useLater } from '../../lib/use-later.ts'
+import { useTimeout } from '../../lib/use-timeout.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
@@ -31,7 +31,7 @@ type Form = { name: string; email: string; topic: string; message: string }
 export const ContactForm = () => {
   const { t } = useLingui()
   const user = useUser()
-  const later = useLater()
+  const later = useTimeout()
   const [problem, setProblem] = useState<string>()
   const [success, setSuccess] = useState<string>()
   const { register, handleSubmit, reset, setError, formState } = useForm<Form, unknown, CheckedForm>({

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ChatTopic } from '#shared/contracts/engagement.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { translate } from '../../lib/i18n.ts'
 import { pause } from '../../lib/pause.ts'
-import { say } from '../../lib/texts.ts'
 
 /** Specification section 9: a reply comes after 1.5 s. */
 const replyMs = 1_500
@@ -23,7 +23,7 @@ const ask = async (message: string): Promise<Reply> => {
     const { reply, ...rest } = await call('POST /api/chat', { body: { message } })
     return { text: reply, ...rest }
   } catch (error) {
-    return { text: messageOf(error, say(/*i18n*/ 'That did not work. Please try again.')) }
+    return { text: messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.')) }
   }
 }
 

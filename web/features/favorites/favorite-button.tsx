@@ -1,20 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FavoriteKind } from '#shared/contracts/favorites.ts'
 import { favoriteIds } from '../../lib/favorite-ids.ts'
-import { say } from '../../lib/texts.ts'
+import { translate } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { notify } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 type Props = { kind: FavoriteKind; id: string; name: string; className?: string }
 
 const toggle = (item: string) =>
-  import('./keep-favorites.ts').then(
+  import('./sync-favorites.ts').then(
     ({ toggleFavorite }) => toggleFavorite(item),
     () =>
-      notify(
-        say(/*i18n*/ 'That could not be loaded. Please check your connection and reload the page.'),
-        'problem',
+      toast.error(
+        translate(/*i18n*/ 'That could not be loaded. Please check your connection and reload the page.'),
       ),
   )
 

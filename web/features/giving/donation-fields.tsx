@@ -18,7 +18,7 @@ import {
   type DonationForm,
   donationDraft,
   donationResolver,
-  keepDonationDraft,
+  saveDonationDraft,
 } from './donation-form.ts'
 import type { useDonate } from './use-donate.ts'
 
@@ -33,7 +33,7 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
   const { setError, watch, register, formState } = form
   const { errors } = formState
   useEffect(() => {
-    const subscription = watch(() => keepDonationDraft(form.getValues()))
+    const subscription = watch(() => saveDonationDraft(form.getValues()))
     return () => subscription.unsubscribe()
   }, [watch, form])
   useEffect(() => {

@@ -56,17 +56,17 @@ const empty: DonationForm = {
 
 const draftName = 'donationDraft'
 
-/** What was typed, kept in this tab: a reload, or a look elsewhere, must not cost it. Never what pays. */
-export const keepDonationDraft = ({ payment: _, ...draft }: DonationForm) =>
+/** The form as typed, stored in this tab so that a reload does not lose it. Payment details are never stored. */
+export const saveDonationDraft = ({ payment: _, ...draft }: DonationForm) =>
   sessionStorage.setItem(draftName, JSON.stringify(draft))
 
-export const forgetDonationDraft = () => sessionStorage.removeItem(draftName)
+export const clearDonationDraft = () => sessionStorage.removeItem(draftName)
 
-/** The form as it was left, else an empty one. */
+/** The stored draft, or an empty form. */
 export const donationDraft = (): DonationForm => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(draftName) ?? '{}')
-    return { ...empty, ...(kept as Partial<DonationForm>), payment: noInstrument }
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftName) ?? '{}')
+    return { ...empty, ...(stored as Partial<DonationForm>), payment: noInstrument }
   } catch {
     return empty
   }

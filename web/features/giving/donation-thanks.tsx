@@ -6,10 +6,10 @@ import { useHref } from 'react-router'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { formatPaise } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
-import { languageHere } from '../../lib/texts.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { notify } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 /** How often a slow payment is asked after. */
 const askMs = 3_000
@@ -91,7 +91,7 @@ const Standing = ({ donation: { status, amount, receiptNumber } }: { donation: D
 /** The token opens it, so that it needs nobody signed in. */
 const ReceiptLink = ({ donation: { id, receiptToken, receiptNumber } }: { donation: Donation }) => (
   <a
-    href={`/api/donations/${id}/receipt.pdf?token=${receiptToken}&language=${languageHere()}`}
+    href={`/api/donations/${id}/receipt.pdf?token=${receiptToken}&language=${currentLocale()}`}
     download={`${receiptNumber}.pdf`}
     className={buttonClass()}
   >
@@ -113,8 +113,8 @@ const ShareButton = () => {
     }
     await navigator.clipboard
       .writeText(`${text} ${url}`)
-      .then(() => notify(t`Copied. Paste it where your friends are.`))
-      .catch(() => notify(t`That could not be copied. The address is ${url}`, 'problem'))
+      .then(() => toast.success(t`Copied. Paste it where your friends are.`))
+      .catch(() => toast.error(t`That could not be copied. The address is ${url}`))
   }
   return (
     <Button look="plain" onClick={share}>

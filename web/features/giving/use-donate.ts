@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { translate } from '../../lib/i18n.ts'
+import { idempotencyKey, isRetryable } from '../../lib/idempotency-key.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { say } from '../../lib/texts.ts'
-import { attempts, isUnanswered } from '../checkout/attempt-key.ts'
-import { type CheckedDonation, forgetDonationDraft } from './donation-form.ts'
+import { type CheckedDonation, clearDonationDraft } from './donation-form.ts'
 
 type Outcome = { donation: Donation | null; problem?: string; fields: Record<string, string> }
 
-const attempt = attempts('donationKey')
+const key = idempotencyKey('donationKey')
 const nothing: Outcome = { donation: null, fields: {} }
 
 const lost = /*i18n*/ 'The connection was lost. Press Donate again; nothing is charged twice.'
@@ -17,9 +17,9 @@ const changed =
   /*i18n*/ 'An earlier attempt may have gone through. Please look for its receipt in your e-mail before you donate again.'
 
 const problemOf = (error: unknown): string => {
-  if (error instanceof ApiError && error.code === 'offline') return say(lost)
-  if (error instanceof ApiError && error.code === 'idempotency_key_reused') return say(changed)
-  return messageOf(error, say(/*i18n*/ 'Your donation could not be made. Please try again.'))
+  if (error instanceof ApiError && error.code === 'offline') return translate(lost)
+  if (error instanceof ApiError && error.code === 'idempotency_key_reused') return translate(changed)
+  return messageOf(error, translate(/*i18n*/ 'Your donation could not be made. Please try again.'))
 }
 
 const bodyOf = ({ paymentMethod: _, payment, name, email, ...gift }: CheckedDonation) => ({
@@ -39,15 +39,15 @@ export const useDonate = () => {
     setOutcome(nothing)
     try {
       const body = bodyOf(form)
-      const donation = await call('POST /api/donations', { body }, { idempotencyKey: attempt.key() })
-      attempt.answered()
-      forgetDonationDraft()
+      const donation = await call('POST /api/donations', { body }, { idempotencyKey: key.get() })
+      key.settle()
+      clearDonationDraft()
       queryClient.setQueryData(['donation', donation.id], donation)
       void queryClient.invalidateQueries({ queryKey: ['donations'] })
       setOutcome({ donation, fields: {} })
     } catch (error) {
       const refused = error instanceof ApiError
-      if (refused && !isUnanswered(error.code)) attempt.answered()
+      if (refused && !isRetryable(error.code)) key.settle()
       setOutcome({ donation: null, problem: problemOf(error), fields: refused ? error.fields : {} })
     }
   }

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBolt, IconCreditCard, IconLeaf, IconSalad } from '@tabler/icons-react'
+import { openPopup } from '../../lib/popup.ts'
 import { useOnlinePayments } from '../../lib/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
-import { openPopup } from '../shell/open.ts'
 
 const features = [
   {

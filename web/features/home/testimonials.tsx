@@ -4,8 +4,8 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Language, languageTags } from '#shared/languages.ts'
 import type { SiteContent, Testimonial } from '#shared/site-content.ts'
-import { useLanguage } from '../../lib/texts.ts'
-import { useNear } from '../../lib/use-near.ts'
+import { useLocale } from '../../lib/i18n.ts'
+import { useInView } from '../../lib/use-in-view.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { StarRow } from '../../ui/star-row.tsx'
@@ -24,7 +24,7 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
   const [viewport, slider] = useEmblaCarousel({ loop: true, duration: 20 })
   const section = useRef<HTMLElement>(null)
   // Measuring the slides lays out the whole page: not before somebody comes to see them.
-  const near = useNear(section)
+  const near = useInView(section)
   const [shown, setShown] = useState(0)
   const [held, setHeld] = useState(false)
   const [paused, setPaused] = useState(false)
@@ -126,7 +126,7 @@ const dayOf = (date: string, language: Language): string =>
   )
 
 const Voice = ({ testimonial }: { testimonial: Testimonial }) => {
-  const language = useLanguage()
+  const language = useLocale()
   const { name, position, location, content, rating, image, date } = testimonial
   return (
     <figure className="mx-auto max-w-3xl px-5 pb-2 pt-6 text-center sm:pt-8">

@@ -5,7 +5,7 @@ import type { Order } from '#shared/contracts/orders.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { download } from '../../lib/download.ts'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 type Props = { order: Pick<Order, 'id' | 'status'>; look?: 'plain' | 'quiet' }
 
@@ -19,7 +19,7 @@ export const ReceiptButton = ({ order: { id, status }, look = 'plain' }: Props) 
     try {
       await download(`/api/orders/${encodeURIComponent(id)}/receipt.pdf`, `${id}.pdf`)
     } catch (error) {
-      notify(messageOf(error, t`The receipt could not be loaded.`), 'problem')
+      toast.error(messageOf(error, t`The receipt could not be loaded.`))
     } finally {
       setBusy(false)
     }

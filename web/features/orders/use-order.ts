@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order, OrderEvent } from '#shared/contracts/orders.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { useLive } from '../../lib/use-live.ts'
+import { useEventStream } from '../../lib/use-event-stream.ts'
 
 const withStatus = (order: Order, event: OrderEvent): Order => ({
   ...order,
@@ -12,7 +12,7 @@ const withStatus = (order: Order, event: OrderEvent): Order => ({
     event.deliveryStatus && { delivery: { ...order.delivery, status: event.deliveryStatus } }),
 })
 
-const withPlace = (order: Order, event: OrderEvent): Order =>
+const withLocation = (order: Order, event: OrderEvent): Order =>
   order.delivery ? { ...order, delivery: { ...order.delivery, location: event.location } } : order
 
 export const useOrderOnce = (id: string) =>
@@ -31,12 +31,12 @@ export const useOrder = (id: string) => {
   const apply = (change: (order: Order, event: OrderEvent) => Order) => (event: OrderEvent) =>
     client.setQueryData<Order>(queryKey, (order) => order && change(order, event))
   const readAgain = () => client.invalidateQueries({ queryKey })
-  useLive(missing ? null : `/api/orders/${encodeURIComponent(id)}/events`, {
+  useEventStream(missing ? null : `/api/orders/${encodeURIComponent(id)}/events`, {
     onStatus: (event) => {
       apply(withStatus)(event)
       void readAgain()
     },
-    onLocation: apply(withPlace),
+    onLocation: apply(withLocation),
     onResume: () => void readAgain(),
   })
   return query

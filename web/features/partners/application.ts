@@ -1,4 +1,4 @@
-import { signal } from '../../lib/signal.ts'
+import { createStore } from '../../lib/create-store.ts'
 
 /** What was typed so far, and how far the applicant came. It outlives the pop-up: closing it costs nothing. */
 export type Application = {
@@ -30,7 +30,7 @@ const blank: Application = {
   agreedToTerms: false,
   number: null,
 }
-const application = signal(blank)
+const application = createStore(blank)
 
 export const useApplication = application.use
 export const currentApplication = application.get

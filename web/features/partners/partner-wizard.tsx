@@ -26,14 +26,14 @@ export const PartnerWizard = ({ heading, whenSent }: Props) => {
   const { t } = useLingui()
   const { step, number } = useApplication()
   const title = useRef<HTMLHeadingElement>(null)
-  const place = number ?? step
-  const shown = useRef<string | number>(place)
+  const view = number ?? step
+  const shown = useRef<string | number>(view)
   // Where the content changes, reading goes on at its heading.
   useEffect(() => {
-    if (shown.current === place) return
-    shown.current = place
+    if (shown.current === view) return
+    shown.current = view
     title.current?.focus()
-  }, [place])
+  }, [view])
   const Heading = heading
   if (number !== null)
     return (
@@ -78,7 +78,7 @@ const Progress = ({ step }: { step: number }) => {
                 className={`absolute right-[calc(50%+1.25rem)] top-[1.05rem] h-0.5 w-[calc(100%-2.5rem)] ${index <= step ? 'bg-leaf' : 'bg-line'}`}
               />
             )}
-            <span className={`grid size-9 place-items-center rounded-full border-2 ${dots[state]}`}>
+            <span className={`grid size-9 view-items-center rounded-full border-2 ${dots[state]}`}>
               {state === 'done' ? <IconCheck aria-hidden="true" size={20} /> : index + 1}
             </span>
             <span className={state === 'next' ? 'text-soft' : ''}>

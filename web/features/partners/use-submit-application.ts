@@ -2,20 +2,20 @@ import { useState } from 'react'
 import type { PartnerForm } from '#shared/validation/partners.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { say } from '../../lib/texts.ts'
-import { attempts, isUnanswered } from '../checkout/attempt-key.ts'
+import { translate } from '../../lib/i18n.ts'
+import { idempotencyKey, isRetryable } from '../../lib/idempotency-key.ts'
 import { changeApplication, currentApplication } from './application.ts'
 
-const attempt = attempts('partnerKey')
+const key = idempotencyKey('partnerKey')
 
 const lost = /*i18n*/ 'The connection was lost. Press Submit Application again; it arrives only once.'
 const changed =
   /*i18n*/ 'An earlier attempt may have arrived. Please look for its confirmation in your inbox before you submit again.'
 
 const problemOf = (error: unknown): string => {
-  if (error instanceof ApiError && error.code === 'offline') return say(lost)
-  if (error instanceof ApiError && error.code === 'idempotency_key_reused') return say(changed)
-  return messageOf(error, say(/*i18n*/ 'Your application could not be sent. Please try again.'))
+  if (error instanceof ApiError && error.code === 'offline') return translate(lost)
+  if (error instanceof ApiError && error.code === 'idempotency_key_reused') return translate(changed)
+  return messageOf(error, translate(/*i18n*/ 'Your application could not be sent. Please try again.'))
 }
 
 /** Sends the application, once, and shows its number. */
@@ -29,12 +29,12 @@ export const useSubmitApplication = () => {
       const { applicationNumber } = await call(
         'POST /api/partner-applications',
         { body },
-        { idempotencyKey: attempt.key() },
+        { idempotencyKey: key.get() },
       )
-      attempt.answered()
+      key.settle()
       changeApplication({ number: applicationNumber })
     } catch (error) {
-      if (error instanceof ApiError && !isUnanswered(error.code)) attempt.answered()
+      if (error instanceof ApiError && !isRetryable(error.code)) key.settle()
       setProblem(problemOf(error))
     }
   }

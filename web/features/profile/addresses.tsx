@@ -5,7 +5,7 @@ import type { Address } from '#shared/contracts/accounts.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { notify } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { AddressForm } from './address-form.tsx'
 import { useAddressChanges, useAddresses } from './use-addresses.ts'
 import { useFocusBack } from './use-focus-back.ts'
@@ -17,28 +17,28 @@ export const Addresses = ({ userId }: { userId: string }) => {
   const { save, remove } = useAddressChanges(userId)
   /** The one being changed, `new` for one to come. */
   const [open, setOpen] = useState<Address | 'new' | null>(null)
-  const place = useRef<HTMLDivElement>(null)
-  useFocusBack(place, open)
+  const container = useRef<HTMLDivElement>(null)
+  useFocusBack(container, open)
   const close = () => setOpen(null)
   const failed = (error: unknown) =>
-    notify(messageOf(error, t`The address could not be saved. Please try again.`), 'problem')
+    toast.error(messageOf(error, t`The address could not be saved. Please try again.`))
 
   if (open !== null)
     return (
-      <div ref={place}>
+      <div ref={container}>
         <AddressForm
           address={open === 'new' ? undefined : open}
           onCancel={close}
           onSave={async (form) => {
             await save(form, open === 'new' ? undefined : open.id)
-            notify(t`The address is saved`)
+            toast.success(t`The address is saved`)
             close()
           }}
         />
       </div>
     )
   return (
-    <div ref={place} className="space-y-4">
+    <div ref={container} className="space-y-4">
       <Button look="plain" onClick={() => setOpen('new')}>
         <IconPlus aria-hidden="true" size={19} />
         <Trans>Add New Address</Trans>
@@ -64,8 +64,8 @@ export const Addresses = ({ userId }: { userId: string }) => {
                 )
               }
               onRemove={async () => {
-                await remove(address.id).then(() => notify(t`The address was removed`), failed)
-                place.current?.querySelector<HTMLElement>('button')?.focus()
+                await remove(address.id).then(() => toast.success(t`The address was removed`), failed)
+                container.current?.querySelector<HTMLElement>('button')?.focus()
               }}
             />
           </li>

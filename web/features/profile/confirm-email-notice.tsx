@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { notify } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 /** Says that the e-mail address waits for its owner, and sends the link again. */
 export const ConfirmEmailNotice = ({ userId }: { userId: string }) => {
@@ -13,9 +13,8 @@ export const ConfirmEmailNotice = ({ userId }: { userId: string }) => {
   const send = async () => {
     setBusy(true)
     await call('POST /api/users/:id/confirm-email', { params: { id: userId } }).then(
-      () => notify(t`The e-mail is on its way`),
-      (error: unknown) =>
-        notify(messageOf(error, t`The e-mail could not be sent. Please try again.`), 'problem'),
+      () => toast.success(t`The e-mail is on its way`),
+      (error: unknown) => toast.error(messageOf(error, t`The e-mail could not be sent. Please try again.`)),
     )
     setBusy(false)
   }

@@ -9,8 +9,8 @@ import { queryClient } from '../../lib/query-client.ts'
 import { endSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { notify } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 type Props = { userId: string; username: string }
 
@@ -28,7 +28,7 @@ const TakeAlong = ({ userId }: { userId: string }) => {
   const take = async () => {
     setBusy(true)
     await download(`/api/users/${userId}/export`, 'annapurna-eats.json').catch((error: unknown) =>
-      notify(messageOf(error, t`Your data could not be loaded. Please try again.`), 'problem'),
+      toast.error(messageOf(error, t`Your data could not be loaded. Please try again.`)),
     )
     setBusy(false)
   }
@@ -65,7 +65,7 @@ const DeleteAccount = ({ userId, username }: Props) => {
       endSession()
       await navigate('/')
       queryClient.clear()
-      notify(t`Your account is deleted`)
+      toast.success(t`Your account is deleted`)
     } catch (error) {
       setWrong(error instanceof ApiError ? error.fields.password : undefined)
       setProblem(messageOf(error, t`Your account could not be deleted. Please try again.`))

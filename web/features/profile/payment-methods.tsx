@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { notify } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
 
 /** Saved cards and UPI IDs: what tells them apart, never their numbers. */
@@ -12,18 +12,18 @@ export const PaymentMethods = ({ userId }: { userId: string }) => {
   const { t } = useLingui()
   const methods = useSavedMethods(userId)
   const remove = useRemoveMethod(userId)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const onRemove = async (id: string) => {
     await remove(id).then(
-      () => notify(t`The payment method was removed`),
+      () => toast.success(t`The payment method was removed`),
       (error: unknown) =>
-        notify(messageOf(error, t`The payment method could not be removed. Please try again.`), 'problem'),
+        toast.error(messageOf(error, t`The payment method could not be removed. Please try again.`)),
     )
-    place.current?.focus()
+    container.current?.focus()
   }
   const items = methods.data?.items ?? []
   return (
-    <div ref={place} tabIndex={-1} className="space-y-4 outline-none">
+    <div ref={container} tabIndex={-1} className="space-y-4 outline-none">
       {methods.isPending && <div role="status" aria-label={t`Loading`} className="skeleton h-20 w-full" />}
       {methods.isError && (
         <Message kind="error">

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { notify } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useSaveAccount } from '../accounts/use-account.ts'
 import type { KnownAccount } from './known-account.tsx'
 
@@ -40,7 +40,7 @@ export const PersonalForm = ({ account, onSaved, onCancel }: Props) => {
     try {
       await save({ ...fields, ...(newEmail && { currentPassword }) })
       resetField('currentPassword')
-      notify(t`Your profile is saved`)
+      toast.success(t`Your profile is saved`)
       onSaved?.()
     } catch (error) {
       const wrong = error instanceof ApiError ? error.fields : {}

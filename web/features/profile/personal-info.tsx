@@ -12,10 +12,10 @@ import { useFocusBack } from './use-focus-back.ts'
 export const PersonalInfo = ({ account }: { account: KnownAccount }) => {
   const { t, i18n } = useLingui()
   const [editing, setEditing] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  useFocusBack(place, editing)
+  const container = useRef<HTMLDivElement>(null)
+  useFocusBack(container, editing)
   return (
-    <div ref={place}>
+    <div ref={container}>
       {editing ? (
         <PersonalForm
           account={account}

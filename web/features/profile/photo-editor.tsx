@@ -5,13 +5,13 @@ import type { Account } from '#shared/contracts/accounts.ts'
 import { largestPhoto, photoTooLarge } from '#shared/photo.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { translate } from '../../lib/i18n.ts'
 import { displayName } from '../../lib/session.ts'
-import { say } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { notify } from '../../ui/notice.tsx'
-import { useNoteAccount } from '../accounts/use-account.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useCacheAccount } from '../accounts/use-account.ts'
 import type { KnownAccount } from './known-account.tsx'
 import { uploadPhoto } from './upload-photo.ts'
 
@@ -22,14 +22,14 @@ export const PhotoEditor = ({ account, children }: { account: KnownAccount; chil
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const note = useNoteAccount()
+  const note = useCacheAccount()
 
   const change = async (work: () => Promise<Account>, done: string) => {
     setBusy(true)
     setProblem(undefined)
     try {
       note(await work())
-      notify(done)
+      toast.success(done)
     } catch (error) {
       setProblem(messageOf(error, t`Failed to update profile. Please try again.`))
     }
@@ -40,7 +40,7 @@ export const PhotoEditor = ({ account, children }: { account: KnownAccount; chil
     // The same file can be chosen again after a failure.
     event.target.value = ''
     if (!file) return
-    if (file.size > largestPhoto) return setProblem(say(photoTooLarge))
+    if (file.size > largestPhoto) return setProblem(translate(photoTooLarge))
     void change(() => uploadPhoto(account.id, file), t`Your photo is up to date`)
   }
   const remove = () => {

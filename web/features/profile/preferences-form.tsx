@@ -8,7 +8,7 @@ import type { PreferencesForm as Preferences } from '#shared/validation/accounts
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { notify } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useSaveAccount } from '../accounts/use-account.ts'
 import type { KnownAccount } from './known-account.tsx'
 
@@ -48,7 +48,7 @@ export const PreferencesForm = ({ account, onSaved, onCancel }: Props) => {
     setProblem(undefined)
     try {
       await save({ preferences })
-      notify(t`Your preferences are saved`)
+      toast.success(t`Your preferences are saved`)
       onSaved?.()
     } catch (error) {
       setProblem(messageOf(error, t`Failed to update profile. Please try again.`))

@@ -11,12 +11,12 @@ import { useFocusBack } from './use-focus-back.ts'
 export const PreferencesInfo = ({ account }: { account: KnownAccount }) => {
   const { t, i18n } = useLingui()
   const [editing, setEditing] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  useFocusBack(place, editing)
+  const container = useRef<HTMLDivElement>(null)
+  useFocusBack(container, editing)
   const held = preferencesOf(account)
   const done = () => setEditing(false)
   return (
-    <div ref={place}>
+    <div ref={container}>
       {editing ? (
         <PreferencesForm account={account} onSaved={done} onCancel={done} />
       ) : (

@@ -5,8 +5,8 @@ import type { SignIn } from '#shared/contracts/accounts.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { notify } from '../../ui/notice.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useEndSignIns, useSignIns } from './use-sign-ins.ts'
 
 /** Where a person is signed in, each with a way to end it. */
@@ -14,18 +14,18 @@ export const SignIns = ({ userId }: { userId: string }) => {
   const { t } = useLingui()
   const signIns = useSignIns(userId)
   const end = useEndSignIns(userId)
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const onEnd = async (done: string, sessionId?: string) => {
     await end(sessionId).then(
-      () => notify(done),
-      (error: unknown) => notify(messageOf(error, t`That did not work. Please try again.`), 'problem'),
+      () => toast.success(done),
+      (error: unknown) => toast.error(messageOf(error, t`That did not work. Please try again.`)),
     )
-    place.current?.focus()
+    container.current?.focus()
   }
   const items = signIns.data?.items ?? []
   return (
     <section
-      ref={place}
+      ref={container}
       tabIndex={-1}
       aria-labelledby="sign-ins"
       className="mt-10 max-w-xl space-y-4 outline-none"

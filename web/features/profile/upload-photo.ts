@@ -1,22 +1,22 @@
 import type { Account } from '#shared/contracts/accounts.ts'
 import { refusal } from '../../lib/api.ts'
-import { ApiError, noAnswer } from '../../lib/api-error.ts'
+import { ApiError, noResponse } from '../../lib/api-error.ts'
 import { fetchAsUser } from '../../lib/fetch-as-user.ts'
-import { languageHere, say } from '../../lib/texts.ts'
+import { currentLocale, translate } from '../../lib/i18n.ts'
 
 /** Sends a picture as it is; the server makes the photo of it. Throws ApiError. */
 export const uploadPhoto = async (userId: string, file: File): Promise<Account> => {
   const response = await fetchAsUser(`/api/users/${userId}/photo`, {
     method: 'PUT',
     headers: {
-      'accept-language': languageHere(),
+      'accept-language': currentLocale(),
       'content-type': file.type || 'application/octet-stream',
     },
     body: file,
   }).catch(() => {
-    throw new ApiError('offline', say(noAnswer))
+    throw new ApiError('offline', translate(noResponse))
   })
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw refusal(answer)
-  return answer as Account
+  const json: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw refusal(json)
+  return json as Account
 }

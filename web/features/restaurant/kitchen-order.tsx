@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { CancelDialog } from '../orders/cancel-dialog.tsx'
 import { StatusPill } from '../orders/status-pill.tsx'
-import { type KitchenMove, useKitchenMove, useRestaurantCancel } from './use-restaurant-orders.ts'
+import { type KitchenTransition, useKitchenTransition, useRestaurantCancel } from './use-restaurant-orders.ts'
 
 const kitchenActions = ['accept', 'ready', 'deliver'] as const
 
@@ -18,7 +18,7 @@ const labelOf = (order: Order): string =>
 
 export const KitchenOrder = ({ order }: { order: Order }) => {
   const { t, i18n } = useLingui()
-  const move = useKitchenMove()
+  const move = useKitchenTransition()
   const cancel = useRestaurantCancel()
   const [cancelling, setCancelling] = useState(false)
   const card = useRef<HTMLElement>(null)
@@ -29,7 +29,7 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
     if (pressed.current) (card.current?.querySelector('button') ?? card.current)?.focus()
     pressed.current = false
   }, [order.allowedActions.join()])
-  const onAction = (action: KitchenMove['action']) => {
+  const onAction = (action: KitchenTransition['action']) => {
     pressed.current = true
     move.mutate({ order, action })
   }

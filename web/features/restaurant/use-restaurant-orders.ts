@@ -3,9 +3,9 @@ import type { Order } from '#shared/contracts/orders.ts'
 import type { RestaurantStatus } from '#shared/lifecycle.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { say } from '../../lib/texts.ts'
-import { useLive } from '../../lib/use-live.ts'
-import { notify } from '../../ui/notice.tsx'
+import { translate } from '../../lib/i18n.ts'
+import { useEventStream } from '../../lib/use-event-stream.ts'
+import { toast } from '../../ui/toast.tsx'
 
 const key = ['restaurant-orders']
 const most = 100
@@ -14,7 +14,7 @@ const most = 100
 export const useRestaurantOrders = (status: RestaurantStatus | null) => {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: key })
-  useLive('/api/restaurant/events', { onStatus: readAgain, onResume: readAgain })
+  useEventStream('/api/restaurant/events', { onStatus: readAgain, onResume: readAgain })
   return useQuery({
     queryKey: [...key, status],
     queryFn: ({ signal }) =>
@@ -26,9 +26,9 @@ export const useRestaurantOrders = (status: RestaurantStatus | null) => {
   })
 }
 
-export type KitchenMove = { order: Order; action: 'accept' | 'ready' | 'deliver' }
+export type KitchenTransition = { order: Order; action: 'accept' | 'ready' | 'deliver' }
 
-const move = ({ order, action }: KitchenMove): Promise<Order> => {
+const move = ({ order, action }: KitchenTransition): Promise<Order> => {
   const params = { id: order.id }
   if (action === 'accept') return call('POST /api/restaurant/orders/:id/accept', { params })
   if (action === 'ready') return call('POST /api/restaurant/orders/:id/ready', { params })
@@ -36,12 +36,12 @@ const move = ({ order, action }: KitchenMove): Promise<Order> => {
 }
 
 /** A refusal means that somebody else was faster: it says so, and the list is read again. */
-export const useKitchenMove = () => {
+export const useKitchenTransition = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,
     onError: (error) =>
-      notify(messageOf(error, say(/*i18n*/ 'That did not work. Please try again.')), 'problem'),
+      toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.'))),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { roles, type StoredRole } from '#shared/roles.ts'
 import { roleNames, useUser } from '../../lib/session.ts'
-import { useLater } from '../../lib/use-later.ts'
+import { useTimeout } from '../../lib/use-timeout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { fixRoles, switchRole } from './stored-roles.ts'
@@ -16,7 +16,7 @@ type Outcome = { kind: 'success' | 'error' | 'info'; text: string }
 export const RoleSwitch = () => {
   const { t, i18n } = useLingui()
   const user = useUser()
-  const later = useLater()
+  const later = useTimeout()
   const [outcome, setOutcome] = useState<Outcome>()
   const [leaving, setLeaving] = useState(false)
   const reload = () => {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { openPopup } from '../../lib/popup.ts'
 import { displayName, useUser } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AccountPanel, accountPanelId } from './account-panel.tsx'
-import { openPopup } from './open.ts'
 
 /** Greeting and menu of who is signed in; a visitor's menu with Sign In and Create Account. */
 export const AccountButton = () => {

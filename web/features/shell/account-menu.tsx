@@ -11,13 +11,13 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { openPopup } from '../../lib/popup.ts'
 import { dashboardOf, displayName, roleNames, type SessionUser, useUser } from '../../lib/session.ts'
 import { useSiteFacts } from '../../lib/site-facts.ts'
 import { exactTime } from '../../lib/time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { LanguageLinks } from './language-links.tsx'
-import { openPopup } from './open.ts'
 
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-bold hover:bg-accent-tint hover:text-accent'

@@ -5,12 +5,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { CartBar } from '../cart/cart-bar.tsx'
 import { accountPanelId } from './account-panel.tsx'
 
-const place =
+const itemClass =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-bold text-soft aria-[current=page]:text-accent'
 
-const Place = ({ to, children }: { to: string; children: ReactNode }) => (
+const Item = ({ to, children }: { to: string; children: ReactNode }) => (
   <li className="flex flex-1">
-    <NavLink to={to} end={to === '/'} className={place}>
+    <NavLink to={to} end={to === '/'} className={itemClass}>
       {children}
     </NavLink>
   </li>
@@ -28,24 +28,24 @@ export const BottomBar = () => {
         className="border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md"
       >
         <ul className="mx-auto flex max-w-md">
-          <Place to="/">
+          <Item to="/">
             <Icon name="home" size={23} />
             <Trans>Home</Trans>
-          </Place>
-          <Place to="/menu">
+          </Item>
+          <Item to="/menu">
             <Icon name="tools-kitchen-2" size={23} />
             <Trans>Menu</Trans>
-          </Place>
-          <Place to="/donate">
+          </Item>
+          <Item to="/donate">
             <Icon name="heart-handshake" size={23} />
             <Trans>Donate</Trans>
-          </Place>
-          <Place to="/orders">
+          </Item>
+          <Item to="/orders">
             <Icon name="receipt" size={23} />
             <Trans>Orders</Trans>
-          </Place>
+          </Item>
           <li className="flex flex-1">
-            <button type="button" popoverTarget={accountPanelId} className={place}>
+            <button type="button" popoverTarget={accountPanelId} className={itemClass}>
               <Icon name="user-circle" size={23} />
               <Trans>Account</Trans>
             </button>

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { openPopup } from '../../lib/popup.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { countOf, useCart } from '../cart/cart.ts'
 import { CountBadge } from './count-badge.tsx'
-import { openPopup } from './open.ts'
 
 export const CartButton = () => {
   const { t } = useLingui()

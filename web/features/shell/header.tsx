@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, NavLink } from 'react-router'
+import { openPopup } from '../../lib/popup.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
@@ -7,7 +8,6 @@ import { DarkModeButton } from './dark-mode-button.tsx'
 import { FavoritesLink } from './favorites-link.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { Offline } from './offline.tsx'
-import { openPopup } from './open.ts'
 
 const link =
   'rounded-full px-3 py-2.5 font-bold text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'

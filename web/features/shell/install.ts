@@ -1,11 +1,11 @@
-import { signal } from '../../lib/signal.ts'
-import { useHydrated } from '../../lib/stored.ts'
+import { createStore } from '../../lib/create-store.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 
 /** What a browser hands over that can put the site on the home screen; TypeScript's own list does not have it. */
 type Offer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-const offer = signal<Offer | null>(null)
-const done = signal(false)
+const offer = createStore<Offer | null>(null)
+const done = createStore(false)
 
 /** Runs with the first script of a page: the browser makes its offer once, and early. */
 export const watchInstall = () => {

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { languageNames, languagePrefix, languages, languageTags } from '#shared/languages.ts'
-import { useLanguage } from '../../lib/texts.ts'
+import { useLocale } from '../../lib/i18n.ts'
 
 /** This page in each other language. The choice is kept: the next visit begins in it (theme-script.ts). */
 export const LanguageLinks = ({ className }: { className: string }) => {
-  const here = useLanguage()
+  const here = useLocale()
   const { pathname, search } = useLocation()
   return languages
     .filter((language) => language !== here)

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { say } from '../../lib/texts.ts'
-import { notify } from '../../ui/notice.tsx'
-import { closePopup } from './open.ts'
+import { translate } from '../../lib/i18n.ts'
+import { closePopup } from '../../lib/popup.ts'
+import { toast } from '../../ui/toast.tsx'
 
 /** A pop-up whose code could not be fetched must not take the page with it. */
 export class LoadBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -12,9 +12,8 @@ export class LoadBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 
   override componentDidCatch() {
-    notify(
-      say(/*i18n*/ 'That could not be loaded. Please check your connection and reload the page.'),
-      'problem',
+    toast.error(
+      translate(/*i18n*/ 'That could not be loaded. Please check your connection and reload the page.'),
     )
     closePopup()
   }

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { languageTags } from '#shared/languages.ts'
-import { say, useLanguage } from '../../lib/texts.ts'
+import { translate, useLocale } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useConnectionCheck } from './use-connection-check.ts'
 
 const whenConnected = /*i18n*/ 'You are offline. That opens once you are connected.'
@@ -16,11 +16,11 @@ const holdBack = (event: MouseEvent) => {
   if (!link || link.origin !== location.origin || link.hash !== '') return
   event.preventDefault()
   // What the service worker has kept comes as a document; the router would ask for its data.
-  if (navigator.serviceWorker?.controller && keptPages.test(link.pathname)) location.assign(link.href)
-  else notify(say(navigator.onLine ? whenAnswered : whenConnected), 'problem')
+  if (navigator.serviceWorker?.controller && offlinePages.test(link.pathname)) location.assign(link.href)
+  else toast.error(translate(navigator.onLine ? whenAnswered : whenConnected))
 }
 /** Pages that are there without a connection (scripts/service-worker.ts). */
-const keptPages = /^(?:\/hi)?\/?(?:menu)?$/
+const offlinePages = /^(?:\/hi)?\/?(?:menu)?$/
 
 /** When what the page shows was read, where it can be out of date. */
 const useReadAt = (): string | undefined => {
@@ -45,9 +45,9 @@ const subscribe = (watcher: () => void) => {
  * is looked into and found to be right.
  */
 const OfflineBanner = () => {
-  const language = useLanguage()
+  const language = useLocale()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const [kept] = useState(() => 'kept' in document.documentElement.dataset)
+  const [kept] = useState(() => 'cached' in document.documentElement.dataset)
   const readAt = useReadAt()
   const connection = useConnectionCheck(kept)
   const at = readAt && new Date(readAt).toLocaleString(languageTags[language], times)

@@ -13,7 +13,7 @@ export const Offline = () => {
   const doubted = useConnectionDoubt()
   useEffect(() => {
     // The service worker marks a page that it could not have anew.
-    if (!navigator.onLine || 'kept' in document.documentElement.dataset) doubtConnection()
+    if (!navigator.onLine || 'cached' in document.documentElement.dataset) doubtConnection()
     addEventListener('offline', doubtConnection)
     const timer = setTimeout(() => loadBanner().catch(() => undefined), fetchAfterMs)
     return () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Popup, usePopup } from '../../lib/popup.ts'
 import { LoadBoundary } from './load-boundary.tsx'
-import { type Popup, usePopup } from './open.ts'
-import { useLiveFocus } from './use-live-focus.ts'
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 import { useSessionExpiry } from './use-session-expiry.ts'
 import { useSessionStart } from './use-session-start.ts'
 
@@ -18,7 +18,7 @@ export const Popups = () => {
   const popup = usePopup()
   useSessionStart()
   useSessionExpiry()
-  useLiveFocus()
+  useFocusAfterNavigation()
   const [used, setUsed] = useState<ReadonlySet<Popup['kind']>>(new Set())
   useEffect(() => {
     if (popup) setUsed((kinds) => (kinds.has(popup.kind) ? kinds : new Set([...kinds, popup.kind])))

@@ -8,7 +8,7 @@ const giveUpMs = 10_000
 const againMs = 3_000
 
 /** Whether this very page could be had anew. Not from the service worker: it looks after visits alone. */
-const pageAnswers = (signal: AbortSignal): Promise<boolean> =>
+const pageResponds = (signal: AbortSignal): Promise<boolean> =>
   fetch(location.pathname + location.search, { method: 'HEAD', cache: 'no-store', signal }).then(
     ({ status }) => status < 500,
     () => false,
@@ -40,7 +40,7 @@ export const useConnectionCheck = (kept: boolean): Connection => {
         setTimeout(() => setConnection((known) => (known === 'lost' ? known : 'slow')), patienceMs),
         setTimeout(() => mine.abort(), giveUpMs),
       ]
-      const answered = await pageAnswers(mine.signal)
+      const answered = await pageResponds(mine.signal)
       // A later look, or nobody, cares.
       if (asked !== mine) return
       stop()
@@ -50,7 +50,7 @@ export const useConnectionCheck = (kept: boolean): Connection => {
         return
       }
       if (kept) await revalidate()
-      delete document.documentElement.dataset.kept
+      delete document.documentElement.dataset.cached
       trustConnection()
     }
     void check()

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
+import { openPopup } from '../../lib/popup.ts'
 import { refusedCommands, sessionExpired, useUser } from '../../lib/session.ts'
-import { notify } from '../../ui/notice.tsx'
-import { openPopup } from './open.ts'
+import { toast } from '../../ui/toast.tsx'
 
 /**
  * A session that the server ended leads to `/` (specification section 4, Auth), says so and offers the way back. A route
@@ -26,7 +26,7 @@ export const useSessionExpiry = () => {
     const text = stays
       ? t`Your session has ended. Please sign in again: your cart and what you typed are still here.`
       : t`Your session has ended. Please sign in again.`
-    if (pathname === '/') return notify(text, 'problem')
+    if (pathname === '/') return toast.error(text)
     openPopup({ kind: 'signIn', returnTo: pathname + search, why: { text } })
     if (!stays) navigate('/', { replace: true })
   }

@@ -8,12 +8,12 @@ const pinsOf = (order: Order, home: string): Pin[] => {
   const { restaurant, delivery, destination } = order
   return [
     ...(restaurant.location
-      ? [{ kind: 'restaurant' as const, name: restaurant.name, at: restaurant.location }]
+      ? [{ kind: 'restaurant' as const, name: restaurant.name, location: restaurant.location }]
       : []),
     ...(delivery?.location
-      ? [{ kind: 'rider' as const, name: delivery.agent.name, at: delivery.location }]
+      ? [{ kind: 'rider' as const, name: delivery.agent.name, location: delivery.location }]
       : []),
-    { kind: 'home', name: home, at: destination },
+    { kind: 'home', name: home, location: destination },
   ]
 }
 

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { useLater } from '../../lib/use-later.ts'
+import { useTimeout } from '../../lib/use-timeout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AreaField } from '../../ui/field.tsx'
@@ -21,7 +21,7 @@ type Props = { orderId: string; restaurant: string; open: boolean; onClose: () =
 export const RatingPopup = ({ orderId, restaurant, open, onClose }: Props) => {
   const { t } = useLingui()
   const client = useQueryClient()
-  const later = useLater()
+  const later = useTimeout()
   const [rating, setRating] = useState(0)
   const [feedback, setFeedback] = useState('')
   const [problem, setProblem] = useState<string>()

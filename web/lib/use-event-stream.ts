@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react'
 import type { OrderEvent } from '#shared/contracts/orders.ts'
 import { fetchAsUser } from './fetch-as-user.ts'
 
-export type LiveHandlers = {
+export type EventHandlers = {
   onStatus?: (event: OrderEvent) => void
   onLocation?: (event: OrderEvent) => void
-  /** Connected again after a break that the server may not be able to fill. */
+  /** Reconnected; events may have been missed that the server cannot replay. */
   onResume?: () => void
 }
 
 const retryMs = 3_000
 
 /**
- * Listens to a stream of order events while the component is there. A broken connection is resumed from the last
- * event; one that was refused is tried again, with `onResume` to read everything anew.
+ * Listens to a stream of order events while the component is mounted. A broken connection is resumed from the last event;
+ * a refused one is tried again, and `onResume` then refetches everything.
  */
-export const useLive = (path: string | null, handlers: LiveHandlers): void => {
+export const useEventStream = (path: string | null, handlers: EventHandlers): void => {
   const latest = useRef(handlers)
   useEffect(() => {
     latest.current = handlers
@@ -28,7 +28,7 @@ export const useLive = (path: string | null, handlers: LiveHandlers): void => {
     let lastId = ''
     let opened = false
 
-    const hear = (handle: (event: OrderEvent) => void) => (message: MessageEvent<string>) => {
+    const listener = (handle: (event: OrderEvent) => void) => (message: MessageEvent<string>) => {
       lastId = message.lastEventId
       handle(JSON.parse(message.data) as OrderEvent)
     }
@@ -46,11 +46,11 @@ export const useLive = (path: string | null, handlers: LiveHandlers): void => {
       })
       source.addEventListener(
         'status',
-        hear((event) => latest.current.onStatus?.(event)),
+        listener((event) => latest.current.onStatus?.(event)),
       )
       source.addEventListener(
         'location',
-        hear((event) => latest.current.onLocation?.(event)),
+        listener((event) => latest.current.onLocation?.(event)),
       )
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 const everyMs = 5_000
 
 /** Tells the server where this device is while something is being carried, where the agent allows it. */
-export const useReportPlace = (deliveryIds: readonly string[]): void => {
+export const useReportLocation = (deliveryIds: readonly string[]): void => {
   const ids = deliveryIds.join(',')
   useEffect(() => {
     if (ids === '' || !('geolocation' in navigator)) return

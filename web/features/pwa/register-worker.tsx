@@ -2,41 +2,41 @@ import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { currentLocale, i18nFor } from '../../lib/i18n.ts'
 import { useUser } from '../../lib/session.ts'
-import { languageHere, textsIn } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { forgetPages, keepThisPage } from './keep-page.ts'
+import { cacheThisPage, clearCachedPages } from './cache-page.ts'
 
-/** How often an open page looks whether there is a newer one. */
-const lookMs = 3_600_000
+/** How often an open page checks for a new version. */
+const updateCheckMs = 3_600_000
 
 /**
- * Registers the service worker and stands by it: says when a new version is ready, and forgets pages at sign-out. Loaded
- * when the page has long been there, and rendered beside it, so that the first load knows nothing of all this.
+ * Registers the service worker, offers a new version when one is ready, and clears the cached pages at sign-out. It is
+ * loaded late and rendered into a root of its own, so that the first load carries none of it.
  */
-export const startAppWorker = async (): Promise<void> => {
+export const registerWorker = async (): Promise<void> => {
   const first = navigator.serviceWorker.controller === null
   await navigator.serviceWorker.register('/service-worker.js')
-  // Where service workers are held back, as in some private windows, there is none.
+  // Some private windows do not allow service workers.
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return
-  const place = document.createElement('div')
-  document.body.append(place)
-  createRoot(place).render(
-    <I18nProvider i18n={textsIn(languageHere())}>
-      <AppWorker registration={registration} />
+  const root = document.createElement('div')
+  document.body.append(root)
+  createRoot(root).render(
+    <I18nProvider i18n={i18nFor(currentLocale())}>
+      <UpdateOffer registration={registration} />
     </I18nProvider>,
   )
-  setInterval(() => void registration.update().catch(() => undefined), lookMs)
+  setInterval(() => void registration.update().catch(() => undefined), updateCheckMs)
   if (!first) return
   await navigator.serviceWorker.ready
-  await keepThisPage()
+  await cacheThisPage()
 }
 
-const AppWorker = ({ registration }: { registration: ServiceWorkerRegistration }) => {
+const UpdateOffer = ({ registration }: { registration: ServiceWorkerRegistration }) => {
   const waiting = useWaiting(registration)
   const [later, setLater] = useState<ServiceWorker>()
-  useForgetAtSignOut()
+  useClearAtSignOut()
   const reload = () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
     waiting?.postMessage({ type: 'SKIP_WAITING' })
@@ -60,12 +60,12 @@ const AppWorker = ({ registration }: { registration: ServiceWorkerRegistration }
   )
 }
 
-/** The newer service worker that waits for its turn; the very first one waits for nobody. */
+/** The new version of the service worker, while it waits; the very first one activates at once. */
 const useWaiting = (registration: ServiceWorkerRegistration): ServiceWorker | null => {
   const [waiting, setWaiting] = useState(registration.waiting)
   useEffect(() => {
-    const look = () => setWaiting(navigator.serviceWorker.controller && registration.waiting)
-    const found = () => registration.installing?.addEventListener('statechange', look)
+    const update = () => setWaiting(navigator.serviceWorker.controller && registration.waiting)
+    const found = () => registration.installing?.addEventListener('statechange', update)
     found()
     registration.addEventListener('updatefound', found)
     return () => registration.removeEventListener('updatefound', found)
@@ -73,14 +73,14 @@ const useWaiting = (registration: ServiceWorkerRegistration): ServiceWorker | nu
   return waiting
 }
 
-/** Whom the kept pages were kept for: they may have signed out in another tab, or before this code was there. */
-const keptFor = 'keptFor'
+/** Whom the pages were cached for: they may have signed out in another tab, or before this code was loaded. */
+const cachedForKey = 'pagesCachedFor'
 
-const useForgetAtSignOut = () => {
+const useClearAtSignOut = () => {
   const id = useUser()?.id ?? ''
   useEffect(() => {
-    const before = localStorage.getItem(keptFor) ?? ''
-    if (before !== '' && before !== id) void forgetPages()
-    localStorage.setItem(keptFor, id)
+    const before = localStorage.getItem(cachedForKey) ?? ''
+    if (before !== '' && before !== id) void clearCachedPages()
+    localStorage.setItem(cachedForKey, id)
   }, [id])
 }

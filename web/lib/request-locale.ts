@@ -1,5 +1,5 @@
 import { type Language, splitLanguage } from '#shared/languages.ts'
 
-/** In a loader: the language of the page that is asked for. */
-export const pageLanguage = (request: Request): Language =>
+/** In a loader: the language of the requested page. */
+export const requestLocale = (request: Request): Language =>
   splitLanguage(new URL(request.url).pathname).language

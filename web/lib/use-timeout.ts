@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs something after a while, unless the component is gone by then. */
-export const useLater = (): ((ms: number, run: () => void) => void) => {
+/** Runs something after a delay, unless the component has been unmounted by then. */
+export const useTimeout = (): ((ms: number, run: () => void) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (ms, run) => {

@@ -2,13 +2,13 @@ import type { FavoriteKind, Favorites } from '#shared/contracts/favorites.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { favoriteIds, readIds } from '../../lib/favorite-ids.ts'
+import { translate } from '../../lib/i18n.ts'
+import { persistedStore } from '../../lib/persisted-store.ts'
 import { signedInUser } from '../../lib/session.ts'
-import { stored } from '../../lib/stored.ts'
-import { say } from '../../lib/texts.ts'
-import { notify } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 /** A visitor's, until an account has them. */
-const visitors = stored<string[]>('favorites', [], readIds)
+const visitors = persistedStore<string[]>('favorites', [], readIds)
 
 const added = /*i18n*/ 'Added to your favorites'
 const removed = /*i18n*/ 'Removed from your favorites'
@@ -38,7 +38,7 @@ export const toggleFavorite = async (item: string): Promise<void> => {
   const held = !favoriteIds.get().includes(item)
   const user = signedInUser()
   mark(item, held)
-  notify(say(held ? added : removed))
+  toast.success(translate(held ? added : removed))
   if (user === null) return visitors.set(favoriteIds.get())
   const [kind = '', ...rest] = item.split('/')
   const params = { id: user.id, kind: kind as FavoriteKind, itemId: rest.join('/') }
@@ -51,7 +51,7 @@ export const toggleFavorite = async (item: string): Promise<void> => {
     )
   } catch (error) {
     mark(item, !held)
-    notify(messageOf(error, say(failed)), 'problem')
+    toast.error(messageOf(error, translate(failed)))
   } finally {
     if (underWay.get(item) === held) underWay.delete(item)
   }
@@ -72,11 +72,11 @@ export const syncFavorites = (userId: string): Promise<void> =>
     const marked = visitors.get()
     const params = { id: userId }
     const body = { dishes: idsOf(marked, 'dishes'), restaurants: idsOf(marked, 'restaurants') }
-    const answer =
+    const favorites =
       marked.length > 0
         ? await call('POST /api/users/:id/favorites/merge', { params, body })
         : await call('GET /api/users/:id/favorites', { params })
     if (signedInUser()?.id !== userId) return
     visitors.set(null)
-    show(answer)
+    show(favorites)
   })

@@ -1,4 +1,4 @@
-import { signal } from '../../lib/signal.ts'
+import { createStore } from './create-store.ts'
 
 /** What lies over the page, if anything. Each loads its code when it is first opened. */
 export type Popup =
@@ -14,7 +14,7 @@ export type Popup =
   | { kind: 'partner' }
   | { kind: 'about' }
 
-const popup = signal<Popup | null>(null)
+const popup = createStore<Popup | null>(null)
 
 export const usePopup = popup.use
 export const openPopup = (next: Popup) => popup.set(next)

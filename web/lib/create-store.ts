@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value in memory that components far apart subscribe to: which pop-up is open, which toast is shown. */
+export const createStore = <T>(initial: T) => {
+  let value = initial
+  const subscribers = new Set<() => void>()
+  const get = () => value
+  return {
+    get,
+    set: (next: T) => {
+      value = next
+      for (const subscriber of subscribers) subscriber()
+    },
+    use: () =>
+      useSyncExternalStore(
+        (subscriber) => {
+          subscribers.add(subscriber)
+          return () => subscribers.delete(subscriber)
+        },
+        get,
+        () => initial,
+      ),
+  }
+}
