@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CheckoutRows } from '#server/features/orders/checkout-store.ts'
 import { deadlines, orderId } from '#server/features/orders/order.ts'
+import { type Paise, paise, sumOf } from '#shared/money.ts'
 
 export type Basket = {
   userId: string
   restaurantId: string
-  dishes: { id: string; name: string; price: number }[]
+  dishes: { id: string; name: string; price: Paise }[]
 }
 
 export const shippingDetails = {
@@ -20,7 +21,7 @@ export const shippingDetails = {
 /** The rows that a cash checkout of these dishes writes, made with no rule applied: what the ceilings insert. */
 export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): CheckoutRows => {
   const now = new Date()
-  const subtotal = dishes.reduce((sum, dish) => sum + dish.price, 0)
+  const subtotal = sumOf(dishes.map((dish) => dish.price))
   const id = orderId(randomBytes)
   const paymentId = randomUUID()
   const event = (action: string, status: string) => ({
@@ -51,8 +52,8 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
       provider: 'cash',
       status: 'created',
       amount: subtotal,
-      captured: 0,
-      refunded: 0,
+      captured: paise(0),
+      refunded: paise(0),
       reference: null,
       brand: null,
       lastFour: null,
@@ -70,12 +71,12 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         deliveryStatus: null,
         agentId: null,
         subtotal,
-        discount: 0,
-        tax: 0,
-        deliveryFee: 0,
+        discount: paise(0),
+        tax: paise(0),
+        deliveryFee: paise(0),
         total: subtotal,
-        paid: 0,
-        refunded: 0,
+        paid: paise(0),
+        refunded: paise(0),
         shipping: shippingDetails,
         destinationLat: 12.97,
         destinationLng: 77.59,

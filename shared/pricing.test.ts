@@ -1,28 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPaise, percentOf } from './money.ts'
+import { formatPaise, type Paise, paise, percentOf } from './money.ts'
 import { defaultPricing, type QuoteLine, quote, shares } from './pricing.ts'
 
 const line = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
   dishId: 'dal',
   restaurantId: 'one',
   name: 'Dal Makhani',
-  price: 1000,
+  price: paise(1000),
   quantity: 1,
   ...overrides,
 })
 
 describe('a quote', () => {
   it('charges 8 % tax and a fee of ₹4.99 up to a subtotal of ₹30.00, and none above it', () => {
-    const at = (price: number) => quote([line({ price })], defaultPricing).orders[0]
+    const at = (price: number) => quote([line({ price: paise(price) })], defaultPricing).orders[0]
     expect(at(3000)).toMatchObject({ subtotal: 3000, tax: 240, deliveryFee: 499, total: 3739 })
     expect(at(3001)).toMatchObject({ subtotal: 3001, tax: 240, deliveryFee: 0, total: 3241 })
-    expect(quote([line({ price: 1999 })], defaultPricing).freeDeliveryRemaining).toBe(1001)
-    expect(quote([line({ price: 3001 })], defaultPricing).freeDeliveryRemaining).toBe(0)
+    expect(quote([line({ price: paise(1999) })], defaultPricing).freeDeliveryRemaining).toBe(1001)
+    expect(quote([line({ price: paise(3001) })], defaultPricing).freeDeliveryRemaining).toBe(0)
   })
 
   it('takes a promo code off each subtotal before tax, and leaves free delivery to the subtotal', () => {
-    const at = (price: number, percent: number) => quote([line({ price })], defaultPricing, percent).orders[0]
+    const at = (price: number, percent: number) =>
+      quote([line({ price: paise(price) })], defaultPricing, percent).orders[0]
     expect(at(3001, 20)).toMatchObject({
       subtotal: 3001,
       discount: 600,
@@ -31,13 +32,17 @@ describe('a quote', () => {
       total: 2593,
     })
     expect(at(3000, 10)).toMatchObject({ discount: 300, tax: 216, deliveryFee: 499, total: 3415 })
-    const two = quote([line(), line({ dishId: 'naan', restaurantId: 'two', price: 250 })], defaultPricing, 10)
+    const two = quote(
+      [line(), line({ dishId: 'naan', restaurantId: 'two', price: paise(250) })],
+      defaultPricing,
+      10,
+    )
     expect(two.orders.map((order) => order.discount)).toEqual([100, 25])
   })
 
   it('makes one order for each restaurant and merges lines of one dish', () => {
     const { orders, total } = quote(
-      [line(), line({ dishId: 'naan', restaurantId: 'two', price: 250 }), line({ quantity: 2 })],
+      [line(), line({ dishId: 'naan', restaurantId: 'two', price: paise(250) }), line({ quantity: 2 })],
       defaultPricing,
     )
     expect(orders.map((order) => [order.restaurantId, order.subtotal])).toEqual([
@@ -62,19 +67,20 @@ const lines = fc.array(
   }),
   { maxLength: 12 },
 )
-const menu = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 6, maxLength: 6 })
+const upTo = (max: number) => fc.integer({ min: 0, max }).map(paise)
+const menu = fc.array(upTo(500_000), { minLength: 6, maxLength: 6 })
 const settings = fc.record({
   taxPercent: fc.integer({ min: 0, max: 40 }),
-  deliveryFee: fc.integer({ min: 0, max: 20_000 }),
-  freeDeliveryOver: fc.integer({ min: 0, max: 100_000 }),
+  deliveryFee: upTo(20_000),
+  freeDeliveryOver: upTo(100_000),
   agentPercent: fc.integer({ min: 0, max: 50 }),
   commissionPercent: fc.integer({ min: 0, max: 50 }),
 })
 const percentOff = fc.integer({ min: 0, max: 100 })
-const cartOf = (items: { dishId: string; quantity: number }[], prices: number[]): QuoteLine[] =>
+const cartOf = (items: { dishId: string; quantity: number }[], prices: Paise[]): QuoteLine[] =>
   items.map(({ dishId, quantity }) => {
     const index = 'abcdef'.indexOf(dishId)
-    return { dishId, quantity, name: dishId, restaurantId: `r${index % 3}`, price: prices[index] ?? 0 }
+    return { dishId, quantity, name: dishId, restaurantId: `r${index % 3}`, price: prices[index] ?? paise(0) }
   })
 
 describe('properties of money', () => {
@@ -176,5 +182,5 @@ describe('amounts as people read them', () => {
     [149_900, '₹1,499.00'],
     [12_345_678_90, '₹1,23,45,678.90'],
     [-5, '-₹0.05'],
-  ])('%i paise is %s', (paise, text) => expect(formatPaise(paise)).toBe(text))
+  ])('%i paise is %s', (amount, text) => expect(formatPaise(paise(amount))).toBe(text))
 })

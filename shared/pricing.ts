@@ -1,4 +1,4 @@
-import { type Paise, percentOf } from './money.ts'
+import { type Paise, paise, percentOf, sumOf } from './money.ts'
 
 /** What an admin can change; never constants in two places (decisions.md, delivery fee). */
 export type PricingSettings = {
@@ -16,8 +16,8 @@ export type PricingSettings = {
 /** Specification section 9: tax 8 %, fee 4.99, free over 30, agents earn 10 %. */
 export const defaultPricing: PricingSettings = {
   taxPercent: 8,
-  deliveryFee: 499,
-  freeDeliveryOver: 3000,
+  deliveryFee: paise(499),
+  freeDeliveryOver: paise(3000),
   agentPercent: 10,
   commissionPercent: 15,
 }
@@ -67,12 +67,12 @@ export const quote = (lines: readonly QuoteLine[], settings: PricingSettings, pe
       name,
       quantity,
       price,
-      lineTotal: price * quantity,
+      lineTotal: paise(price * quantity),
     }))
-    const subtotal = items.reduce((sum, item) => sum + item.lineTotal, 0)
+    const subtotal = sumOf(items.map((item) => item.lineTotal))
     const discount = percentOf(subtotal, percentOff)
-    const tax = percentOf(subtotal - discount, settings.taxPercent)
-    const deliveryFee = subtotal > settings.freeDeliveryOver ? 0 : settings.deliveryFee
+    const tax = percentOf(paise(subtotal - discount), settings.taxPercent)
+    const deliveryFee = subtotal > settings.freeDeliveryOver ? paise(0) : settings.deliveryFee
     return {
       restaurantId,
       items,
@@ -80,16 +80,18 @@ export const quote = (lines: readonly QuoteLine[], settings: PricingSettings, pe
       discount,
       tax,
       deliveryFee,
-      total: subtotal - discount + tax + deliveryFee,
+      total: paise(subtotal - discount + tax + deliveryFee),
     }
   })
   return {
     orders,
-    donation: 0,
-    total: orders.reduce((sum, order) => sum + order.total, 0),
-    freeDeliveryRemaining: orders
-      .filter((order) => order.deliveryFee > 0)
-      .reduce((sum, order) => sum + Math.max(0, settings.freeDeliveryOver - order.subtotal), 0),
+    donation: paise(0),
+    total: sumOf(orders.map((order) => order.total)),
+    freeDeliveryRemaining: sumOf(
+      orders
+        .filter((order) => order.deliveryFee > 0)
+        .map((order) => paise(Math.max(0, settings.freeDeliveryOver - order.subtotal))),
+    ),
   }
 }
 
@@ -102,7 +104,7 @@ export const shares = (
   carriedByAgent: boolean,
   settings: PricingSettings,
 ): { restaurant: Paise; agent: Paise; tax: Paise; platform: Paise } => {
-  const restaurant = order.subtotal - percentOf(order.subtotal, settings.commissionPercent)
-  const agent = carriedByAgent ? percentOf(order.total, settings.agentPercent) : 0
-  return { restaurant, agent, tax: order.tax, platform: order.total - restaurant - agent - order.tax }
+  const restaurant = paise(order.subtotal - percentOf(order.subtotal, settings.commissionPercent))
+  const agent = carriedByAgent ? percentOf(order.total, settings.agentPercent) : paise(0)
+  return { restaurant, agent, tax: order.tax, platform: paise(order.total - restaurant - agent - order.tax) }
 }

@@ -3,6 +3,7 @@ import { dishes, restaurants, users } from '#server/db/tables/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { openAllDay } from '#server/features/catalogue/opening-hours.ts'
 import { type Caller, signAccessToken } from '#server/http/access-token.ts'
+import { paise } from '#shared/money.ts'
 import type { StoredRole } from '#shared/roles.ts'
 
 const unique = () => randomBytes(6).toString('hex')
@@ -31,7 +32,7 @@ export const makeRestaurant = async (deps: Deps, values: Partial<typeof restaura
 export const makeDish = async (
   deps: Deps,
   restaurantId: string,
-  values: Partial<typeof dishes.$inferInsert> = {},
+  { price = 1000, ...values }: Partial<Omit<typeof dishes.$inferInsert, 'price'>> & { price?: number } = {},
 ) => {
   const now = deps.clock()
   const [row] = await deps.db
@@ -40,7 +41,7 @@ export const makeDish = async (
       id: `dish-${unique()}`,
       restaurantId,
       name: 'Dal Makhani',
-      price: 1000,
+      price: paise(price),
       category: 'main-course',
       image: '/dishes/curry.avif',
       source: 'seed',

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { paise } from '#shared/money.ts'
 import { idempotencyKeys } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { purgeSessions } from '../features/accounts/purge-sessions.ts'
@@ -31,7 +32,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'resolve-stale-payments': async () => {
     await resolveStalePayments(deps)
   },
-  'refund-payment': (refund) => deps.payments.refund(refund),
+  'refund-payment': ({ amount, ...refund }) => deps.payments.refund({ ...refund, amount: paise(amount) }),
   'sandbox-webhook': async ({ paymentId }) => {
     const { body, signature } = sandboxWebhook(deps.keys, paymentId)
     await receiveWebhook(deps, body, signature)

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { everything, menuCategories } from '../catalogue.ts'
 import { endpoint } from '../contract.ts'
-import { instant, latLng, page, paise } from './wire.ts'
+import { instant, latLng, money, page } from './wire.ts'
 
 export const restaurant = z.object({
   id: z.string(),
@@ -26,7 +26,7 @@ export const dish = z.object({
   name: z.string(),
   description: z.string(),
   /** What is charged now. */
-  price: paise,
+  price: money,
   category: z.enum(menuCategories),
   restaurant: z.object({ id: z.string(), name: z.string() }),
   image: z.string(),
@@ -41,7 +41,7 @@ export const dish = z.object({
   quantity: z.string(),
   available: z.boolean(),
   /** Only on an offer: the price before it, and the whole percent off. */
-  originalPrice: z.optional(paise),
+  originalPrice: z.optional(money),
   discount: z.optional(z.int()),
 })
 export type Dish = z.infer<typeof dish>

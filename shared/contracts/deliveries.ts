@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { deliveryStatuses, orderActions, orderStatuses } from '../lifecycle.ts'
 import { orderId, paymentMethods, reason } from './orders.ts'
-import { done, instant, latLng, page, paging, paise } from './wire.ts'
+import { done, instant, latLng, money, page, paging } from './wire.ts'
 
 export const delivery = z.object({
   id: z.string(),
@@ -21,11 +21,11 @@ export const delivery = z.object({
   /** Metres from the restaurant to the customer, as the crow flies; null where the restaurant has no place. */
   distance: z.nullable(z.int()),
   orderDetails: z.array(z.object({ name: z.string(), quantity: z.int() })),
-  total: paise,
+  total: money,
   /** Paise in cash that the customer still owes at the door. */
-  cashToCollect: paise,
+  cashToCollect: money,
   /** What the agent earns, in paise. */
-  earnings: paise,
+  earnings: money,
   paymentMethod: z.enum(paymentMethods),
   coordinates: z.object({ restaurant: z.nullable(latLng), customer: latLng, agent: z.nullable(latLng) }),
   placedAt: instant,
@@ -85,5 +85,5 @@ export const earnings = endpoint({
   access: ['DELIVERY_AGENT'],
   tag,
   summary: 'What the agent earned today, this week, this month and in all (Asia/Kolkata), in paise',
-  response: z.object({ today: paise, week: paise, month: paise, allTime: paise, completedToday: z.int() }),
+  response: z.object({ today: money, week: money, month: money, allTime: money, completedToday: z.int() }),
 })

@@ -8,7 +8,7 @@ import {
   donorEmail,
   donorName,
 } from '../validation/giving.ts'
-import { instant, page, paging, paise } from './wire.ts'
+import { instant, money, page, paging } from './wire.ts'
 
 /** `pending`: the payment service has not answered yet. `refunded`: the money came too late and went back. */
 export const donationStatuses = ['pending', 'received', 'failed', 'refunded'] as const
@@ -17,7 +17,7 @@ export type DonationStatus = (typeof donationStatuses)[number]
 /** A donation as its donor sees it. */
 export const donation = z.object({
   id: z.string(),
-  amount: paise,
+  amount: money,
   message: z.string(),
   anonymous: z.boolean(),
   status: z.enum(donationStatuses),
@@ -47,7 +47,7 @@ export const wallEntry = z.object({
   /** 'Anonymous' where the donor wishes so, or gave no name. */
   name: z.string(),
   anonymous: z.boolean(),
-  amount: paise,
+  amount: money,
   message: z.string(),
   at: instant,
 })

@@ -4,7 +4,7 @@ import { deliveryStatuses, orderActions, orderStatuses, restaurantStatuses } fro
 import { cardDetails } from '../validation/card.ts'
 import { cart } from '../validation/cart.ts'
 import { promoCode, savedInstrument, shippingDetails, upiDetails } from '../validation/checkout.ts'
-import { instant, latLng, page, paging, paise } from './wire.ts'
+import { instant, latLng, money, page, paging } from './wire.ts'
 
 export const paymentMethods = ['creditCard', 'upi', 'cashOnDelivery'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -23,10 +23,10 @@ const quotedItem = z.object({
   dishId: z.string(),
   name: z.string(),
   quantity: z.int(),
-  price: paise,
-  lineTotal: paise,
+  price: money,
+  lineTotal: money,
 })
-const amounts = { subtotal: paise, discount: paise, tax: paise, deliveryFee: paise, total: paise }
+const amounts = { subtotal: money, discount: money, tax: money, deliveryFee: money, total: money }
 
 export const quoteResponse = z.object({
   orders: z.array(
@@ -37,9 +37,9 @@ export const quoteResponse = z.object({
       ...amounts,
     }),
   ),
-  donation: paise,
-  total: paise,
-  freeDeliveryRemaining: paise,
+  donation: money,
+  total: money,
+  freeDeliveryRemaining: money,
   /** The promo code that the discount comes from, as it is written, and its percent of each subtotal. */
   promo: z.nullable(z.object({ code: z.string(), percent: z.int() })),
 })
@@ -58,7 +58,7 @@ export const order = z.object({
     address: z.string(),
     location: z.nullable(latLng),
   }),
-  items: z.array(z.object({ dishId: z.string(), name: z.string(), quantity: z.int(), price: paise })),
+  items: z.array(z.object({ dishId: z.string(), name: z.string(), quantity: z.int(), price: money })),
   ...amounts,
   shippingDetails: z.object({
     fullName: z.string(),
@@ -75,7 +75,7 @@ export const order = z.object({
     status: z.enum(paymentStatuses),
     brand: z.nullable(z.string()),
     lastFour: z.nullable(z.string()),
-    refunded: paise,
+    refunded: money,
   }),
   placedAt: instant,
   acceptBy: instant,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** Whole paise on the wire: 1499 is ₹14.99. */
-export const paise = z.int()
+export const money = z.int().brand<'Paise'>()
 /** ISO 8601 in UTC. */
 export const instant = z.string()
 export const latLng = z.object({

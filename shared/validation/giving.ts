@@ -15,6 +15,7 @@ const tooLong = /*i18n*/ 'This is too long'
 export const donationAmount = z
   .int(amountRequired)
   .check(z.minimum(minDonation, tooSmall), z.maximum(maxDonation, tooLarge))
+  .brand<'Paise'>()
 
 export const donationMessage = z
   .string()
@@ -38,10 +39,10 @@ export const donationPayment = z.discriminatedUnion('method', [
 
 /** Rupees as people type them (`₹1,500`, `99.5`) in paise; undefined for what is no amount of whole paise. */
 export const readRupees = (text: string): number | undefined => {
-  const [, rupees, paise = ''] = /^₹?\s*(\d[\d,]*)(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? []
+  const [, rupees, decimals = ''] = /^₹?\s*(\d[\d,]*)(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? []
   return rupees === undefined
     ? undefined
-    : Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0'))
+    : Number(rupees.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
 /** The amount as it is typed, in paise once it is checked. */

@@ -1,7 +1,8 @@
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
+import type { Paise } from '#shared/money.ts'
 
 /** Whole paise. PostgreSQL bigint, a JavaScript number: safe up to ₹90 lakh crore. */
-export const money = (name: string) => bigint(name, { mode: 'number' })
+export const money = (name: string) => bigint(name, { mode: 'number' }).$type<Paise>()
 
 /** Moments are stored with time zone and always handled as UTC. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { paise } from '#shared/money.ts'
 import { users } from './accounts.ts'
 import { dishes, restaurants } from './catalogue.ts'
 import { moment, money, transactionId } from './columns.ts'
@@ -39,8 +40,8 @@ export const payments = pgTable(
     provider: text('provider').notNull(),
     status: text('status').notNull(),
     amount: money('amount').notNull(),
-    captured: money('captured').notNull().default(0),
-    refunded: money('refunded').notNull().default(0),
+    captured: money('captured').notNull().default(paise(0)),
+    refunded: money('refunded').notNull().default(paise(0)),
     /** The provider's own id of the charge. */
     reference: text('reference'),
     /** `Visa`, `RuPay`; `UPI`. */
@@ -81,8 +82,8 @@ export const orders = pgTable(
     deliveryFee: money('delivery_fee').notNull(),
     total: money('total').notNull(),
     /** What the customer has paid for this order so far, and got back. */
-    paid: money('paid').notNull().default(0),
-    refunded: money('refunded').notNull().default(0),
+    paid: money('paid').notNull().default(paise(0)),
+    refunded: money('refunded').notNull().default(paise(0)),
     shipping: jsonb('shipping').$type<ShippingDetails>().notNull(),
     destinationLat: doublePrecision('destination_lat').notNull(),
     destinationLng: doublePrecision('destination_lng').notNull(),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paise } from '#shared/money.ts'
 import { makeDish, makeRestaurant } from '#tests/builders.ts'
 import { openNotifications } from '../../db/notifications.ts'
 import { catalogueChanges, dishes, restaurants } from '../../db/tables/index.ts'
@@ -35,7 +36,7 @@ const change = (values: Partial<typeof dishes.$inferInsert>) =>
 
 describe('a change of the catalogue', () => {
   it('names the dish, and whether lists may show it elsewhere', async () => {
-    expect(await heard(() => change({ price: 2_000 }))).toEqual([
+    expect(await heard(() => change({ price: paise(2_000) }))).toEqual([
       {
         everything: false,
         restaurants: new Set(),
@@ -111,9 +112,9 @@ describe('a change of the catalogue', () => {
     const told: string[] = []
     other.watch((changed) => told.push(...changed.dishes.keys()))
     try {
-      await change({ price: 3_000 })
+      await change({ price: paise(3_000) })
       await expect.poll(() => told, { timeout: 10_000 }).toEqual([dish])
-      await change({ price: 3_001 })
+      await change({ price: paise(3_001) })
       await announceCatalogueChange(deps.pool)
       await expect.poll(() => told, { timeout: 10_000 }).toEqual([dish, dish])
     } finally {

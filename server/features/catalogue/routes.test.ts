@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as contracts from '#shared/contracts/catalogue.ts'
+import { paise } from '#shared/money.ts'
 import type { App } from '../../app.ts'
 import { dishes } from '../../db/tables/index.ts'
 import { type CatalogueFixture, catalogueApp, catalogueFixture } from './catalogue-fixture.ts'
@@ -112,7 +113,10 @@ describe('the cache', () => {
     const priceOfChai = async () =>
       (await get(url)).json().items.find((dish: contracts.Dish) => dish.id === 'chai-adda-masala-chai').price
     expect(await priceOfChai()).toBe(149)
-    await fixture.deps.db.update(dishes).set({ price: 159 }).where(eq(dishes.id, 'chai-adda-masala-chai'))
+    await fixture.deps.db
+      .update(dishes)
+      .set({ price: paise(159) })
+      .where(eq(dishes.id, 'chai-adda-masala-chai'))
     await fixture.deps.catalogueChanges.sweep()
     expect(await priceOfChai()).toBe(159)
   })

@@ -2,7 +2,7 @@ import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { PaymentMethod } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { type ActorKind, allowedActions } from '#shared/lifecycle.ts'
-import { percentOf } from '#shared/money.ts'
+import { paise, percentOf } from '#shared/money.ts'
 import type { PricingSettings } from '#shared/pricing.ts'
 import { disclosureFor, shownDestination, shownShipping } from '../orders/disclosure.ts'
 import { stateOf } from '../orders/order.ts'
@@ -45,8 +45,8 @@ export const deliveryView = (
     distance: from && distanceShown(distance(from, to), shown.address),
     orderDetails: items.map(({ name, quantity }) => ({ name, quantity })),
     total: order.total,
-    cashToCollect: order.status === 'cancelled' ? 0 : Math.max(0, order.total - order.paid),
-    earnings: state.status === 'cancelled' ? 0 : percentOf(order.total, pricing.agentPercent),
+    cashToCollect: paise(order.status === 'cancelled' ? 0 : Math.max(0, order.total - order.paid)),
+    earnings: state.status === 'cancelled' ? paise(0) : percentOf(order.total, pricing.agentPercent),
     paymentMethod: payment.method as PaymentMethod,
     coordinates: {
       restaurant: from,

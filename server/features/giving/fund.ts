@@ -1,4 +1,4 @@
-import type { Paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money.ts'
 
 export type FundRow = {
   kind: 'charge' | 'donation' | 'refund'
@@ -12,20 +12,20 @@ export type FundRow = {
 type Gift = { userId: string | null; amount: Paise }
 
 const charge = ({ userId, amount }: Gift): FundRow[] => [
-  { kind: 'charge', account: 'donor', owner: userId, amount: -amount },
+  { kind: 'charge', account: 'donor', owner: userId, amount: paise(-amount) },
   { kind: 'charge', account: 'clearing', owner: null, amount },
 ]
 
 /** The provider took the donor's money, and all of it belongs to the fund from then on. */
 export const receive = (gift: Gift): FundRow[] => [
   ...charge(gift),
-  { kind: 'donation', account: 'clearing', owner: null, amount: -gift.amount },
+  { kind: 'donation', account: 'clearing', owner: null, amount: paise(-gift.amount) },
   { kind: 'donation', account: 'fund', owner: null, amount: gift.amount },
 ]
 
 /** The money came after the donation was given up: it goes straight back and never reaches the fund. */
 export const giveBack = (gift: Gift): FundRow[] => [
   ...charge(gift),
-  { kind: 'refund', account: 'clearing', owner: null, amount: -gift.amount },
+  { kind: 'refund', account: 'clearing', owner: null, amount: paise(-gift.amount) },
   { kind: 'refund', account: 'donor', owner: gift.userId, amount: gift.amount },
 ]

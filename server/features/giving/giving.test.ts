@@ -5,6 +5,7 @@ import { donations, mailbox, mailboxAttachments, moneyEntries, payments } from '
 import { jobHandlers } from '#server/jobs/handlers.ts'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { acceptWithinMs } from '#shared/lifecycle.ts'
+import { paise } from '#shared/money.ts'
 import { noon } from '#tests/app.ts'
 import { card, makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -234,7 +235,7 @@ describe('a donation whose payment service is slow', () => {
 
   it('settles later when the server died between charging and noting it, and so does the stored answer', async () => {
     const dying = { ...m.deps, payments: { ...m.deps.payments, charge: () => new Promise<never>(() => {}) } }
-    const body = { amount: 12_300, anonymous: true, payment: byCard() } as const
+    const body = { amount: paise(12_300), anonymous: true, payment: byCard() } as const
     const request = {
       caller: null,
       language: 'en',
@@ -243,7 +244,11 @@ describe('a donation whose payment service is slow', () => {
       claim: { principal: 'visitor', key: 'dying', route: 'POST /api/donations', fingerprint: 'f' },
     } as const
     void donate(dying, request)
-    const waiting = async () => m.deps.db.select().from(donations).where(eq(donations.amount, 12_300))
+    const waiting = async () =>
+      m.deps.db
+        .select()
+        .from(donations)
+        .where(eq(donations.amount, paise(12_300)))
     while ((await waiting()).length === 0) await new Promise((resolve) => setImmediate(resolve))
     const [row] = await waiting()
     m.time.advance(acceptWithinMs)

@@ -9,6 +9,7 @@ import {
   statusLabels,
   transitions,
 } from '#shared/lifecycle.ts'
+import { type Paise, paise } from '#shared/money.ts'
 import type { PricingSettings } from '#shared/pricing.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { moneyEntries, orders, payments } from '../../db/tables/index.ts'
@@ -55,8 +56,8 @@ export const applyTransition = async (
       agentId: freed ? null : agentId,
       ...(freed && { agentLat: null, agentLng: null }),
       movedAt: move.now,
-      paid: order.paid + money.paid,
-      refunded: order.refunded + money.refunded,
+      paid: paise(order.paid + money.paid),
+      refunded: paise(order.refunded + money.refunded),
       ...(to.status === 'delivered' && { deliveredAt: move.now }),
       ...(to.status === 'cancelled' && { cancelReason: move.reason ?? null }),
     })
@@ -96,17 +97,17 @@ const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
     { status: statusLabels[status] },
   )
 
-/** `paid` and `refunded` are what the order's sums rise by, in paise. */
-type Movement = { rows: MoneyRow[]; paid: number; refunded: number }
+/** `paid` and `refunded` are what the order's sums rise by. */
+type Movement = { rows: MoneyRow[]; paid: Paise; refunded: Paise }
 
-/** The money that a move moves, in paise (decisions.md, "One order, three views"). */
+/** The money that a move moves (decisions.md, "One order, three views"). */
 const moneyFor = (order: OrderRow, move: Move, pricing: PricingSettings): Movement => {
-  const none = { rows: [], paid: 0, refunded: 0 }
+  const none = { rows: [], paid: paise(0), refunded: paise(0) }
   if (move.action === 'authorise') return { ...none, rows: charge(order), paid: order.total }
   if (move.action === 'cancel' || move.action === 'expire')
     return { ...none, rows: refund(order, order.paid), refunded: order.paid }
   if (move.action === 'complete' || move.action === 'deliver') {
-    const due = order.total - order.paid
+    const due = paise(order.total - order.paid)
     const cash = due > 0 ? collectCash(order, order.agentId ?? order.restaurantId) : []
     return { ...none, rows: [...cash, ...settle(order, pricing)], paid: due }
   }
@@ -159,8 +160,8 @@ const addToPayment = async (tx: Transaction, id: string, money: Movement, now: D
   if (!payment) throw new Error(`payment ${id} is missing`)
   const sums = {
     amount: payment.amount,
-    captured: payment.captured + money.paid,
-    refunded: payment.refunded + money.refunded,
+    captured: paise(payment.captured + money.paid),
+    refunded: paise(payment.refunded + money.refunded),
   }
   await tx
     .update(payments)

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Order } from '#shared/contracts/orders.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type ActorKind, orderStatuses, type RestaurantStatus, restaurantView } from '#shared/lifecycle.ts'
+import { paise } from '#shared/money.ts'
 import { hasRole } from '#shared/roles.ts'
 import { orders, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -54,7 +55,7 @@ export const restaurantOrders = (
       notInArray(orders.status, ['processing']),
       ne(payments.status, 'failed'),
       // Cancelled before it was paid: the restaurant never heard of it.
-      or(ne(orders.status, 'cancelled'), eq(payments.method, 'cashOnDelivery'), gt(orders.paid, 0)),
+      or(ne(orders.status, 'cancelled'), eq(payments.method, 'cashOnDelivery'), gt(orders.paid, paise(0))),
     ),
     'restaurant',
     paging,

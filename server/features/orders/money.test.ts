@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { paise } from '#shared/money.ts'
 import { defaultPricing, quote } from '#shared/pricing.ts'
 import { charge, collectCash, type MoneyRow, refund, settle } from './money.ts'
 
-const amount = fc.integer({ min: 1, max: 5_000_000 })
+const amount = fc.integer({ min: 1, max: 5_000_000 }).map(paise)
 const order = fc
   .record({ price: amount, quantity: fc.integer({ min: 1, max: 20 }), carried: fc.boolean() })
   .map(({ price, quantity, carried }) => {
@@ -47,5 +48,5 @@ describe('money rows', () => {
     )
   })
 
-  it('nothing was paid: nothing is refunded', () => expect(refund({ userId: 'u' }, 0)).toEqual([]))
+  it('nothing was paid: nothing is refunded', () => expect(refund({ userId: 'u' }, paise(0))).toEqual([]))
 })

@@ -1,4 +1,4 @@
-import type { Paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money.ts'
 import { type PricingSettings, shares } from '#shared/pricing.ts'
 
 export type Account = 'customer' | 'restaurant' | 'agent' | 'tax' | 'platform' | 'clearing' | 'cash'
@@ -24,13 +24,13 @@ export type MoneyOrder = {
 
 /** The provider took the customer's money; the platform holds it until the food is delivered. */
 export const charge = (order: MoneyOrder): MoneyRow[] => [
-  { kind: 'charge', account: 'customer', owner: order.userId, amount: -order.total },
+  { kind: 'charge', account: 'customer', owner: order.userId, amount: paise(-order.total) },
   { kind: 'charge', account: 'clearing', owner: null, amount: order.total },
 ]
 
 /** Cash on delivery: whoever handed the food over holds the customer's cash and owes it to the platform. */
 export const collectCash = (order: MoneyOrder, holder: string): MoneyRow[] => [
-  { kind: 'cash', account: 'customer', owner: order.userId, amount: -order.total },
+  { kind: 'cash', account: 'customer', owner: order.userId, amount: paise(-order.total) },
   { kind: 'cash', account: 'cash', owner: holder, amount: order.total },
 ]
 
@@ -41,7 +41,7 @@ export const collectCash = (order: MoneyOrder, holder: string): MoneyRow[] => [
 export const settle = (order: MoneyOrder, pricing: PricingSettings): MoneyRow[] => {
   const parts = shares(order, order.agentId !== null, pricing)
   const rows: MoneyRow[] = [
-    { kind: 'settlement', account: 'clearing', owner: null, amount: -order.total },
+    { kind: 'settlement', account: 'clearing', owner: null, amount: paise(-order.total) },
     { kind: 'settlement', account: 'restaurant', owner: order.restaurantId, amount: parts.restaurant },
     { kind: 'settlement', account: 'agent', owner: order.agentId, amount: parts.agent },
     { kind: 'settlement', account: 'tax', owner: null, amount: parts.tax },
@@ -55,6 +55,6 @@ export const refund = (order: Pick<MoneyOrder, 'userId'>, amount: Paise): MoneyR
   amount === 0
     ? []
     : [
-        { kind: 'refund', account: 'clearing', owner: null, amount: -amount },
+        { kind: 'refund', account: 'clearing', owner: null, amount: paise(-amount) },
         { kind: 'refund', account: 'customer', owner: order.userId, amount },
       ]

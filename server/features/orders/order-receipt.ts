@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { textsIn } from '../../languages.ts'
@@ -59,7 +59,7 @@ export const receiptText = (
     ],
     lines: items.map(({ name, price, quantity }) => ({
       text: `${quantity} × ${name} (${formatPaise(price)})`,
-      amount: formatPaise(price * quantity),
+      amount: formatPaise(paise(price * quantity)),
     })),
     sums: [
       sum(i18n._(/*i18n*/ 'Subtotal'), formatPaise(subtotal)),

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#shared/lifecycle.ts'
+import type { Paise } from '#shared/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import {
   orderEvents,
@@ -32,7 +33,7 @@ const columns = {
   agent: { id: users.id, fullName: users.fullName, username: users.username },
   rating: { rating: ratings.rating, feedback: ratings.feedback },
   refundRequested: sql<boolean>`${refundRequests.orderId} IS NOT NULL`,
-  items: sql<{ dishId: string; name: string; quantity: number; price: number }[]>`(
+  items: sql<{ dishId: string; name: string; quantity: number; price: Paise }[]>`(
     SELECT json_agg(json_build_object('dishId', i.dish_id, 'name', i.name, 'quantity', i.quantity, 'price', i.price)
            ORDER BY i.line)
     FROM ${orderItems} i WHERE i.order_id = ${orders.id})`,

@@ -9,14 +9,14 @@ import {
   type OrderState,
   type OrderStatus,
 } from '#shared/lifecycle.ts'
+import type { Paise } from '#shared/money.ts'
 import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/pricing.ts'
 
 /** A dish as checkout reads it, with what matters of its restaurant. */
 export type OrderableDish = {
   id: string
   name: string
-  /** Paise. */
-  price: number
+  price: Paise
   available: boolean
   restaurantId: string
   restaurantName: string

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CheckoutBody, Order } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import type { OrderStatus } from '#shared/lifecycle.ts'
+import { paise, sumOf } from '#shared/money.ts'
 import type { OrderQuote } from '#shared/pricing.ts'
 import type { Deps } from '../../deps.ts'
 import type { KeyClaim, StoredResponse } from '../../http/idempotency.ts'
@@ -61,7 +62,7 @@ export const planCheckout = (
   const view = ({ row, restaurant, items }: (typeof records)[number]): Order =>
     orderView(
       {
-        order: { ...row, status: 'confirmed', paid: instrument === null ? 0 : row.total },
+        order: { ...row, status: 'confirmed', paid: instrument === null ? paise(0) : row.total },
         restaurant,
         payment,
         agent: null,
@@ -113,9 +114,9 @@ const newPayment = (
   method: paymentMethod,
   provider: instrument === null ? 'cash' : provider,
   status: 'created',
-  amount: quoted.reduce((sum, order) => sum + order.total, 0),
-  captured: 0,
-  refunded: 0,
+  amount: sumOf(quoted.map((order) => order.total)),
+  captured: paise(0),
+  refunded: paise(0),
   reference: null,
   ...describeInstrument(instrument),
   failure: null,
@@ -145,8 +146,8 @@ const newOrder = (
     tax,
     deliveryFee,
     total,
-    paid: 0,
-    refunded: 0,
+    paid: paise(0),
+    refunded: paise(0),
     shipping,
     destinationLat: destination.lat,
     destinationLng: destination.lng,

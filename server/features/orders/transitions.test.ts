@@ -9,6 +9,7 @@ import {
   type OrderStatus,
   orderStatuses,
 } from '#shared/lifecycle.ts'
+import { paise } from '#shared/money.ts'
 import { noon, testApp } from '#tests/app.ts'
 import { card, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -302,7 +303,10 @@ describe('cancelling', () => {
     const broken = await m.place({ paymentMethod: 'creditCard', payment: card() })
     const sound = await m.place({ paymentMethod: 'creditCard', payment: card() })
     // More than its payment ever took: giving that back is refused by the database.
-    await m.deps.db.update(orders).set({ paid: 1_000_000 }).where(eq(orders.id, broken.id))
+    await m.deps.db
+      .update(orders)
+      .set({ paid: paise(1_000_000) })
+      .where(eq(orders.id, broken.id))
     m.time.advance(acceptWithinMs)
     const cancelled = await expireOrders(m.deps)
     expect(cancelled).toContain(sound.id)

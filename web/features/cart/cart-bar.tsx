@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise, paise, sumOf } from '#shared/money.ts'
 import { openPopup } from '../../lib/popup.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { countOf, useCart } from './cart.ts'
@@ -9,7 +9,7 @@ export const CartBar = () => {
   const items = useCart()
   const count = countOf(items)
   if (count === 0) return null
-  const dishes = items.reduce((sum, item) => sum + item.price * item.quantity, 0)
+  const dishes = sumOf(items.map((item) => paise(item.price * item.quantity)))
   return (
     <div className="mx-auto max-w-xl px-3 pb-2">
       <button

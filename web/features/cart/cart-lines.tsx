@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money.ts'
 import { DietMark } from '../../ui/diet-mark.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -53,7 +53,7 @@ const CartLine = ({ item }: { item: CartItem }) => {
           >
             <IconTrash aria-hidden="true" size={20} />
           </IconButton>
-          <span className="money ml-auto font-bold">{formatPaise(item.price * item.quantity)}</span>
+          <span className="money ml-auto font-bold">{formatPaise(paise(item.price * item.quantity))}</span>
         </div>
       </div>
     </li>

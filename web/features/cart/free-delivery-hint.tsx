@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBike } from '@tabler/icons-react'
 import type { QuoteResponse } from '#shared/contracts/orders.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money.ts'
 
 /**
  * What is missing for free delivery. Each restaurant's order has its own limit; reaching it exactly does not free it
@@ -12,7 +12,7 @@ export const FreeDeliveryHint = ({ quote }: { quote: QuoteResponse | undefined }
   if (!quote) return null
   const paying = quote.orders.filter((order) => order.deliveryFee > 0)
   const reached = paying.length === 0
-  const missing = Math.max(1, quote.freeDeliveryRemaining)
+  const missing = paise(Math.max(1, quote.freeDeliveryRemaining))
   const subtotal = paying.reduce((sum, order) => sum + order.subtotal, 0)
   const share = reached ? 100 : Math.round((subtotal / (subtotal + missing)) * 100)
   return (

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { QuoteResponse } from '#shared/contracts/orders.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise, type Paise, sumOf } from '#shared/money.ts'
 
 type Key = 'subtotal' | 'discount' | 'tax' | 'deliveryFee'
 
-const sumOf = (quote: QuoteResponse, key: Key): number =>
-  quote.orders.reduce((sum, order) => sum + order[key], 0)
+const total = (quote: QuoteResponse, key: Key): Paise => sumOf(quote.orders.map((order) => order[key]))
 
 type Props = { quote: QuoteResponse | undefined; updating: boolean }
 
@@ -23,18 +22,18 @@ export const QuoteSummary = ({ quote, updating }: Props) => {
         ))}
       </div>
     )
-  const discount = sumOf(quote, 'discount')
-  const delivery = sumOf(quote, 'deliveryFee')
+  const discount = total(quote, 'discount')
+  const delivery = total(quote, 'deliveryFee')
   return (
     <dl aria-busy={updating} className={`space-y-1.5 transition-opacity ${updating ? 'opacity-60' : ''}`}>
-      <Row name={<Trans>Subtotal</Trans>} value={formatPaise(sumOf(quote, 'subtotal'))} />
+      <Row name={<Trans>Subtotal</Trans>} value={formatPaise(total(quote, 'subtotal'))} />
       {discount > 0 && (
         <Row
           name={quote.promo ? <Trans>Discount ({quote.promo.percent}%)</Trans> : <Trans>Discount</Trans>}
           value={`−${formatPaise(discount)}`}
         />
       )}
-      <Row name={<Trans>Tax</Trans>} value={formatPaise(sumOf(quote, 'tax'))} />
+      <Row name={<Trans>Tax</Trans>} value={formatPaise(total(quote, 'tax'))} />
       <Row
         name={<Trans>Delivery Fee</Trans>}
         value={delivery === 0 ? <Trans>Free</Trans> : formatPaise(delivery)}

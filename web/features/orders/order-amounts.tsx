@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money.ts'
 
 /** What was ordered and what it costs. */
 export const OrderAmounts = ({ order }: { order: Order }) => (
@@ -13,7 +13,7 @@ export const OrderAmounts = ({ order }: { order: Order }) => (
             {item.quantity}×
           </span>
           <span className="flex-1">{item.name}</span>
-          <span className="money font-semibold">{formatPaise(item.price * item.quantity)}</span>
+          <span className="money font-semibold">{formatPaise(paise(item.price * item.quantity))}</span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money.ts'
 import type { Role } from '#shared/roles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -29,7 +29,7 @@ const samples: Record<Role, { title: MessageDescriptor; notYours: MessageDescrip
       { label: msg`Total Orders`, value: '156' },
       { label: msg`Pending Orders`, value: '8' },
       { label: msg`Completed Orders`, value: '148' },
-      { label: msg`Revenue`, value: formatPaise(42_500_00) },
+      { label: msg`Revenue`, value: formatPaise(paise(42_500_00)) },
     ],
   },
   CUSTOMER: {
@@ -39,7 +39,7 @@ const samples: Record<Role, { title: MessageDescriptor; notYours: MessageDescrip
       { label: msg`Total Orders`, value: '24' },
       { label: msg`Pending Orders`, value: '2' },
       { label: msg`Completed Orders`, value: '22' },
-      { label: msg`Saved Amount`, value: formatPaise(1_250_00) },
+      { label: msg`Saved Amount`, value: formatPaise(paise(1_250_00)) },
     ],
   },
   DELIVERY_AGENT: {
@@ -48,8 +48,8 @@ const samples: Record<Role, { title: MessageDescriptor; notYours: MessageDescrip
     figures: [
       { label: msg`Active Deliveries`, value: '2' },
       { label: msg`Completed Today`, value: '7' },
-      { label: msg`Earnings Today`, value: formatPaise(640_00) },
-      { label: msg`Earnings This Week`, value: formatPaise(3_900_00) },
+      { label: msg`Earnings Today`, value: formatPaise(paise(640_00)) },
+      { label: msg`Earnings This Week`, value: formatPaise(paise(3_900_00)) },
     ],
   },
 }

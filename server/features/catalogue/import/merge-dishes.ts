@@ -1,4 +1,4 @@
-import type { Paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money.ts'
 import { matchKey } from './clean-text.ts'
 import type { ImportedDish } from './read-row.ts'
 
@@ -19,7 +19,7 @@ const choosePrice = (lines: readonly DishLine[]): { price: Paise; conflict?: Pri
   const found = [...byPrice].map(([price, same]) => ({ price, lines: same.map(({ line }) => line) }))
   const most = Math.max(...found.map((entry) => entry.lines.length))
   const winners = found.filter((entry) => entry.lines.length === most)
-  const kept = winners[0]?.price ?? 0
+  const kept = winners[0]?.price ?? paise(0)
   if (found.length === 1) return { price: kept }
   const reason =
     winners.length === 1 ? `${most} of ${lines.length} lines say so` : 'it comes first in the file'

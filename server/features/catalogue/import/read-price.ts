@@ -1,4 +1,4 @@
-import type { Paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money.ts'
 
 /** Above this it is a mistake of the file, not a dish: ₹1,00,000. */
 const highest = 10_000_000
@@ -22,8 +22,8 @@ export const readPrice = (raw: string): Price => {
   if (!match) return { reason: 'price is not a number' }
   const [rupees = '0'] = text.replaceAll(',', '').split('.')
   const decimals = `${match[1] ?? ''}000`
-  const paise = Number(rupees) * 100 + Number(decimals.slice(0, 2)) + (Number(decimals[2]) >= 5 ? 1 : 0)
-  if (paise === 0) return { reason: 'price is zero' }
-  if (paise > highest) return { reason: 'price above ₹1,00,000' }
-  return { paise }
+  const amount = Number(rupees) * 100 + Number(decimals.slice(0, 2)) + (Number(decimals[2]) >= 5 ? 1 : 0)
+  if (amount === 0) return { reason: 'price is zero' }
+  if (amount > highest) return { reason: 'price above ₹1,00,000' }
+  return { paise: paise(amount) }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { menuCategories } from '#shared/catalogue.ts'
-import { percentOf } from '#shared/money.ts'
+import { paise, percentOf } from '#shared/money.ts'
 
 const yes = z.enum(['yes', '']).transform((text) => text === 'yes')
 
@@ -15,7 +15,7 @@ const line = z.object({
   price: z
     .string()
     .regex(/^\d+\.\d\d$/)
-    .transform((rupees) => Math.round(Number(rupees) * 100)),
+    .transform((rupees) => paise(Math.round(Number(rupees) * 100))),
   percentOff: z.string().transform((text) => (text === '' ? null : Number(text))),
   diet: z.enum(['veg', 'non-veg']),
   spicy: yes,
@@ -39,7 +39,7 @@ const seedDish = (dish: z.output<typeof line>) => ({
   restaurantId: dish.restaurant,
   name: dish.name,
   description: dish.description,
-  price: dish.price - percentOf(dish.price, dish.percentOff ?? 0),
+  price: paise(dish.price - percentOf(dish.price, dish.percentOff ?? 0)),
   originalPrice: dish.percentOff === null ? null : dish.price,
   discount: dish.percentOff,
   specialOffer: dish.percentOff !== null,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menuCategories } from '#shared/catalogue.ts'
+import { paise } from '#shared/money.ts'
 import { dishes, restaurants } from '../../../db/tables/index.ts'
 import { type CatalogueFixture, catalogueFixture } from '../catalogue-fixture.ts'
 import { findDish } from '../find-dish.ts'
@@ -70,7 +71,10 @@ describe('the seed', () => {
 
   it('leaves edited and deleted dishes as they are when it runs again', async () => {
     const { db } = fixture.deps
-    await db.update(dishes).set({ price: 12_345 }).where(eq(dishes.id, 'annapurna-bhavan-masala-dosa'))
+    await db
+      .update(dishes)
+      .set({ price: paise(12_345) })
+      .where(eq(dishes.id, 'annapurna-bhavan-masala-dosa'))
     await db.update(dishes).set({ deletedAt: new Date() }).where(eq(dishes.id, 'annapurna-bhavan-curd-rice'))
     await db.update(restaurants).set({ name: 'Renamed' }).where(eq(restaurants.id, 'gully-chaat'))
     await db.delete(dishes).where(eq(dishes.id, 'gully-chaat-pani-puri'))
