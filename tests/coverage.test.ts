@@ -5,7 +5,7 @@ import { isTitled, namedFiles, namedTests, textOf } from './named-tests.ts'
 /*
  * Keeps docs/specification-coverage.md true. A row is: what | where in the code | which test. Files stand in backticks; a
  * test is `file` › "title", several of them apart by semicolons; in the first column, what stands in double quotes is a
- * text that people read, to be found in a file of the second.
+ * text that people read, to be found in a file of the second and in a test of the third.
  */
 const document = 'docs/specification-coverage.md'
 const later = 'later'
@@ -71,6 +71,16 @@ describe('the coverage of the specification', () => {
         where === later
           ? []
           : quoted(what).filter((text) => !namedFiles(where).some((file) => textOf(file).includes(text))),
+      ),
+    ).toEqual([])
+  })
+
+  it('quotes what people read as its tests look for it', () => {
+    expect(
+      wrong(({ what, test }) =>
+        test === later
+          ? []
+          : quoted(what).filter((text) => !namedTests(test).some(({ file }) => textOf(file).includes(text))),
       ),
     ).toEqual([])
   })

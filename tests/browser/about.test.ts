@@ -87,7 +87,7 @@ describe.each(screens)('at $width px', (screen) => {
     const store = (name: string) => app.getByRole('button', { name })
     const hint = app.getByRole('status')
     await store('App Store').click()
-    await hint.getByText('tap Share in Safari, then Add to DataDirectory Screen').waitFor()
+    await hint.getByText('tap Share in Safari, then Add to Home Screen').waitFor()
     expect(await store('App Store').getAttribute('aria-expanded')).toBe('true')
     await store('Google Play').click()
     await hint.getByText('open the menu of Chrome, then Install app').waitFor()

@@ -62,6 +62,7 @@ test('staff whose dashboard cannot be loaded are told so, with details on demand
   await page.waitForURL('**/restaurant-dashboard')
   await page.getByRole('heading', { name: 'Oops! Something went wrong' }).waitFor()
   await page.getByText('An error occurred while loading your dashboard.').waitFor()
+  await page.getByRole('link', { name: 'Return to Home' }).waitFor()
   await page.getByText('Show debug information').click()
   await page.getByText('unavailable', { exact: true }).waitFor()
   await expectAccessible('a dashboard that cannot be loaded')

@@ -33,7 +33,9 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await heart(page, 'Masala Dosa').click()
     await page.getByText('Added to your favorites').waitFor()
     await isPressed(page, 'Masala Dosa').toBe('true')
-    await page.getByRole('navigation', { name: 'Restaurants' }).getByText('Tandoor Tales').click()
+    const restaurants = page.getByRole('navigation', { name: 'Restaurants' })
+    await restaurants.getByRole('link').first().getByText('All restaurants').waitFor()
+    await restaurants.getByText('Tandoor Tales').click()
     await page.waitForURL(/restaurant=/)
     await heart(page, 'Tandoor Tales').click()
     await isPressed(page, 'Tandoor Tales').toBe('true')
@@ -144,6 +146,11 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await visit(page, '/profile')
     await page.getByRole('heading', { level: 1, name: person.username }).waitFor()
     expect(await page.getByText('Not given yet').count()).toBe(3)
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'Personal Info',
+      'Order History',
+      'Preferences',
+    ])
     await expectAccessible('profile')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByLabel('Full Name').fill('Asha Rao')
@@ -200,6 +207,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     const { page, context, person, expectClean, expectAccessible } = visitor
     const settings = page.getByRole('navigation', { name: 'Settings' })
     await visit(page, '/account-settings')
+    await settings.getByRole('link', { name: 'Profile Information' }).waitFor()
     await page.getByLabel('Email').fill(`new.${person.email}`)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Current password is required').first().waitFor()
@@ -248,15 +256,15 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await page.getByText('Please fill out all fields').first().waitFor()
     await expectAccessible('a new address')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await add('DataDirectory')
+    await add('Home')
     await add('Work', true)
     const card = (label: string) =>
       page.getByRole('article').filter({ has: page.getByRole('heading', { name: label }) })
     await card('Work').getByText('Default', { exact: true }).waitFor()
-    expect(await card('DataDirectory').getByText('Default', { exact: true }).count()).toBe(0)
+    expect(await card('Home').getByText('Default', { exact: true }).count()).toBe(0)
     await expectAccessible('addresses')
-    await page.getByRole('button', { name: 'Set as default: DataDirectory' }).click()
-    await card('DataDirectory').getByText('Default', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Set as default: Home' }).click()
+    await card('Home').getByText('Default', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Remove Work' }).click()
     await card('Work').waitFor({ state: 'detached' })
 
@@ -290,6 +298,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await order(async () => {
       await expect.poll(() => page.getByRole('radio', { name: /Visa ···· 4242/ }).isChecked()).toBe(true)
       await expectAccessible('paying with a saved card')
+      await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
       await page.getByRole('radio', { name: 'Another card' }).check()
       await page.getByLabel('Card Number').waitFor()
       await page.getByRole('radio', { name: /Visa ···· 4242/ }).check()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dialogOf, newPerson, openSignIn, signUp } from './people.ts'
+import { dialogOf, newPerson, openSignIn, register, signIn, signUp } from './people.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -53,6 +53,7 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
 
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
   await dialog.getByRole('heading', { name: 'Create Account' }).waitFor()
+  await dialog.getByText('Already have an account?').waitFor()
   await press('Sign In')
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
   const role = dialog.getByLabel('Role')
@@ -105,7 +106,15 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
   })
   await press('Create Account')
   await says('Error sending request. Please try again.')
+  const signedUp = page.waitForRequest('**/api/auth/signup')
   await press('Create Account')
+  // What confirms the password stays in the form.
+  expect(Object.keys((await signedUp).postDataJSON() as object).toSorted()).toEqual([
+    'email',
+    'password',
+    'role',
+    'username',
+  ])
   await says('Account created successfully! Redirecting to sign in page...')
   await dialog.getByRole('heading', { name: 'Sign In' }).waitFor()
 
@@ -211,4 +220,24 @@ test('a temporary password comes by e-mail, opens the door once, and asks for a 
   await page.getByRole('heading', { level: 1, name: person.username }).waitFor()
   expectClean()
   await context.close()
+})
+
+test('who wants to be remembered still is when the browser is opened again, and nobody else', async () => {
+  for (const remember of [true, false]) {
+    const { page, context } = await site.visitor({ width: 1280 })
+    const person = await register(page, 'customer')
+    await visit(page, '/')
+    await openSignIn(page)
+    if (remember) await dialogOf(page).getByLabel('Remember me').check()
+    await signIn(page, person.username, person.password)
+    // A browser that is closed forgets the cookies without a date; the token has run out by then.
+    const lasting = (await context.cookies()).filter(({ expires }) => expires !== -1)
+    await context.clearCookies()
+    await context.addCookies(lasting)
+    await page.evaluate(() => localStorage.setItem('token', 'run out'))
+    await visit(page, '/orders')
+    if (remember) await page.getByRole('heading', { name: 'My Orders' }).waitFor()
+    else await page.waitForURL((url) => url.pathname === '/')
+    await context.close()
+  }
 })

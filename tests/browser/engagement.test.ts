@@ -128,6 +128,13 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
     await visitor.expectAccessible('an empty message')
     await dialog.getByLabel('Name').fill('Meera Nair')
     await dialog.getByLabel('Email').fill('meera@example.com')
+    expect(await dialog.getByLabel('Topic').locator('option:enabled').allTextContents()).toEqual([
+      'Order',
+      'Feedback',
+      'Partnership',
+      'Donation',
+      'Other',
+    ])
     await dialog.getByLabel('Topic').selectOption('feedback')
     await dialog.getByLabel('Message').fill('The dosa was wonderful.')
     await dialog.getByRole('button', { name: 'Send Message' }).click()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addFirstDish, fillCheckout, openSignIn, payByCard, signIn } from './people.ts'
+import { addFirstDish, fillCheckout, openSignIn, payByCard, signIn, someone } from './people.ts'
 import { openSite, reload, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
@@ -205,5 +205,34 @@ it('an order that is not there and a page for others say so, without asking agai
   await expect
     .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]))
     .toEqual([null, null])
+  await context.close()
+})
+
+it('a session that nothing can renew ends at whichever call hears of it first', async () => {
+  const { page, context, person } = await someone(site, { width: 1280, dark: false })
+  const endSession = async () => {
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.setItem('token', 'stale'))
+  }
+  const expectEnded = async () => {
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]))
+      .toEqual([null, null])
+    await signIn(page, person.username, person.password)
+  }
+  for (const path of ['/orders', '/favorites', '/profile', '/account-settings?section=payment']) {
+    await endSession()
+    await visit(page, path)
+    await expectEnded()
+  }
+  // A command, on a page that was read while the session was good.
+  await visit(page, '/account-settings?section=preferences')
+  const changed = page.getByRole('checkbox', { name: 'Nut-Free' })
+  await changed.check()
+  await page.evaluate(() => localStorage.setItem('token', 'stale'))
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  await expectEnded()
   await context.close()
 })

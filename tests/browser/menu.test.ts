@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyScreen } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
@@ -29,6 +29,12 @@ describe.each(everyScreen)('the menu at $width px, dark: $dark', (screen) => {
     await drawer.getByRole('button', { name: 'Add one more Masala Dosa' }).click()
     // Two at ₹2.99, 8 % tax, and the delivery fee.
     await drawer.getByText('₹11.45').waitFor()
+    expect(await drawer.locator('dl dt').allTextContents()).toEqual([
+      'Subtotal',
+      'Tax',
+      'Delivery Fee',
+      'Total',
+    ])
     await drawer.getByText('Add ₹24.02 more for free delivery').waitFor()
     await expectAccessible('the cart')
     await drawer.getByRole('button', { name: 'Continue Shopping' }).click()

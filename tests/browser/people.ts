@@ -61,8 +61,12 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
 /** A new account without its form, where the form is not what the journey is about. */
 export const register = async (page: Page, role: 'customer' | 'restaurant'): Promise<NewPerson> => {
   const person = newPerson()
-  const response = await page.request.post('/api/auth/signup', { data: { ...person, role: [role] } })
-  expect(response.status()).toBe(201)
+  const signUp = async () => {
+    const response = await page.request.post('/api/auth/signup', { data: { ...person, role: [role] } })
+    return response.status()
+  }
+  // A server with too much to do says 503, and asks to come back.
+  await expect.poll(signUp).toBe(201)
   return person
 }
 

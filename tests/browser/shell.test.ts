@@ -76,7 +76,7 @@ describe.each(screens)('at $width px', (screen) => {
     if (phone) {
       const bottom = page.getByRole('navigation', { name: 'Bottom' })
       expect(await bottom.getByRole('listitem').allTextContents()).toEqual([
-        'DataDirectory',
+        'Home',
         'Menu',
         'Donate',
         'Orders',
@@ -94,7 +94,7 @@ describe.each(screens)('at $width px', (screen) => {
       await bottom.locator('[aria-current=page]').filter({ hasText: 'Menu' }).waitFor()
       await bottom.getByRole('link', { name: 'Donate' }).click()
       await page.waitForURL('**/donate')
-      await bottom.getByRole('link', { name: 'DataDirectory' }).click()
+      await bottom.getByRole('link', { name: 'Home' }).click()
     } else {
       const main = page.getByRole('navigation', { name: 'Main' })
       await main.getByRole('link', { name: 'About Us' }).click()
@@ -106,7 +106,7 @@ describe.each(screens)('at $width px', (screen) => {
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await main.getByRole('link', { name: 'Menu' }).click()
       await page.waitForURL('**/menu')
-      await main.getByRole('link', { name: 'DataDirectory' }).click()
+      await main.getByRole('link', { name: 'Home' }).click()
     }
     await page.waitForURL((url) => url.pathname === '/')
     expectClean()
@@ -315,7 +315,7 @@ describe.each(screens)('at $width px', (screen) => {
     await page.getByRole('link', { name: 'Browse Menu' }).click()
     await page.waitForURL('**/menu')
     await visit(page, '/dishes/no-such-dish')
-    await page.getByRole('link', { name: 'Return to DataDirectory' }).click()
+    await page.getByRole('link', { name: 'Return to Home' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     expectClean(/404/)
     await context.close()

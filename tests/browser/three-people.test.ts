@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillCheckout, newPerson, openSignIn, payByCard, signIn, signUp } from './people.ts'
 import { openSite, type Site, visit } from './site.ts'
@@ -8,6 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** Where on the map a pin stands, as Leaflet puts it there. */
+const placeOf = (pin: Locator) => pin.evaluate((element) => element.parentElement?.style.transform ?? '')
+
 describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (width) => {
   it('from sign-up to rating, every step seen live, nothing reloaded', async () => {
     const [customer, restaurant, agent] = [
@@ -16,6 +20,8 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
       await site.visitor({ width }),
     ]
     const everybody = [customer, restaurant, agent]
+    await agent.context.grantPermissions(['geolocation'])
+    await agent.context.setGeolocation({ latitude: 12.99, longitude: 77.6 })
 
     // The restaurant and the agent open their dashboards.
     await visit(restaurant.page, '/')
@@ -62,6 +68,8 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     await page.waitForURL('**/checkout')
     await page.getByRole('button', { name: /^Place Order/ }).click()
     await page.getByText('This field is required').first().waitFor()
+    for (const name of ['Delivery Information', 'Payment Method'])
+      await page.getByRole('group', { name, exact: true }).waitFor()
     await fillCheckout(page)
     await payByCard(page)
     await customer.expectAccessible('checkout')
@@ -110,6 +118,18 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     await headline('Out for Delivery')
     await progress(80)
     await run.getByText('En Route').waitFor()
+    // The place that the agent's device reports, where the customer looks for it, and where it is next.
+    const rider = page.getByRole('region', { name: 'Map of the delivery' }).locator('.map-pin-rider')
+    await rider.waitFor()
+    const before = await placeOf(rider)
+    let latitude = 12.99
+    const moves = async () => {
+      // A device on its way reports again and again; the page passes on one place in five seconds.
+      latitude -= 0.01
+      await agent.context.setGeolocation({ latitude, longitude: 77.6 })
+      return placeOf(rider)
+    }
+    await expect.poll(moves).not.toBe(before)
     await agent.expectAccessible('a delivery under way')
     await run.getByRole('button', { name: 'Complete Delivery' }).click()
     await run.waitFor({ state: 'detached' })
@@ -150,7 +170,7 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     await visit(page, '/orders')
     await page.getByRole('article').getByText('+1 more item').waitFor()
     await page.getByRole('link', { name: `View order ${id}` }).click()
-    await page.getByRole('link', { name: 'Back to DataDirectory' }).click()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     for (const visitor of everybody) {
       visitor.expectClean()

@@ -54,6 +54,15 @@ describe('the autopilot', () => {
     expect(toDoor).toEqual(toDoor.toSorted((a, b) => b - a))
     const gaps = rows.slice(1).map((row, index) => row.at.getTime() - (rows[index]?.at.getTime() ?? 0))
     expect(gaps.every((gap) => gap === 5_000)).toBe(true)
+    // Until the food is there, and no longer.
+    const moved = (await m.see(order.id)).delivery?.location
+    await pass(2 * step)
+    expect((await m.see(order.id)).delivery?.location).toEqual(moved)
+    const { rowCount } = await m.deps.pool.query(
+      "SELECT FROM order_events WHERE order_id = $1 AND kind = 'location' AND status = 'delivered'",
+      [order.id],
+    )
+    expect(rowCount).toBe(0)
     expect(Object.values(await m.money(order.id)).reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 

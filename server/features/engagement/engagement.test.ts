@@ -210,7 +210,7 @@ describe('the chat', () => {
     ['I want a refund', 'refund', ['within 30 min of delivery']],
     ['Can I cancel?', 'cancellation', ['free within 5 min']],
     ['When do you open?', 'hours', ['10:00 AM to 11:00 PM', 'last order is at 10:30 PM']],
-    ['How can I pay?', 'payment', ['card', 'UPI', 'cash on delivery']],
+    ['How can I pay?', 'payment', ['card, by UPI or in cash on delivery']],
     ['hello there', 'greeting', ['How can I help you?']],
     ['Do you cater for elephants?', 'other', ['leave a message']],
   ])('answers "%s"', async (message, topic, promises) => {

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { menuCategories } from '#shared/catalogue.ts'
 import { paise } from '#shared/money.ts'
 import { dishes, restaurants } from '../../../db/tables/index.ts'
 import { type CatalogueFixture, catalogueFixture } from '../catalogue-fixture.ts'
@@ -32,7 +31,15 @@ describe('the seed', () => {
 
   it('covers every category, veg and not, mild and spicy', async () => {
     const all = await readSeedDishes()
-    expect(new Set(all.map((dish) => dish.category))).toEqual(new Set(menuCategories))
+    expect([...new Set(all.map((dish) => dish.category))].toSorted()).toEqual([
+      'beverages',
+      'breads',
+      'breakfast',
+      'desserts',
+      'main-course',
+      'rolls & sandwiches',
+      'starters',
+    ])
     for (const flag of ['isVeg', 'isSpicy', 'bestSeller'] as const)
       expect(new Set(all.map((dish) => dish[flag]))).toEqual(new Set([true, false]))
   })
