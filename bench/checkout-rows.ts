@@ -80,8 +80,6 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         shipping: shippingDetails,
         destinationLat: 12.97,
         destinationLng: 77.59,
-        agentLat: null,
-        agentLng: null,
         placedAt: now,
         ...deadlines(now),
         movedAt: now,

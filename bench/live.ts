@@ -95,12 +95,10 @@ const oneByOne = async (orderId: string, count: number, times: number, arrivals:
       appendEvent(transaction, {
         orderId,
         restaurantId: restaurant.id,
-        kind: 'location',
-        action: 'location',
+        kind: 'status',
+        action: 'ready',
         status: 'confirmed',
-        by: 'agent',
-        lat: 12.9,
-        lng: 77.6,
+        by: 'restaurant',
         at: new Date(),
       }),
     )

@@ -14,6 +14,7 @@ import { openRevocations, revocationChannel } from './http/revocations.ts'
 import { jobsChannel, openJobs } from './jobs/queue.ts'
 import { readKeys } from './keys.ts'
 import { openLog } from './log.ts'
+import { latestValuesChannel } from './outbox/latest-values.ts'
 import type { Settings } from './settings.ts'
 
 export type Platform = { deps: Deps; close: () => Promise<void> }
@@ -60,7 +61,7 @@ export const openDeps = async (
   const keys = await readKeys(db, settings.sessionSecrets, random, clock)
   const notifications = await openNotifications(
     url,
-    [catalogueChannel, 'orders', 'settings', jobsChannel, revocationChannel],
+    [catalogueChannel, 'orders', 'settings', latestValuesChannel, jobsChannel, revocationChannel],
     warn,
   )
   const catalogueChanges = await openCatalogueChanges(pool, notifications, warn)

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { purgeSessions } from '../features/accounts/purge-sessions.ts'
 import { sendTemporaryPassword } from '../features/accounts/send-temporary-password.ts'
 import { purgeCatalogueChanges } from '../features/catalogue/catalogue-changes.ts'
+import { purgePositions } from '../features/deliveries/courier-positions.ts'
 import { purgeExpiredInvitations } from '../features/engagement/purge-invitations.ts'
 import { sendReceipt } from '../features/giving/send-receipt.ts'
 import { purgeMail } from '../features/mail/purge-mail.ts'
@@ -18,7 +19,7 @@ import { purgeCodes } from '../features/promotions/purge-codes.ts'
 import { keyRetentionMs } from '../http/idempotency.ts'
 import { purgeExpiredRateLimits } from '../http/rate-limit.ts'
 import { purgeExpiredRevocations } from '../http/revocations.ts'
-import { purgeLapsedStreams } from '../http/stream-slots.ts'
+import { purgeLapsedStreams } from '../outbox/stream-slots.ts'
 import type { JobHandlers } from './queue.ts'
 
 /** What each job does. All of them may run twice. */
@@ -51,6 +52,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await purgeCodes(deps)
     await purgeExpiredInvitations(deps)
     await purgeCatalogueChanges(deps)
+    await purgePositions(deps)
     await thinOutOrders(deps)
   },
 })

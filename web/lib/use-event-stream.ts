@@ -29,7 +29,8 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
     let opened = false
 
     const listener = (handle: (event: OrderEvent) => void) => (message: MessageEvent<string>) => {
-      lastId = message.lastEventId
+      // Positions have no id of their own.
+      if (message.lastEventId !== '') lastId = message.lastEventId
       handle(JSON.parse(message.data) as OrderEvent)
     }
     const open = () => {

@@ -87,8 +87,6 @@ export const orders = pgTable(
     shipping: jsonb('shipping').$type<ShippingDetails>().notNull(),
     destinationLat: doublePrecision('destination_lat').notNull(),
     destinationLng: doublePrecision('destination_lng').notNull(),
-    agentLat: doublePrecision('agent_lat'),
-    agentLng: doublePrecision('agent_lng'),
     placedAt: moment('placed_at').notNull(),
     /** Nobody accepted until then: cancelled and refunded. */
     acceptBy: moment('accept_by').notNull(),

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { textsIn } from '../../languages.ts'
+import { erasePositions } from '../deliveries/courier-positions.ts'
 import { eraseWriter } from '../engagement/personal-data.ts'
 import { eraseFavorites } from '../favorites/personal-data.ts'
 import { eraseDonor } from '../giving/personal-data.ts'
@@ -76,6 +77,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   const { id } = user
   const ownEmail = ownEmailOf(user)
   await eraseCustomer(tx, id)
+  await erasePositions(tx, id)
   await eraseDonor(tx, id)
   await eraseWriter(tx, id, ownEmail)
   await eraseApplicant(tx, id)

@@ -1,11 +1,11 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { DeliveryStatus, OrderStatus } from '#shared/lifecycle.ts'
-import { orderEvents, orders, restaurants, users } from '../../db/tables/index.ts'
+import { courierPositions, orderEvents, orders, restaurants, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { whoIsPresent } from '../../outbox/presence.ts'
 import { autopilotAgents } from '../accounts/seed-accounts.ts'
-import { whoIsPresent } from '../orders/presence.ts'
-import { reportLocation } from '../orders/report-location.ts'
+import { reportLocation } from '../deliveries/report-location.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { nextLocation, nextStep, type Present, type WatchedOrder } from './next-step.ts'
 
@@ -55,7 +55,7 @@ const play = async (
   try {
     const place = nextLocation(order, present, now, stepMs)
     if (place && order.agentId)
-      await reportLocation(deps, { orderId: order.id, agentId: order.agentId, place, by: 'autopilot' })
+      await reportLocation(deps, { orderId: order.id, agentId: order.agentId, place })
     const step = nextStep(order, present, free, now, stepMs)
     if (step) await transitionOrder(deps, { orderId: order.id, ...step, by: 'autopilot' })
     return step !== null
@@ -77,8 +77,7 @@ const watchedOrders = async (deps: Deps): Promise<WatchedOrder[]> => {
       movedAt: orders.movedAt,
       statusSince: sql`(SELECT min(e.at) FROM ${orderEvents} e
         WHERE e.order_id = ${orders.id} AND e.status = ${orders.status})`.mapWith(orders.movedAt),
-      locatedAt: sql`(SELECT max(e.at) FROM ${orderEvents} e
-        WHERE e.order_id = ${orders.id} AND e.kind = 'location')`.mapWith(orders.movedAt),
+      locatedAt: courierPositions.at,
       lat: restaurants.lat,
       lng: restaurants.lng,
       destinationLat: orders.destinationLat,
@@ -86,6 +85,10 @@ const watchedOrders = async (deps: Deps): Promise<WatchedOrder[]> => {
     })
     .from(orders)
     .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
+    .leftJoin(
+      courierPositions,
+      and(eq(courierPositions.deliveryId, orders.id), eq(courierPositions.agentId, orders.agentId)),
+    )
     .where(inArray(orders.status, active))
     .orderBy(asc(orders.movedAt))
     .limit(pageSize)

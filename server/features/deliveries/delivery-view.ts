@@ -21,7 +21,7 @@ const distanceShown = (metres: number, exact: boolean): number =>
  * roughly where the food goes and not to whom (ordering/disclosure.ts).
  */
 export const deliveryView = (
-  { order, restaurant, payment, rating, items }: OrderRecord,
+  { order, restaurant, payment, position, rating, items }: OrderRecord,
   viewer: Extract<ActorKind, 'agent' | 'anyAgent'>,
   pricing: PricingSettings,
   now: Date,
@@ -51,7 +51,7 @@ export const deliveryView = (
     coordinates: {
       restaurant: from,
       customer: to,
-      agent: viewer === 'agent' ? latLng(order.agentLat, order.agentLng) : null,
+      agent: viewer === 'agent' ? position : null,
     },
     placedAt: order.placedAt.toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,

@@ -4,12 +4,12 @@ import { streams } from '#shared/contracts/orders.ts'
 import { register } from '../../http/register.ts'
 import { requireListener } from '../../http/session.ts'
 import { readPricing } from '../orders/pricing-settings.ts'
-import { reportLocation } from '../orders/report-location.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { deliveryView } from './delivery-view.ts'
 import { earningsOf } from './earnings.ts'
 import { findDeliveries } from './find-deliveries.ts'
 import { mapTiles } from './map-tiles.ts'
+import { reportLocation } from './report-location.ts'
 
 export const routes = (app: FastifyInstance) => {
   mapTiles(app)

@@ -54,7 +54,6 @@ export const applyTransition = async (
       status: to.status,
       deliveryStatus: to.deliveryStatus,
       agentId: freed ? null : agentId,
-      ...(freed && { agentLat: null, agentLng: null }),
       movedAt: move.now,
       paid: paise(order.paid + money.paid),
       refunded: paise(order.refunded + money.refunded),

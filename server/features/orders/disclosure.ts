@@ -12,8 +12,6 @@ type Order = {
   shipping: ShippingDetails
   destinationLat: number
   destinationLng: number
-  agentLat: number | null
-  agentLng: number | null
   cancelReason: string | null
 }
 
@@ -119,12 +117,8 @@ const underWay: readonly (DeliveryStatus | null)[] = ['assigned', 'pickup', 'enr
 
 /** Where the courier is, for whom it concerns and only while under way. */
 export const shownCourier = (
-  { agentLat, agentLng, deliveryStatus }: Pick<Order, 'agentLat' | 'agentLng' | 'deliveryStatus'>,
+  { deliveryStatus }: Pick<Order, 'deliveryStatus'>,
+  position: LatLng | null,
   shown: Disclosure,
 ): LatLng | null =>
-  shown.courier &&
-  agentLat !== null &&
-  agentLng !== null &&
-  underWay.includes(deliveryStatus as DeliveryStatus | null)
-    ? { lat: agentLat, lng: agentLng }
-    : null
+  shown.courier && underWay.includes(deliveryStatus as DeliveryStatus | null) ? position : null

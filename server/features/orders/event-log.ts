@@ -4,8 +4,9 @@ import type { OrderEvent } from '#shared/contracts/orders.ts'
 import { deliveryStatuses, orderStatuses, progress } from '#shared/lifecycle.ts'
 import type { Executor } from '../../db/connection.ts'
 import { orderEvents } from '../../db/tables/index.ts'
-import type { StreamEvent } from '../../http/event-streams.ts'
+import type { StreamEvent } from '../../outbox/event-streams.ts'
 import { unpublishedAction } from './checkout-store.ts'
+import { agentTopic, deliveriesTopic, orderTopic, restaurantTopic } from './topics.ts'
 
 /** Where an event stands in the log: its number, and the transaction that wrote it. */
 const reference = z.object({ id: z.number(), writtenBy: z.coerce.bigint() })
@@ -15,22 +16,40 @@ const logged = reference.extend({
   orderId: z.string(),
   restaurantId: z.string(),
   agentId: z.string().nullable(),
-  kind: z.enum(['status', 'location']),
+  kind: z.literal('status'),
   action: z.string(),
   status: z.enum(orderStatuses),
   deliveryStatus: z.enum(deliveryStatuses).nullable(),
   by: z.string(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
   at: z.coerce.date(),
 })
 const notified = logged.extend({ previous: reference.nullable() })
 
 /** An event of the log as the streams send it. */
-export type LiveEvent = StreamEvent &
-  Pick<z.infer<typeof logged>, 'orderId' | 'restaurantId' | 'agentId' | 'action'> & {
-    status: OrderEvent['status']
-  }
+export type LiveEvent = StreamEvent & Pick<z.infer<typeof logged>, 'orderId' | 'action'>
+
+/** What frees an order for other agents, or takes it from them. */
+const concernsAllAgents: readonly string[] = ['claim', 'giveBack', 'release', 'cancel', 'deliver']
+
+/**
+ * A restaurant hears of an order once it is paid for; one whose payment was refused was never placed. Agents hear of what is free to
+ * take or was just taken, and of their own orders; never of another agent's way.
+ */
+const topicsOf = ({
+  orderId,
+  restaurantId,
+  agentId,
+  action,
+  status,
+}: z.infer<typeof logged>): LiveEvent['topics'] => {
+  const isFree = agentId === null && (status === 'preparing' || status === 'readyForPickup')
+  return [
+    orderTopic(orderId),
+    ...(status !== 'processing' && action !== 'refusePayment' ? [restaurantTopic(restaurantId)] : []),
+    ...(agentId === null ? [] : [agentTopic(agentId)]),
+    ...(isFree || concernsAllAgents.includes(action) ? [deliveriesTopic] : []),
+  ]
+}
 
 const liveEvent = (row: z.infer<typeof logged>): LiveEvent => {
   const data: OrderEvent = {
@@ -41,20 +60,10 @@ const liveEvent = (row: z.infer<typeof logged>): LiveEvent => {
     action: row.action,
     by: row.by,
     at: row.at.toISOString(),
-    location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    location: null,
   }
-  const { id, writtenBy, orderId, restaurantId, agentId, action, status } = row
-  return {
-    id,
-    writtenBy,
-    name: row.kind,
-    data: JSON.stringify(data),
-    orderId,
-    restaurantId,
-    agentId,
-    action,
-    status,
-  }
+  const { id, writtenBy, orderId, action, kind } = row
+  return { id, topics: topicsOf(row), writtenBy, name: kind, data: JSON.stringify(data), orderId, action }
 }
 
 /** The event in a NOTIFY's payload, and the one of the same order before it that listeners get; null for its first. */
@@ -69,6 +78,10 @@ const pageSize = 200
  * one. A stream of several orders that resumes therefore reads this far back again.
  */
 const overlap = { seconds: 10, events: 20_000 }
+
+/** The event with this number, if it is there. */
+export const findEvent = async (executor: Executor, id: number): Promise<LiveEvent | undefined> =>
+  (await read(executor, eq(orderEvents.id, id), 1))[0]
 
 /** Whose events a stream resumes with: of one order, of one restaurant, or of all. */
 export type LogScope = { orderId: string } | { restaurantId: string } | 'all'

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import type { RecentEvents } from '../../http/recent-events.ts'
+import type { StreamEvent } from '../../outbox/event-streams.ts'
+import type { RecentEvents } from '../../outbox/recent-events.ts'
 import type { EventReference, LiveEvent } from './event-log.ts'
 import { orderEventsBetween, snapshotHorizon } from './event-log.ts'
 
@@ -23,7 +24,7 @@ export type EventPublisher = {
  */
 export const createEventPublisher = async (
   deps: Pick<Deps, 'db' | 'log'>,
-  recent: RecentEvents<LiveEvent>,
+  recent: Pick<RecentEvents<StreamEvent>, 'positionOf' | 'settle'>,
   send: (event: LiveEvent) => void,
 ): Promise<EventPublisher> => {
   const { transaction, restoredUpTo } = await snapshotHorizon(deps.db)

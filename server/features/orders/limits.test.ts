@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openStreams, orders, promoCodes, rateLimits } from '#server/db/tables/index.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
 import { limits } from '#server/http/limits.ts'
-import { purgeLapsedStreams } from '#server/http/stream-slots.ts'
+import { purgeLapsedStreams } from '#server/outbox/stream-slots.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { card, makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

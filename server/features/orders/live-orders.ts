@@ -3,18 +3,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { VerifiedCaller } from '../../http/access-token.ts'
-import { createEventStreams } from '../../http/event-streams.ts'
-import { createRecentEvents } from '../../http/recent-events.ts'
-import { openStreamSlots } from '../../http/stream-slots.ts'
+import { createEventStreams, type StreamEvent } from '../../outbox/event-streams.ts'
+import { onLatestValue } from '../../outbox/latest-values.ts'
+import { trackPresence } from '../../outbox/presence.ts'
+import { createRecentEvents } from '../../outbox/recent-events.ts'
+import { openStreamSlots } from '../../outbox/stream-slots.ts'
+import { latestPositions } from '../deliveries/courier-positions.ts'
 import { unpublishedAction } from './checkout-store.ts'
-import { eventsAfter, eventsById, type LiveEvent, type LogScope, readNotification } from './event-log.ts'
+import {
+  eventsAfter,
+  eventsById,
+  findEvent,
+  type LiveEvent,
+  type LogScope,
+  readNotification,
+} from './event-log.ts'
 import { createEventPublisher } from './event-publisher.ts'
 import { startOutboxRelay } from './outbox-relay.ts'
-import { trackPresence } from './presence.ts'
+import { agentTopic, courierTopic, deliveriesTopic, orderTopic, restaurantTopic } from './topics.ts'
 
 /** What a stream listens to. */
 export type Topic =
-  /** `courier`: places of the courier too, which are for the customer alone. */
+  /** `courier`: places of the courier too, for whom disclosure.ts shows them. */
   | { kind: 'order'; orderId: string; courier: boolean }
   | { kind: 'restaurant'; restaurantId: string }
   | { kind: 'deliveries'; agentId: string }
@@ -36,43 +46,18 @@ declare module 'fastify' {
   }
 }
 
-const keyOf = (topic: Topic): string => {
-  if (topic.kind === 'order') return `order:${topic.orderId}`
-  return topic.kind === 'restaurant' ? `restaurant:${topic.restaurantId}` : 'deliveries'
+const topicsOf = (topic: Topic): string[] => {
+  if (topic.kind === 'restaurant') return [restaurantTopic(topic.restaurantId)]
+  if (topic.kind === 'deliveries') return [deliveriesTopic, agentTopic(topic.agentId)]
+  return [orderTopic(topic.orderId), ...(topic.courier ? [courierTopic(topic.orderId)] : [])]
 }
-/** Streams that hear the same. */
-const audienceOf = (topic: Topic): string => {
-  if (topic.kind === 'deliveries') return `agent:${topic.agentId}`
-  return topic.kind === 'order' && topic.courier ? `${keyOf(topic)}:courier` : keyOf(topic)
+/** Where the couriers are that a stream follows. */
+const valuesOf = (deps: Deps, topic: Topic) => {
+  if (topic.kind === 'deliveries') return () => latestPositions(deps.db, { agentId: topic.agentId })
+  if (topic.kind === 'order' && topic.courier)
+    return () => latestPositions(deps.db, { deliveryId: topic.orderId })
+  return undefined
 }
-/** A restaurant hears of an order once it is paid for; one whose payment was refused was never placed. */
-const isForRestaurant = (event: LiveEvent): boolean =>
-  event.status !== 'processing' && event.action !== 'refusePayment'
-const keysFor = (event: LiveEvent): string[] => [
-  `order:${event.orderId}`,
-  ...(isForRestaurant(event) ? [`restaurant:${event.restaurantId}`] : []),
-  'deliveries',
-]
-
-/** What frees an order for other agents, or takes it from them. */
-const concernsAllAgents: readonly string[] = ['claim', 'giveBack', 'release', 'cancel', 'deliver']
-const isFree = ({ agentId, status }: LiveEvent): boolean =>
-  agentId === null && (status === 'preparing' || status === 'readyForPickup')
-
-/**
- * Agents hear of what is free to take or was just taken, and of their own orders; never of another agent's way. Kitchens hear of
- * the steps of their orders and not of places.
- */
-const heardBy =
-  (topic: Topic) =>
-  (event: LiveEvent): boolean => {
-    if (topic.kind === 'order')
-      return event.orderId === topic.orderId && (event.name === 'status' || topic.courier)
-    if (topic.kind === 'restaurant')
-      return event.restaurantId === topic.restaurantId && event.name === 'status' && isForRestaurant(event)
-    if (event.agentId === topic.agentId) return true
-    return event.name === 'status' && (isFree(event) || concernsAllAgents.includes(event.action))
-  }
 const scopeOf = (topic: Topic): LogScope => (topic.kind === 'deliveries' ? 'all' : topic)
 
 /**
@@ -80,22 +65,21 @@ const scopeOf = (topic: Topic): LogScope => (topic.kind === 'deliveries' ? 'all'
  * does not matter which of them a client is connected to; the log in the database is what a client resumes from.
  */
 export const openLiveOrders = async (deps: Deps): Promise<LiveOrders> => {
-  const recent = createRecentEvents<LiveEvent>()
+  const recent = createRecentEvents<StreamEvent>()
   const load = async (ids: readonly number[]) => {
     const events: LiveEvent[] = []
     for await (const page of eventsById(deps.db, ids)) events.push(...page)
     return events
   }
-  const streams = createEventStreams<LiveEvent>({ clock: deps.clock, recent, load })
+  const streams = createEventStreams({ clock: deps.clock, recent, load })
   const presence = trackPresence(deps)
   const slots = openStreamSlots(deps)
-  const publisher = await createEventPublisher(deps, recent, (event) =>
-    streams.publish(keysFor(event), event),
-  )
+  const publisher = await createEventPublisher(deps, recent, streams.publish)
   const stopListening = deps.notifications.on('orders', (payload) => {
     const { event, previous } = readNotification(payload)
     publisher.publish(event, previous)
   })
+  const stopValues = onLatestValue(deps, streams.publishLatest)
   const stopRelay = startOutboxRelay(deps, publisher)
 
   /** What was published after `lastId` and before the stream joined; what is unpublished yet reaches it like everybody. */
@@ -116,15 +100,14 @@ export const openLiveOrders = async (deps: Deps): Promise<LiveOrders> => {
       const giveBack = await slots.take(userId)
       if (topic.kind === 'restaurant') await presence.opened(stream, `restaurant:${topic.restaurantId}`)
       if (topic.kind === 'deliveries') await presence.opened(stream, `agent:${topic.agentId}`)
-      // The numbers of one order are in its order: what the client had may be published here only now, on a slow instance.
-      const known = topic.kind === 'order' ? (lastId ?? 0) : 0
-      const hears = heardBy(topic)
+      const last = lastId === null ? undefined : await findEvent(deps.db, lastId)
+      const values = valuesOf(deps, topic)
       streams.open(reply, {
-        key: keyOf(topic),
-        hears: (event) => event.id > known && hears(event),
-        audience: `${audienceOf(topic)} ${known}`,
+        topics: topicsOf(topic),
+        last,
         until,
         ...(lastId !== null && { replay: replay(topic, lastId) }),
+        ...(values && { values }),
         onClose: () => {
           giveBack()
           presence.closed(stream)
@@ -134,6 +117,7 @@ export const openLiveOrders = async (deps: Deps): Promise<LiveOrders> => {
     size: streams.size,
     close: async () => {
       stopListening()
+      stopValues()
       await stopRelay()
       streams.close()
       await presence.close()

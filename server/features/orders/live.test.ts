@@ -1,10 +1,10 @@
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whoIsPresent } from '#server/outbox/presence.ts'
 import type { OrderEvent } from '#shared/contracts/orders.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import type { Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { whoIsPresent } from './presence.ts'
 
 type Received = OrderEvent & { id: number; name: string }
 
@@ -116,6 +116,44 @@ describe('live events', () => {
     await resumed.until((event) => event.status === 'delivered')
     expect(resumed.events.map((event) => event.action)).toEqual(['ready', 'deliver'])
     resumed.close()
+  })
+
+  it('begin with where the courier is now, for the customer and the courier alone', async () => {
+    const order = await m.place()
+    await m.kitchen(order.id, 'accept')
+    await m.carry(order.id, 'claim')
+    const report = (lat: number) =>
+      m.call('POST', `/api/deliveries/${order.id}/location`, { as: m.agent, body: { lat, lng: 77.6 } })
+    await report(12.95)
+    const first = listen(bases[0], `/api/orders/${order.id}/events`, m.customer)
+    const seen = await first.until((event) => event.name === 'location')
+    expect(seen.location).toEqual({ lat: 12.95, lng: 77.6 })
+    first.close()
+    await report(12.96)
+    await report(12.97)
+    const last = (await m.deps.pool.query('SELECT max(id)::int AS id FROM order_events')).rows[0].id
+    for (const as of [m.customer, m.agent]) {
+      const path = as === m.agent ? '/api/deliveries/events' : `/api/orders/${order.id}/events`
+      const resumed = listen(bases[1], path, as, last)
+      const place = await resumed.until((event) => event.name === 'location' && event.orderId === order.id)
+      expect(place.location).toEqual({ lat: 12.97, lng: 77.6 })
+      expect(resumed.events.filter((event) => event.orderId === order.id)).toHaveLength(1)
+      resumed.close()
+    }
+    const admin = listen(bases[1], `/api/orders/${order.id}/events`, m.admin)
+    await admin.open
+    await report(12.98)
+    await m.kitchen(order.id, 'ready')
+    await admin.until((event) => event.action === 'ready')
+    expect(admin.events.map((event) => event.name)).not.toContain('location')
+    admin.close()
+    await m.carry(order.id, 'start-pickup')
+    await m.carry(order.id, 'confirm-pickup')
+    await m.carry(order.id, 'complete')
+    const after = listen(bases[1], `/api/orders/${order.id}/events`, m.customer, last)
+    await after.until((event) => event.action === 'complete')
+    expect(after.events.map((event) => event.name)).not.toContain('location')
+    after.close()
   })
 
   it('tell a restaurant nothing of an unpaid order or of another restaurant, and an agent nothing of another one', async () => {

@@ -26,7 +26,3 @@ export const lockOrder = async (tx: Transaction, id: string): Promise<LockedOrde
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order as LockedOrder | undefined
 }
-
-/** An order alone, for what moves no money: this transaction must not ask for its payment any more. */
-export const lockOrderAlone = async (tx: Transaction, id: string): Promise<OrderRow | undefined> =>
-  (await tx.select().from(orders).where(eq(orders.id, id)).for('no key update'))[0]

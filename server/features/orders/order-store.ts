@@ -3,6 +3,7 @@ import type { OrderStatus } from '#shared/lifecycle.ts'
 import type { Paise } from '#shared/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import {
+  courierPositions,
   orderEvents,
   orderItems,
   orders,
@@ -31,6 +32,8 @@ const columns = {
     lastFour: payments.lastFour,
   },
   agent: { id: users.id, fullName: users.fullName, username: users.username },
+  /** Where the agent who holds it was last; not that of one who gave it back. */
+  position: { lat: courierPositions.lat, lng: courierPositions.lng },
   rating: { rating: ratings.rating, feedback: ratings.feedback },
   refundRequested: sql<boolean>`${refundRequests.orderId} IS NOT NULL`,
   items: sql<{ dishId: string; name: string; quantity: number; price: Paise }[]>`(
@@ -49,6 +52,10 @@ const select = (executor: Executor) =>
     .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .leftJoin(users, eq(users.id, orders.agentId))
+    .leftJoin(
+      courierPositions,
+      and(eq(courierPositions.deliveryId, orders.id), eq(courierPositions.agentId, orders.agentId)),
+    )
     .leftJoin(ratings, eq(ratings.orderId, orders.id))
     .leftJoin(refundRequests, eq(refundRequests.orderId, orders.id))
 

@@ -17,7 +17,7 @@ const latLng = (lat: number | null, lng: number | null) =>
 
 /** An order as `viewer` sees it at `now`; disclosure.ts says what each party is shown of the person. */
 export const orderView = (record: OrderRecord, viewer: ActorKind, now: Date): Order => {
-  const { order, restaurant, payment, agent, rating, refundRequested, items, timeline } = record
+  const { order, restaurant, payment, agent, position, rating, refundRequested, items, timeline } = record
   const state = stateOf(order)
   const shown = disclosureFor(viewer, order, now)
   const extra = viewer === 'customer' ? customerExtras(record, now) : []
@@ -61,7 +61,7 @@ export const orderView = (record: OrderRecord, viewer: ActorKind, now: Date): Or
         delivery: {
           status: state.deliveryStatus,
           agent: { id: agent.id, name: agent.fullName || agent.username },
-          location: shownCourier(order, shown),
+          location: shownCourier(order, position, shown),
         },
       }),
     rating: rating && { rating: rating.rating, feedback: rating.feedback },

@@ -62,8 +62,6 @@ const withoutThePerson = {
     'city', shipping -> 'city', 'zipCode', shipping -> 'zipCode')`,
   destinationLat: sql`round(destination_lat::numeric, 1)::float8`,
   destinationLng: sql`round(destination_lng::numeric, 1)::float8`,
-  agentLat: null,
-  agentLng: null,
 }
 
 /** Takes the person out of their orders, and what they wrote out of ratings and requests; sums, stars and dates stay. */

@@ -1,5 +1,5 @@
 import { and, inArray, lte, notExists, sql } from 'drizzle-orm'
-import { orderEvents, orders, presence } from '../../db/tables/index.ts'
+import { courierPositions, orders, presence } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { applyTransition } from './apply-transition.ts'
 import { lockOrder } from './lock-orders.ts'
@@ -42,9 +42,10 @@ const isSilent = (deps: Deps) => {
     notExists(
       deps.db
         .select({ one: sql`1` })
-        .from(orderEvents)
+        .from(courierPositions)
         .where(
-          sql`${orderEvents.orderId} = ${orders.id} AND ${orderEvents.kind} = 'location' AND ${orderEvents.at} > ${since}`,
+          sql`${courierPositions.deliveryId} = ${orders.id} AND ${courierPositions.agentId} = ${orders.agentId}
+            AND ${courierPositions.at} > ${since}`,
         ),
     ),
   )

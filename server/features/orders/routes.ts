@@ -13,6 +13,7 @@ import { idempotencyKey, RawJson, register } from '../../http/register.ts'
 import { requireCaller, requireListener } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
+import { disclosureFor } from './disclosure.ts'
 import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-orders.ts'
 import { withoutSecrets } from './order.ts'
 import { orderReceipt } from './order-receipt.ts'
@@ -140,12 +141,8 @@ export const routes = (app: FastifyInstance) => {
       const record = await findOrder(app.deps.db, request.params.id)
       const viewer = record && viewerOf(record.order, caller)
       if (!record || !viewer) throw notFound()
-      await app.live.open(
-        request,
-        reply,
-        { kind: 'order', orderId: record.order.id, courier: viewer === 'customer' },
-        caller,
-      )
+      const { courier } = disclosureFor(viewer, record.order, app.deps.clock())
+      await app.live.open(request, reply, { kind: 'order', orderId: record.order.id, courier }, caller)
     },
   )
   app.get(

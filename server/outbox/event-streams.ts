@@ -1,16 +1,30 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { dataHeaders } from './content-security.ts'
+import { dataHeaders } from '../http/content-security.ts'
 import type { RecentEvents } from './recent-events.ts'
 
 export type StreamEvent = {
   id: number
+  /** Whom it is for: streams of any of these topics. Events of the first one, its subject, come to every stream in their order. */
+  topics: readonly [string, ...string[]]
   /** SSE event name. */
   name: string
   /** JSON text. */
   data: string
   /** The database transaction that wrote it. */
   writtenBy: bigint
+}
+
+/**
+ * Something of which only the latest counts, such as a position. It has no id and is never replayed: a stream that is behind
+ * gets the last value of each `key` once it is level again.
+ */
+export type LatestValue = {
+  key: string
+  /** SSE event name. */
+  name: string
+  /** JSON text. */
+  data: string
 }
 
 /** A stream is written this much at a time; what its client has not taken of it is all that waits in memory for it. */
@@ -21,9 +35,11 @@ const heartbeatMs = 15_000
 /** A client that took nothing for so many heartbeats does not read: it is ended, and may come back with Last-Event-ID. */
 const stalledHeartbeats = 4
 
-type Stream<E> = {
+type Stream = {
   response: ServerResponse
-  hears: (event: E) => boolean
+  topics: readonly string[]
+  hears: (event: StreamEvent) => boolean
+  /** Streams of one audience hear the same, so that it is serialised once for all of them. */
   audience: string
   /** When whoever listens must prove again who they are. */
   until: Date
@@ -33,26 +49,27 @@ type Stream<E> = {
   level: boolean
   /** Heartbeats since it last took what it was sent. */
   stalled: number
+  /** Frames of the latest values that it has not been sent, by key. */
+  values: Map<string, string>
 }
 
-type Options<E> = {
+type Options = {
   clock: () => Date
-  recent: RecentEvents<E & StreamEvent>
+  recent: RecentEvents<StreamEvent>
   /** Reads events again, in the order of the ids. */
-  load: (ids: readonly number[]) => Promise<E[]>
+  load: (ids: readonly number[]) => Promise<StreamEvent[]>
 }
 
-export type StreamOptions<E> = {
-  /** What it is woken by. */
-  key: string
-  /** Whether an event is for this stream. */
-  hears: (event: E) => boolean
-  /** Streams of one audience hear the same, so that it is serialised once for all of them. */
-  audience: string
+export type StreamOptions = {
+  topics: readonly string[]
+  /** The last event that a resuming client had: of its subject nothing up to its id is sent again. */
+  last?: Pick<StreamEvent, 'id' | 'topics'> | undefined
   /** It ends soon after; the client comes back with a fresh token and Last-Event-ID. */
   until: Date
   /** What a resuming client missed of what was published before position `joined`, in parts. */
-  replay?: (joined: number) => AsyncIterable<readonly E[]>
+  replay?: (joined: number) => AsyncIterable<readonly StreamEvent[]>
+  /** The values that hold now, read once the stream has joined. */
+  values?: () => Promise<readonly LatestValue[]>
   onClose?: () => void
 }
 
@@ -61,31 +78,30 @@ export type StreamOptions<E> = {
  * that is level is written to with every event; one whose client does not take more is left alone until it does, and then
  * catches up in parts. None misses an event, none gets one twice, all get them in the same order.
  */
-export const createEventStreams = <E extends StreamEvent>({ clock, recent, load }: Options<E>) => {
-  const listening = new Map<string, Set<Stream<E>>>()
-  const ready = new Set<Stream<E>>()
+export const createEventStreams = ({ clock, recent, load }: Options) => {
+  const all = new Set<Stream>()
+  const byTopic = new Map<string, Set<Stream>>()
+  const ready = new Set<Stream>()
   let flushFrom: number | undefined
-  let count = 0
   let closed = false
 
   const heartbeat = setInterval(() => {
     const now = clock()
-    for (const set of listening.values())
-      for (const stream of set) {
-        const { response, until } = stream
-        if (!response.writableNeedDrain && !response.writableEnded) stream.stalled = 0
-        else if (++stream.stalled >= stalledHeartbeats) {
-          response.destroy()
-          continue
-        }
-        if (until <= now) response.end()
-        else if (!response.writableNeedDrain) response.write(':\n\n')
+    for (const stream of all) {
+      const { response, until } = stream
+      if (!response.writableNeedDrain && !response.writableEnded) stream.stalled = 0
+      else if (++stream.stalled >= stalledHeartbeats) {
+        response.destroy()
+        continue
       }
+      if (until <= now) response.end()
+      else if (!response.writableNeedDrain) response.write(':\n\n')
+    }
   }, heartbeatMs)
   heartbeat.unref()
 
   /** The next part for a stream, and where it ends; undefined where memory does not reach back so far. */
-  const partFrom = (from: number, hears: Stream<E>['hears']): { text: string; to: number } | undefined => {
+  const partFrom = (from: number, hears: Stream['hears']): { text: string; to: number } | undefined => {
     const end = recent.end()
     let text = ''
     let to = from
@@ -96,7 +112,7 @@ export const createEventStreams = <E extends StreamEvent>({ clock, recent, load 
     }
     return { text, to }
   }
-  const reload = async (from: number, hears: Stream<E>['hears']) => {
+  const reload = async (from: number, hears: Stream['hears']) => {
     const ids: number[] = []
     for (let position = from; ids.length < reloadSize; position++) {
       const known = recent.at(position)
@@ -109,7 +125,7 @@ export const createEventStreams = <E extends StreamEvent>({ clock, recent, load 
   }
 
   /** Writes part after part, each when the client has taken the one before, until the stream is level. */
-  const catchUp = async (stream: Stream<E>) => {
+  const catchUp = async (stream: Stream) => {
     const { response, hears } = stream
     while (isOpen(response)) {
       await drained(stream)
@@ -117,13 +133,14 @@ export const createEventStreams = <E extends StreamEvent>({ clock, recent, load 
       stream.position = part.to
       if (part.text !== '') send(response, part.text)
       else if (part.to === recent.end()) {
+        sendValues(stream)
         stream.level = true
         return
       }
     }
   }
   /** A client that cannot be caught up comes back with Last-Event-ID; half a history would be worse. */
-  const follow = (stream: Stream<E>, work: () => Promise<void>) => {
+  const follow = (stream: Stream, work: () => Promise<void>) => {
     stream.level = false
     work().catch(() => stream.response.destroy())
   }
@@ -143,25 +160,38 @@ export const createEventStreams = <E extends StreamEvent>({ clock, recent, load 
       }
       if (!part || part.to < recent.end() || stream.response.writableNeedDrain)
         follow(stream, () => catchUp(stream))
+      else sendValues(stream)
     }
     ready.clear()
   }
+  /** Level streams of `topics` are written to at the end of this turn, from position `from` on. */
+  const wake = (topics: readonly string[], from: number) => {
+    for (const topic of topics)
+      for (const stream of byTopic.get(topic) ?? []) if (stream.level) ready.add(stream)
+    if (flushFrom !== undefined || ready.size === 0) return
+    flushFrom = from
+    setImmediate(flush)
+  }
 
   return {
-    /** Appends one event to what all streams see; those under any of `keys` are written to in the same turn. */
-    publish: (keys: readonly string[], event: E): void => {
+    /** Appends one event to what all streams see; those of its topics are written to in the same turn. */
+    publish: (event: StreamEvent): void => {
       const position = recent.end()
       recent.append(event)
-      for (const key of keys)
-        for (const stream of listening.get(key) ?? []) if (stream.level) ready.add(stream)
-      if (flushFrom !== undefined || ready.size === 0) return
-      flushFrom = position
-      setImmediate(flush)
+      wake(event.topics, position)
+    },
+
+    /** Shows a value to the streams of `topics`, after the events that were published before it. */
+    publishLatest: (topics: readonly string[], value: LatestValue): void => {
+      const text = valueFrame(value)
+      for (const topic of topics)
+        for (const stream of byTopic.get(topic) ?? []) stream.values.set(value.key, text)
+      wake(topics, recent.end())
     },
 
     /** Turns a reply into a stream: first what `replay` gives, then everything published from now on. */
-    open: (reply: FastifyReply, options: StreamOptions<E>): void => {
-      const { key, hears, audience, until, replay, onClose } = options
+    open: (reply: FastifyReply, options: StreamOptions): void => {
+      const { topics, last, until, replay, values, onClose } = options
       reply.hijack()
       const response = reply.raw
       // Gone, or the server is closing, while the caller was still being looked up: its 'close' will not come again.
@@ -178,56 +208,77 @@ export const createEventStreams = <E extends StreamEvent>({ clock, recent, load 
       })
       response.write('retry: 1000\n\n')
       const joined = recent.end()
-      const stream: Stream<E> = {
+      const stream: Stream = {
         response,
-        hears,
-        audience,
+        topics,
+        hears: heardBy(topics, last),
+        audience: `${topics.join(' ')} ${last?.id ?? ''}`,
         until,
         position: joined,
         level: true,
         stalled: 0,
+        values: new Map(),
       }
-      const set = listening.get(key) ?? new Set()
-      listening.set(key, set.add(stream))
-      count += 1
+      all.add(stream)
+      for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(stream))
       response.on('error', () => response.destroy())
       response.on('close', () => {
-        set.delete(stream)
+        all.delete(stream)
         ready.delete(stream)
-        if (set.size === 0) listening.delete(key)
-        count -= 1
+        for (const topic of topics) {
+          const set = byTopic.get(topic)
+          set?.delete(stream)
+          if (set?.size === 0) byTopic.delete(topic)
+        }
         onClose?.()
       })
-      if (!replay) return
+      if (!replay && !values) return
       follow(stream, async () => {
-        for await (const page of replay(joined)) {
-          await drained(stream)
-          if (!isOpen(response)) return
-          send(response, page.filter(hears).map(frame).join(''))
-        }
+        if (replay)
+          for await (const page of replay(joined)) {
+            await drained(stream)
+            if (!isOpen(response)) return
+            send(response, page.filter(stream.hears).map(frame).join(''))
+          }
+        // What was published meanwhile is newer.
+        for (const value of (await values?.()) ?? [])
+          if (!stream.values.has(value.key)) stream.values.set(value.key, valueFrame(value))
         await catchUp(stream)
       })
     },
 
-    size: (): number => count,
+    size: (): number => all.size,
 
     /** Ends all streams, so that the server can close. */
     close: (): void => {
       closed = true
       clearInterval(heartbeat)
-      for (const set of listening.values()) for (const { response } of set) response.end()
+      for (const { response } of all) response.end()
     },
   }
 }
 
+/** A client that resumes has had everything of its last event's subject up to that event: it came in order. */
+const heardBy =
+  (topics: readonly string[], last: StreamOptions['last']) =>
+  (event: StreamEvent): boolean =>
+    event.topics.some((topic) => topics.includes(topic)) &&
+    (last === undefined || event.id > last.id || event.topics[0] !== last.topics[0])
+
 const frame = (event: StreamEvent): string => `id: ${event.id}\nevent: ${event.name}\ndata: ${event.data}\n\n`
+const valueFrame = ({ name, data }: LatestValue): string => `event: ${name}\ndata: ${data}\n\n`
 const isOpen = (response: ServerResponse): boolean => !response.writableEnded && !response.destroyed
 const send = (response: ServerResponse, text: string) => {
   if (text !== '' && isOpen(response)) response.write(text)
 }
 
+const sendValues = ({ response, values }: Stream) => {
+  send(response, [...values.values()].join(''))
+  values.clear()
+}
+
 /** Once the client has taken what it was sent, or is gone. */
-const drained = (stream: Stream<never>): Promise<void> => {
+const drained = (stream: Stream): Promise<void> => {
   const { response } = stream
   if (!response.writableNeedDrain || response.destroyed) return Promise.resolve()
   return new Promise((resolve) => {

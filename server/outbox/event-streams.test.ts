@@ -9,7 +9,7 @@ import { createRecentEvents } from './recent-events.ts'
 const noon = new Date('2026-01-05T07:30:00Z')
 let now = noon
 let server: http.Server
-let streams: ReturnType<typeof createEventStreams<StreamEvent>>
+let streams: ReturnType<typeof createEventStreams>
 let handle: (reply: FastifyReply, request: http.IncomingMessage) => unknown
 /** The server's end of the latest stream. */
 let response: http.ServerResponse
@@ -18,7 +18,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   now = noon
   log.length = 0
-  streams = createEventStreams<StreamEvent>({
+  streams = createEventStreams({
     clock: () => now,
     recent: createRecentEvents({ events: 1_000 }),
     load: async (ids) => log.filter(({ id }) => ids.includes(id)),
@@ -36,10 +36,8 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 const ask = () => http.get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port })
-const options = (onClose: () => void): StreamOptions<StreamEvent> => ({
-  key: 'order:1',
-  hears: () => true,
-  audience: 'order:1',
+const options = (onClose: () => void): StreamOptions => ({
+  topics: ['order:1'],
   until: new Date(noon.getTime() + 60_000),
   onClose,
 })
@@ -47,6 +45,7 @@ const options = (onClose: () => void): StreamOptions<StreamEvent> => ({
 const follow = options(() => {})
 const event = (id: number): StreamEvent => ({
   id,
+  topics: ['order:1'],
   name: 'status',
   data: JSON.stringify({ id, padding: 'x'.repeat(1_000) }),
   writtenBy: BigInt(id),
@@ -54,7 +53,7 @@ const event = (id: number): StreamEvent => ({
 const publish = (from: number, to: number) => {
   for (let id = from; id <= to; id++) {
     log.push(event(id))
-    streams.publish(['order:1'], event(id))
+    streams.publish(event(id))
   }
 }
 const numbers = (from: number, to: number) =>
@@ -72,7 +71,7 @@ const listen = async () => {
     while (ids().at(-1) !== id) await new Promise(setImmediate)
     return ids()
   }
-  return { incoming, ids, until }
+  return { incoming, ids, until, text: () => text }
 }
 const turn = () => new Promise(setImmediate)
 
@@ -114,6 +113,63 @@ it('replays first, in parts, and then goes on with what was published meanwhile'
   await reading.promise
   publish(6, 2_500)
   expect(await client.until(2_500)).toEqual(numbers(1, 2_500))
+})
+
+const value = (number: number) => ({ key: 'place', name: 'location', data: JSON.stringify({ number }) })
+/** Ids of events and numbers of values, in the order in which they came. */
+const arrivals = (text: string) =>
+  [...text.matchAll(/^(?:id: (\d+)\nevent: status|event: location\ndata: \{"number":(\d+)\})/gm)].map(
+    ([, id, number]) => (id === undefined ? `value ${number}` : `event ${id}`),
+  )
+
+it('shows values after the events before them, and to a stream that is behind the last one only', async () => {
+  handle = (reply) => streams.open(reply, follow)
+  const client = await listen()
+  publish(1, 1)
+  streams.publishLatest(['order:1', 'another'], value(1))
+  streams.publishLatest(['another'], value(2))
+  await client.until(1)
+  await expect.poll(() => arrivals(client.text())).toEqual(['event 1', 'value 1'])
+  client.incoming.pause()
+  for (let from = 2; from <= 20_000; from += 500) {
+    publish(from, Math.min(from + 499, 20_000))
+    streams.publishLatest(['order:1'], value(from + 1))
+    await turn()
+  }
+  expect(response.writableNeedDrain).toBe(true)
+  client.incoming.resume()
+  await expect.poll(() => arrivals(client.text()).at(-1)).toBe('value 19503')
+  const values = arrivals(client.text()).filter((arrival) => arrival.startsWith('value'))
+  expect(values.length).toBeLessThan(20)
+  expect(client.ids()).toEqual(numbers(1, 20_000))
+})
+
+it('shows a stream that joins the values that hold, unless newer ones were published meanwhile', async () => {
+  const other = { key: 'other place', name: 'location', data: JSON.stringify({ number: 7 }) }
+  handle = (reply) =>
+    streams.open(reply, {
+      ...follow,
+      replay: async function* () {
+        yield [event(1)]
+      },
+      values: async () => {
+        streams.publishLatest(['order:1'], value(2))
+        return [value(1), other]
+      },
+    })
+  const client = await listen()
+  await expect.poll(() => arrivals(client.text())).toEqual(['event 1', 'value 2', 'value 7'])
+})
+
+it('sends a resuming client nothing of the subject of its last event up to that event, and all of others', async () => {
+  handle = (reply) =>
+    streams.open(reply, { ...follow, last: { id: 5, topics: ['order:1'] }, topics: ['order:1', 'kitchen'] })
+  const client = await listen()
+  const other = (id: number): StreamEvent => ({ ...event(id), topics: ['order:2', 'kitchen'] })
+  publish(5, 5)
+  streams.publish(other(4))
+  publish(6, 6)
+  expect(await client.until(6)).toEqual([4, 6])
 })
 
 it('ends a stream whose history cannot be read, so that its client comes back', async () => {

@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { openStreams } from '../db/tables/platform.ts'
 import type { Deps } from '../deps.ts'
-import { limits } from './limits.ts'
-import { RateLimited } from './rate-limit.ts'
+import { limits } from '../http/limits.ts'
+import { RateLimited } from '../http/rate-limit.ts'
 
 const renewMs = 15_000
 /** A stream counts as closed when its instance has not renewed it for this long, such as after a crash. */

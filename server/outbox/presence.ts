@@ -1,18 +1,16 @@
 import { eq, gt, inArray, lt } from 'drizzle-orm'
-import type { Executor } from '../../db/connection.ts'
-import { presence } from '../../db/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Executor } from '../db/connection.ts'
+import { presence } from '../db/tables/index.ts'
+import type { Deps } from '../deps.ts'
 
 const renewMs = 15_000
 /** A dashboard counts as closed when its instance has not renewed it for this long, such as after a crash. */
 const lapseMs = 40_000
 
-export type Subject = `restaurant:${string}` | `agent:${string}`
-
 /** Keeps the dashboards that are open in this instance known to all of them. */
 export const trackPresence = (deps: Deps) => {
   /** Subject by stream. */
-  const open = new Map<string, Subject>()
+  const open = new Map<string, string>()
   const until = () => new Date(deps.clock().getTime() + lapseMs)
   const quietly = (work: Promise<unknown>): Promise<void> =>
     work.then(
@@ -33,7 +31,7 @@ export const trackPresence = (deps: Deps) => {
   renew.unref()
 
   return {
-    opened: async (stream: string, subject: Subject): Promise<void> => {
+    opened: async (stream: string, subject: string): Promise<void> => {
       open.set(stream, subject)
       await quietly(deps.db.insert(presence).values({ stream, subject, until: until() }))
     },

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { courierPositions, orders } from '#server/db/tables/index.ts'
+import { noon } from '#tests/app.ts'
+import type { Person } from '#tests/builders.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { erasePositions, positionRetentionMs, purgePositions, savePosition } from './courier-positions.ts'
+
+let m: Marketplace
+beforeAll(async () => {
+  m = await marketplace()
+})
+afterAll(() => m.close())
+
+const claimed = async (as: Person = m.agent): Promise<string> => {
+  const { id } = await m.place()
+  await m.kitchen(id, 'accept')
+  await m.carry(id, 'claim', as)
+  return id
+}
+const report = (id: string, lat: number, as: Person = m.agent) =>
+  m.call('POST', `/api/deliveries/${id}/location`, { as, body: { lat, lng: 77.6 } })
+const kept = (id: string) =>
+  m.deps.db.select().from(courierPositions).where(eq(courierPositions.deliveryId, id))
+
+describe('the position of a courier', () => {
+  it('is the latest one alone, and no part of the history of the order', async () => {
+    const id = await claimed()
+    const history = () =>
+      m.deps.pool.query('SELECT count(*)::int AS events FROM order_events WHERE order_id = $1', [id])
+    const before = await history()
+    for (const lat of [12.95, 12.96, 12.97]) expect((await report(id, lat)).status).toBe(200)
+    expect(await kept(id)).toMatchObject([{ agentId: m.agent.id, lat: 12.97, lng: 77.6 }])
+    expect((await m.see(id)).delivery?.location).toEqual({ lat: 12.97, lng: 77.6 })
+    expect((await history()).rows).toEqual(before.rows)
+  })
+
+  it('is reported while another transaction holds the order', async () => {
+    const id = await claimed()
+    await m.deps.db.transaction(async (tx) => {
+      await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+      expect((await report(id, 12.95)).status).toBe(200)
+    })
+    expect(await kept(id)).toHaveLength(1)
+  })
+
+  it('is not set back by a report that was overtaken', async () => {
+    const id = await claimed()
+    const at = (minutes: number, lat: number) =>
+      savePosition(m.deps.db, {
+        deliveryId: id,
+        agentId: m.agent.id,
+        lat,
+        lng: 77.6,
+        at: new Date(noon.getTime() + minutes * 60_000),
+      })
+    await at(2, 12.97)
+    await at(1, 12.95)
+    expect(await kept(id)).toMatchObject([{ lat: 12.97 }])
+  })
+
+  it('is not that of the courier who gave the delivery back', async () => {
+    const id = await claimed()
+    await report(id, 12.95)
+    await m.call('POST', `/api/deliveries/${id}/give-back`, { as: m.agent, body: { reason: 'A flat tyre' } })
+    await m.carry(id, 'claim', m.otherAgent)
+    expect((await m.see(id)).delivery).toMatchObject({ agent: { id: m.otherAgent.id }, location: null })
+    expect((await report(id, 12.95)).status).toBe(404)
+    expect((await report(id, 12.99, m.otherAgent)).status).toBe(200)
+    expect((await m.see(id)).delivery?.location).toEqual({ lat: 12.99, lng: 77.6 })
+  })
+
+  it('is kept for a day, and goes with the account', async () => {
+    const [old, recent, another] = [await claimed(), await claimed(), await claimed(m.otherAgent)]
+    m.time.set(noon)
+    await report(old, 12.95)
+    m.time.set(new Date(noon.getTime() + 1))
+    await report(recent, 12.95)
+    await report(another, 12.95, m.otherAgent)
+    m.time.set(new Date(noon.getTime() + positionRetentionMs + 1))
+    await purgePositions(m.deps)
+    expect(await kept(old)).toEqual([])
+    expect(await kept(recent)).toHaveLength(1)
+    await erasePositions(m.deps.db, m.agent.id)
+    expect(await kept(recent)).toEqual([])
+    expect(await kept(another)).toHaveLength(1)
+  })
+})
