@@ -55,16 +55,14 @@ export const openStreamSlots = (deps: Deps): StreamSlots => {
     take: async (userId) => {
       if (!deps.settings.rateLimit) return () => {}
       const id = crypto.randomUUID()
-      held.set(id, userId)
       try {
         await insert(id, userId)
       } catch (error) {
-        if (error instanceof Refusal) {
-          held.delete(id)
-          throw error
-        }
+        if (error instanceof Refusal) throw error
         deps.log.warn({ err: error }, 'could not note which streams are open')
       }
+      // Not before: the renewal would count what may yet be refused.
+      held.set(id, userId)
       return () => {
         if (held.delete(id)) quietly(deps.db.delete(openStreams).where(eq(openStreams.id, id)))
       }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openStreams } from '#server/db/tables/index.ts'
+import { limits } from '#server/http/limits.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { openStreamSlots } from './stream-slots.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ environment: { RATE_LIMIT: 'on' } })
+})
+afterAll(() => t.close())
+
+it('counts no stream that it has not opened yet, also when the open ones are renewed meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const slots = openStreamSlots(t.deps)
+  try {
+    const userId = randomUUID()
+    const until = new Date(t.deps.clock().getTime() + 40_000)
+    const open = Array.from({ length: limits.streams.max - 1 }, () => ({ id: randomUUID(), userId, until }))
+    await t.deps.db.insert(openStreams).values(open)
+    const waiting = await t.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`streams:${userId}`}, 0))`)
+      const both = [slots.take(userId), slots.take(userId)]
+      for (const take of both) take.catch(() => {})
+      vi.advanceTimersByTime(15_000)
+      // Both are at the database, and the renewal went before.
+      await expect
+        .poll(
+          async () =>
+            (await t.deps.pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"))
+              .rowCount,
+        )
+        .toBe(2)
+      return both
+    })
+    const results = await Promise.allSettled(waiting)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await t.deps.db.$count(openStreams)).toBe(limits.streams.max)
+  } finally {
+    await slots.close()
+    vi.useRealTimers()
+  }
+})
