@@ -1,4 +1,5 @@
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
+import { getTableName, sql } from 'drizzle-orm'
+import { bigint, check, customType, type PgColumn, timestamp } from 'drizzle-orm/pg-core'
 import type { Paise } from '#shared/money.ts'
 
 /** Whole paise. PostgreSQL bigint, a JavaScript number: safe up to ₹90 lakh crore. */
@@ -12,3 +13,10 @@ export const transactionId = customType<{ data: string }>({ dataType: () => 'xid
 
 /** Bytes, such as a file. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** CHECK: the column holds one of these words, or null. The same list as in its `text(name, { enum })`. */
+export const oneOf = (column: PgColumn, values: readonly string[]) =>
+  check(
+    `${getTableName(column.table)}_${column.name}_check`,
+    sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`,
+  )

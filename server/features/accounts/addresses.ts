@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { addresses, users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
+import { auditOthersChange } from './audit-account.ts'
 import { accountFor } from './find-account.ts'
 
 const columns = {
@@ -53,6 +54,7 @@ export const addAddress = async (
       .values({ userId, label, address, isDefault: becomesDefault, createdAt: deps.clock() })
       .returning(columns)
     if (!added) throw new Error('the new address was not returned')
+    await auditOthersChange(deps, tx, caller, userId, ['addresses'])
     return added
   })
 }
@@ -75,6 +77,7 @@ export const updateAddress = async (
       .set({ label, address, isDefault: isDefault || held.isDefault })
       .where(eq(addresses.id, held.id))
       .returning(columns)
+    await auditOthersChange(deps, tx, caller, userId, ['addresses'])
     return changed ?? held
   })
 }
@@ -91,6 +94,7 @@ export const removeAddress = async (
     const held = (await lockAddresses(tx, userId)).find((row) => row.id === addressId)
     if (!held) throw noSuchAddress()
     await tx.delete(addresses).where(eq(addresses.id, held.id))
+    await auditOthersChange(deps, tx, caller, userId, ['addresses'])
     if (!held.isDefault) return
     const [next] = await tx
       .select({ id: addresses.id })

@@ -7,6 +7,7 @@ import type { AdminBody } from '#shared/validation/accounts.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
 import { adminInvitations, users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { accountView } from './account-view.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
@@ -62,6 +63,14 @@ export const becomeAdmin = async (
         })
         .returning()
       if (!user) throw new Error('the new account was not returned')
+      await recordAudit(tx, {
+        actor: { kind: 'account', id: user.id },
+        action: 'admin.created',
+        subject: { kind: 'account', id: user.id },
+        before: { adminInvitation: invitation.tokenHash },
+        after: { roles: user.roles },
+        at: now,
+      })
       return accountView({ user, restaurantName: null })
     })
   } catch (error) {

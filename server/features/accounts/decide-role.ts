@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { textsIn } from '../../languages.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { type AccountRecord, accountById, selectAccounts, type UserRow } from './account-store.ts'
 import { noSuchAccount } from './find-account.ts'
 
@@ -43,6 +44,15 @@ export const decideRole = async (
     if (!changed)
       throw new Refusal('illegal_transition', /*i18n*/ 'No role of this account waits for a decision.')
     if (granted) await deps.revocations.add(tx, [{ userId: id, rightsVersion: changed.rightsVersion }])
+    const { roles, requestedRole } = before.user
+    await recordAudit(tx, {
+      actor: { kind: 'account', id: caller.userId },
+      action: granted ? 'role.granted' : 'role.declined',
+      subject: { kind: 'account', id },
+      before: { roles, requestedRole },
+      after: { roles: changed.roles, requestedRole: null },
+      at: deps.clock(),
+    })
     return changed
   })
   const role = before.user.requestedRole ?? ''

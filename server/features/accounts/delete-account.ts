@@ -18,6 +18,7 @@ import { eraseSavedMethods } from '../payments/personal-data.ts'
 import { deletePicture } from '../pictures/delete-picture.ts'
 import { eraseCodesOf } from '../promotions/personal-data.ts'
 import type { UserRow } from './account-store.ts'
+import { auditAccount } from './audit-account.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { ownEmailOf } from './export-account.ts'
 import { noSuchAccount, ownAccount } from './find-account.ts'
@@ -47,6 +48,7 @@ export const deleteAccount = async (
     // Whatever token there may be besides.
     await deps.revocations.add(tx, [{ userId, rightsVersion: user.rightsVersion + 1 }])
     await tx.update(sessions).set({ browser: '', system: '' }).where(eq(sessions.userId, userId))
+    await auditAccount(deps, tx, caller, userId, 'account.erased')
     await deps.mailer.send({ to: user.email, ...farewell(user) }, tx)
   })
   logSecurity(deps, 'account-deleted', { userId })

@@ -15,6 +15,7 @@ import { codesOf } from '../promotions/personal-data.ts'
 import type { UserRow } from './account-store.ts'
 import { accountView } from './account-view.ts'
 import { listAddresses } from './addresses.ts'
+import { auditAccount } from './audit-account.ts'
 import { noSuchAccount, ownAccount } from './find-account.ts'
 
 type Export = Output<(typeof contracts.exportAccount)['response']>
@@ -32,6 +33,7 @@ export const exportAccount = async (deps: Deps, caller: Caller, userId: string):
   const record = await ownAccount(deps, caller)
   const ownEmail = ownEmailOf(record.user)
   const { newsletter, messages } = await engagementOf(deps.db, userId, ownEmail)
+  await deps.db.transaction((tx) => auditAccount(deps, tx, caller, userId, 'account.exported'))
   logSecurity(deps, 'account-exported', { userId })
   return {
     exportedAt: deps.clock().toISOString(),

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/connection.ts'
 import { adminInvitations, users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { StartupError } from '../../startup-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { invitationHash } from './become-admin.ts'
 
 const validMs = 24 * 3_600_000
@@ -35,9 +36,15 @@ export const inviteAdmin = async (
   const expiresAt = new Date(createdAt.getTime() + validMs)
   await db.transaction(async (tx) => {
     await tx.delete(adminInvitations).where(eq(sql`lower(${adminInvitations.email})`, email.toLowerCase()))
-    await tx
-      .insert(adminInvitations)
-      .values({ tokenHash: invitationHash(token), email, createdAt, expiresAt })
+    const tokenHash = invitationHash(token)
+    await tx.insert(adminInvitations).values({ tokenHash, email, createdAt, expiresAt })
+    await recordAudit(tx, {
+      actor: { kind: 'operator' },
+      action: 'admin.invited',
+      subject: { kind: 'adminInvitation', id: tokenHash },
+      after: { expiresAt: expiresAt.toISOString() },
+      at: createdAt,
+    })
   })
   return { link: `${settings.publicUrl.replace(/\/$/, '')}/become-admin#token=${token}`, expiresAt }
 }

@@ -6,6 +6,7 @@ import { deletePicture } from '../pictures/delete-picture.ts'
 import { encodePicture } from '../pictures/encode-picture.ts'
 import { storePicture } from '../pictures/store-picture.ts'
 import type { AccountRecord } from './account-store.ts'
+import { auditOthersChange } from './audit-account.ts'
 import { accountFor } from './find-account.ts'
 
 const photoSize = 512
@@ -45,6 +46,7 @@ const replacePhoto = async (
     const profileImage = encoded && (await storePicture(tx, encoded, deps.clock()))
     const [user] = await tx.update(users).set({ profileImage }).where(eq(users.id, userId)).returning()
     if (before && before.profileImage !== profileImage) await deletePicture(tx, before.profileImage)
+    await auditOthersChange(deps, tx, caller, userId, ['profileImage'])
     return { ...record, user: user ?? record.user }
   })
 }

@@ -5,6 +5,7 @@ import { refreshTokens, sessions } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { accountFor } from './find-account.ts'
 import { endSessions } from './session-tokens.ts'
 
@@ -46,18 +47,34 @@ export const endOneSession = async (
   sessionId: string,
 ): Promise<void> => {
   await accountFor(deps, caller, userId)
-  const ended = uuid.test(sessionId)
-    ? await deps.revocations.transaction((tx) => endSessions(deps, tx, { sessionId, userId }, 'elsewhere'))
-    : []
+  const ended = uuid.test(sessionId) ? await endAudited(deps, caller, userId, { sessionId, userId }) : []
   if (ended.length === 0) throw new Refusal('not_found', /*i18n*/ 'This sign-in has ended already.')
   logSecurity(deps, 'session-ended', { userId, by: caller.userId, session: sessionId })
 }
 
+const endAudited = (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  which: Parameters<typeof endSessions>[2],
+): Promise<string[]> =>
+  deps.revocations.transaction(async (tx) => {
+    const ended = await endSessions(deps, tx, which, 'elsewhere')
+    if (caller.userId === userId) return ended
+    for (const id of ended)
+      await recordAudit(tx, {
+        actor: { kind: 'account', id: caller.userId },
+        action: 'session.ended',
+        subject: { kind: 'session', id },
+        before: { account: userId },
+        at: deps.clock(),
+      })
+    return ended
+  })
+
 /** Signs a person out everywhere but where the call comes from. Refuses with not_found (another's). */
 export const endOtherSessions = async (deps: Deps, caller: Caller, userId: string): Promise<void> => {
   await accountFor(deps, caller, userId)
-  const ended = await deps.revocations.transaction((tx) =>
-    endSessions(deps, tx, { userId, except: caller.sessionId }, 'elsewhere'),
-  )
+  const ended = await endAudited(deps, caller, userId, { userId, except: caller.sessionId })
   for (const session of ended) logSecurity(deps, 'session-ended', { userId, by: caller.userId, session })
 }

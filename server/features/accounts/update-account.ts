@@ -9,6 +9,7 @@ import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { notifyOldAddress } from './account-notices.ts'
 import type { AccountRecord, UserRow } from './account-store.ts'
+import { auditOthersChange } from './audit-account.ts'
 import { changePassword, checkPassword } from './change-password.ts'
 import { sendConfirmation } from './email-confirmation.ts'
 import { accountFor } from './find-account.ts'
@@ -43,6 +44,7 @@ export const updateAccount = async (
   const alongside = async (tx: Transaction): Promise<UserRow | undefined> => {
     if (Object.keys(changes).length === 0) return undefined
     const [changed] = await tx.update(users).set(changes).where(eq(users.id, id)).returning()
+    await auditOthersChange(deps, tx, caller, id, Object.keys(changes))
     if (movesTo === undefined || !changed) return changed
     await notifyOldAddress(deps, tx, user)
     await sendConfirmation(deps, tx, changed, language)

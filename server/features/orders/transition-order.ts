@@ -4,6 +4,7 @@ import { type ActorKind, type OrderAction, transitions } from '#shared/lifecycle
 import type { Transaction } from '../../db/connection.ts'
 import { orderEvents } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { applyTransition } from './apply-transition.ts'
 import { lockAgent, refuseBeyondLimit } from './delivery-limit.ts'
 import { lockOrder } from './lock-orders.ts'
@@ -62,6 +63,15 @@ export const transitionOrder = async (deps: Deps, command: TransitionCommand): P
       },
       await readPricing(tx),
     )
+    if (actor.as === 'admin')
+      await recordAudit(tx, {
+        actor: { kind: 'account', id: actor.userId },
+        action: 'order.cancelled',
+        subject: { kind: 'order', id: orderId },
+        before: { status: order.status },
+        after: { status: 'cancelled' },
+        at: now,
+      })
   })
   const record = await findOrder(deps.db, orderId)
   if (!record) throw notFound()

@@ -1,0 +1,38 @@
+import type { AuditAction } from '#shared/audit.ts'
+import type { Transaction } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+
+/** What an account's owner does with it, or an admin: written down with nothing but its id. */
+export const auditAccount = (
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  caller: Pick<Caller, 'userId'>,
+  userId: string,
+  action: Extract<AuditAction, `account.${string}`>,
+) =>
+  recordAudit(tx, {
+    actor: { kind: 'account', id: caller.userId },
+    action,
+    subject: { kind: 'account', id: userId },
+    at: clock(),
+  })
+
+/** An admin changed something of another's account: which fields, not what they say. Nothing for one's own. */
+export const auditOthersChange = async (
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  caller: Pick<Caller, 'userId'>,
+  userId: string,
+  fields: readonly string[],
+): Promise<void> => {
+  if (caller.userId === userId) return
+  await recordAudit(tx, {
+    actor: { kind: 'account', id: caller.userId },
+    action: 'account.changed',
+    subject: { kind: 'account', id: userId },
+    after: { fields },
+    at: clock(),
+  })
+}

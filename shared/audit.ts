@@ -1,0 +1,20 @@
+/** What is written into the audit log: who did what to what. A new deed of an admin gets its own word here. */
+export const auditActions = [
+  'setting.changed',
+  'role.granted',
+  'role.declined',
+  'admin.invited',
+  'admin.created',
+  'account.changed',
+  'account.exported',
+  'account.erased',
+  'session.ended',
+  'order.cancelled',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Who did it: somebody signed in, or an operator on the server's own command line. */
+export const auditActors = ['account', 'operator'] as const
+
+export const auditSubjects = ['setting', 'account', 'adminInvitation', 'session', 'order'] as const
+export type AuditSubject = (typeof auditSubjects)[number]
