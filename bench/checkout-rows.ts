@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CheckoutRows } from '#server/features/orders/checkout-store.ts'
 import { deadlines, orderId } from '#server/features/orders/order.ts'
+import { newPayment } from '#server/features/payments/create-payment.ts'
 import { type Paise, paise, sumOf } from '#shared/money.ts'
 
 export type Basket = {
@@ -45,22 +46,14 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         orders: [{ id, items: dishes, subtotal, shippingDetails, padding: 'x'.repeat(900) }],
       }),
     },
-    payment: {
+    payment: newPayment('cash', {
       id: paymentId,
+      purpose: 'order',
       userId,
-      method: 'cashOnDelivery',
-      provider: 'cash',
-      status: 'created',
       amount: subtotal,
-      captured: paise(0),
-      refunded: paise(0),
-      reference: null,
-      brand: null,
-      lastFour: null,
-      failure: null,
-      createdAt: now,
-      updatedAt: now,
-    },
+      instrument: null,
+      now,
+    }),
     orders: [
       {
         id,

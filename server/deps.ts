@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { PaymentPurposeName } from '#shared/payments.ts'
 import type { Database } from './db/connection.ts'
 import type { Notifications } from './db/notifications.ts'
 import type { Outage } from './db/outage.ts'
 import type { CatalogueChanges } from './features/catalogue/catalogue-changes.ts'
 import type { Mailer } from './features/mail/mailer.ts'
 import type { PaymentProvider } from './features/payments/provider.ts'
+import type { PaymentPurpose } from './features/payments/purpose.ts'
 import type { Revocations } from './http/revocations.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Keys } from './keys.ts'
@@ -25,6 +27,8 @@ export type Deps = {
   jobs: Jobs
   mailer: Mailer
   payments: PaymentProvider
+  /** What settles with a payment, by what it was made for. */
+  paymentPurposes: Record<PaymentPurposeName, PaymentPurpose>
   /** One key for each purpose; the same on every instance. */
   keys: Keys
   /** Which access tokens count no more. */

@@ -15,6 +15,7 @@ import { jobsChannel, openJobs } from './jobs/queue.ts'
 import { readKeys } from './keys.ts'
 import { openLog } from './log.ts'
 import { latestValuesChannel } from './outbox/latest-values.ts'
+import { paymentPurposes } from './payment-purposes.ts'
 import type { Settings } from './settings.ts'
 
 export type Platform = { deps: Deps; close: () => Promise<void> }
@@ -69,24 +70,25 @@ export const openDeps = async (
   const jobs = await openJobs({ url, notifications, log, warn })
   const mailer = replaced.mailer ?? openMailer({ settings, db, jobs, clock })
   const payments = replaced.payments ?? openProvider(settings.payments, keys, jobs)
+  const base = {
+    settings,
+    pool,
+    db,
+    notifications,
+    catalogueChanges,
+    outage,
+    jobs,
+    mailer,
+    payments,
+    keys,
+    revocations,
+    clock,
+    startedAt: clock(),
+    randomBytes: random,
+    log,
+  }
   return {
-    deps: {
-      settings,
-      pool,
-      db,
-      notifications,
-      catalogueChanges,
-      outage,
-      jobs,
-      mailer,
-      payments,
-      keys,
-      revocations,
-      clock,
-      startedAt: clock(),
-      randomBytes: random,
-      log,
-    },
+    deps: { ...base, paymentPurposes: paymentPurposes(base) },
     close: async () => {
       closing = true
       outage.close()

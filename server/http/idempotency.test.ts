@@ -1,13 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Executor } from '#server/db/connection.ts'
+import { contactMessages, idempotencyKeys, mailbox } from '#server/db/tables/index.ts'
+import { testApp } from '#tests/app.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { isDead } from './dead-calls.ts'
-import { claimKey, releaseKey } from './idempotency.ts'
-
-const away = () => Promise.reject(new Error('the database is away'))
-const failing = {
-  where: away,
-  values: () => ({ onConflictDoUpdate: () => ({ returning: away }) }),
-}
+import { type KeyClaim, runOnce } from './idempotency.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -17,6 +14,18 @@ afterAll(() => m.close())
 
 const post = (url: string, key: string, payload?: object) =>
   m.app.inject({ method: 'POST', url, headers: { 'idempotency-key': key }, ...(payload && { payload }) })
+
+const claim = (): KeyClaim => ({
+  principal: 'asha',
+  key: randomUUID(),
+  route: 'POST /api/x',
+  fingerprint: 'f',
+})
+const done = { status: 201, body: '{"done":true}' }
+const message = { name: 'Asha', email: 'asha@example.com', topic: 'general', message: 'Hello' }
+const messages = async () => (await m.deps.db.select().from(contactMessages)).length
+const insertMessage = (db: Executor) =>
+  db.insert(contactMessages).values({ ...message, id: randomUUID(), createdAt: m.deps.clock() })
 
 it('answers a repeat with the very same bytes', async () => {
   const first = await post('/api/quote', 'quote-1', { items: m.cart })
@@ -40,29 +49,76 @@ it('gives a key back after a refusal', async () => {
   expect((await post('/api/quote', 'quote-2', { items: m.cart })).statusCode).toBe(200)
 })
 
-it('lets the next server on an embedded database go on at once with what the last one left unanswered', async () => {
-  const claim = { principal: 'asha', key: 'died', route: 'POST /api/x', fingerprint: 'f' }
-  expect(await claimKey(m.deps, claim, m.deps.clock())).toBeUndefined()
-  m.time.advance(1)
-  const next = { ...m.deps, startedAt: m.deps.clock() }
-  const among = { ...next, settings: { ...next.settings, databaseUrl: 'postgres://many' } }
-  const begun = new Date(m.deps.clock().getTime() - 1)
-  expect([next, among, m.deps].map((deps) => isDead(deps, 'asha died', begun, 60_000))).toEqual([
-    true,
-    false,
-    false,
-  ])
-  expect(await claimKey(next, claim, m.deps.clock())).toBeUndefined()
+it('does the work once for twenty equal calls at once, and answers all of them alike', async () => {
+  const one = claim()
+  const before = await messages()
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      runOnce(m.deps, one, async ({ db }) => {
+        await insertMessage(db)
+        return done
+      }),
+    ),
+  )
+  expect(results.map(({ response }) => response)).toEqual(Array.from({ length: 20 }, () => done))
+  expect(results.filter(({ replayed }) => !replayed)).toHaveLength(1)
+  expect(await messages()).toBe(before + 1)
 })
 
-it('lets a repeat go on at once when the key could not even be given back, however often it failed', async () => {
-  const claim = { principal: 'asha', key: 'away', route: 'POST /api/x', fingerprint: 'f' }
-  const began = m.deps.clock()
-  expect(await claimKey(m.deps, claim, began)).toBeUndefined()
-  const db = { ...m.deps.db, delete: () => failing, insert: () => failing } as unknown as typeof m.deps.db
-  await releaseKey({ ...m.deps, db }, claim, began)
-  m.time.advance(1)
-  await expect(claimKey({ ...m.deps, db }, claim, m.deps.clock())).rejects.toThrow('the database is away')
-  m.time.advance(1)
-  expect(await claimKey(m.deps, claim, m.deps.clock())).toBeUndefined()
+it('undoes the work, its mail and its jobs, where the response cannot be stored, and does it whole on a repeat', async () => {
+  const one = claim()
+  const [before, mailed] = [await messages(), (await m.deps.db.select().from(mailbox)).length]
+  const sent: string[] = []
+  const stop = m.deps.notifications.on('settings', (payload) => sent.push(payload))
+  const work = (response: { status: number; body: string }) =>
+    runOnce(m.deps, one, async ({ db, mailer, notifications }) => {
+      await db.transaction((tx) => insertMessage(tx))
+      await mailer.send({ to: 'asha@example.com', subject: 'once', text: 'once' })
+      notifications.send('settings', ['unknown-setting'])
+      return response
+    })
+  await expect(work({ status: 201, body: 'no JSON' })).rejects.toThrow()
+  expect(await messages()).toBe(before)
+  expect((await work(done)).replayed).toBe(false)
+  expect((await work(done)).replayed).toBe(true)
+  expect(await messages()).toBe(before + 1)
+  expect(await m.deps.db.select().from(mailbox)).toHaveLength(mailed + 1)
+  await expect.poll(() => sent).toEqual(['unknown-setting'])
+  stop()
+})
+
+it('leaves nothing that a later call would have to wait for, on this server or another one', async () => {
+  const other = await testApp({ database: { ...m.database, close: async () => {} } })
+  const one = claim()
+  const died = runOnce(m.deps, one, async ({ db }) => {
+    await insertMessage(db)
+    const { rows } = await db.execute<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    await other.deps.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+    return done
+  })
+  await expect(died).rejects.toThrow()
+  expect((await runOnce(other.deps, one, async () => done)).replayed).toBe(false)
+  await other.close()
+})
+
+it('lets other calls through while one key is waited for', async () => {
+  const one = claim()
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const waiting = Array.from({ length: 30 }, () =>
+    runOnce(m.deps, one, async () => {
+      await finished
+      return done
+    }),
+  )
+  expect((await post('/api/quote', 'quote-3', { items: m.cart })).statusCode).toBe(200)
+  finish()
+  expect((await Promise.all(waiting)).filter(({ replayed }) => !replayed)).toHaveLength(1)
+})
+
+it('stores no key without a response', async () => {
+  const rows = await m.deps.db.select().from(idempotencyKeys)
+  expect(rows.filter(({ status, paymentId }) => status === null && paymentId === null)).toEqual([])
 })

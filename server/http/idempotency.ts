@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '#shared/errors.ts'
+import type { Executor, Transaction } from '../db/connection.ts'
+import type { StatementPart } from '../db/statement.ts'
 import { idempotencyKeys } from '../db/tables/platform.ts'
 import type { Deps } from '../deps.ts'
 import { hmac } from '../keys.ts'
-import { deadBefore, failedSince, isDead, markFailed } from './dead-calls.ts'
+import type { StoredResponse } from './stored-response.ts'
+import { withinTransaction } from './within-transaction.ts'
 
 export type KeyClaim = {
   /** Whose key it is: two people may use the same one. */
@@ -13,13 +17,7 @@ export type KeyClaim = {
   route: string
   fingerprint: string
 }
-/** An answer as it went over the wire: `body` is JSON text, so that a repeat gets the very same bytes. */
-export type StoredResponse = { status: number; body: string }
 
-/** Among several servers an unanswered claim older than this belonged to a call that died; its repeat may run again. */
-const abandonedMs = 60_000
-/** What `dead-calls` knows a claim by. */
-export const callOf = ({ principal, key }: KeyClaim): string => `${principal} ${key}`
 const waitMs = 10_000
 const pollMs = 40
 /** Keys are kept this long (docs/operating.md). */
@@ -54,14 +52,73 @@ const sorted = (value: unknown): unknown => {
 }
 
 /**
- * The answer stored under a key, waiting a while for a first call that is still at work. Undefined: the key is
- * new, or its first call died. Refuses a key that was used for another request (422), and a wait that was in
- * vain (409). `resume` is called now and then while a call that began a payment has not answered.
+ * Does the work of a command once for each key. Claim, work and response are one transaction: a repeat either finds the response
+ * or nothing at all, whatever the first call died of, and a refusal leaves no key behind. `work` gets dependencies whose
+ * database, jobs, mail and notifications belong to that transaction.
+ *
+ * A repeat waits for a first call that is still at work. Refuses: idempotency_key_reused (422), request_in_progress (409)
+ * after 10 s.
+ */
+export const runOnce = async (
+  deps: Deps,
+  claim: KeyClaim,
+  work: (deps: Deps) => Promise<StoredResponse>,
+): Promise<{ response: StoredResponse; replayed: boolean }> => {
+  const giveUp = performance.now() + waitMs
+  for (;;) {
+    const response = await limitOf(deps)(() =>
+      deps.db.transaction(async (tx) => {
+        if (!(await claimKey(tx, claim, deps.clock()))) return null
+        const first = await work(withinTransaction(deps, tx))
+        await storeResponse(tx, claim, first)
+        return first
+      }),
+    )
+    if (response) return { response, replayed: false }
+    const stored = await findResponse(deps, claim)
+    if (stored) return { response: stored, replayed: true }
+    if (performance.now() > giveUp) throw inProgress()
+    await wait(pollMs)
+  }
+}
+
+const limiters = new WeakMap<Deps['pool'], LimitFunction>()
+/**
+ * Half of the connections, at most, are held by commands with a key: what such a command counts goes over a second one, and if
+ * all were held by the first, none would go on.
+ */
+const limitOf = ({ pool }: Deps): LimitFunction => {
+  const known = limiters.get(pool) ?? pLimit(Math.max(1, Math.floor(pool.options.max / 2)))
+  limiters.set(pool, known)
+  return known
+}
+
+/**
+ * Takes the key for this transaction; false where another one has it, or had it. The lock is asked for first because it does
+ * not wait: an insert would, and hold its connection.
+ */
+const claimKey = async (tx: Transaction, claim: KeyClaim, now: Date): Promise<boolean> => {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${claim.principal} ${claim.key}`}, 0)) AS locked`,
+  )
+  if (!rows[0]?.locked) return false
+  const inserted = await tx
+    .insert(idempotencyKeys)
+    .values({ ...claim, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  return inserted.length > 0
+}
+
+/**
+ * The response stored under a key, after waiting a while for a payment that has not been answered yet; `resume` is then called now
+ * and then. Undefined: the key is new. Refuses a key that was used for another request (422), and a wait that was in
+ * vain (409).
  */
 export const findResponse = async (
   deps: Deps,
   claim: KeyClaim,
-  resume?: (paymentId: string, since: Date) => Promise<void>,
+  resume?: (paymentId: string) => Promise<void>,
 ): Promise<StoredResponse | undefined> => {
   const { principal, key } = claim
   const giveUp = performance.now() + waitMs
@@ -72,7 +129,6 @@ export const findResponse = async (
         fingerprint: idempotencyKeys.fingerprint,
         status: idempotencyKeys.status,
         body: sql<string | null>`${idempotencyKeys.response}::text`,
-        createdAt: idempotencyKeys.createdAt,
         paymentId: idempotencyKeys.paymentId,
       })
       .from(idempotencyKeys)
@@ -84,74 +140,108 @@ export const findResponse = async (
         /*i18n*/ 'This Idempotency-Key was already used for another request.',
       )
     if (row.status !== null) return { status: row.status, body: row.body ?? 'null' }
-    if (row.paymentId !== null && resume) await resume(row.paymentId, row.createdAt)
-    else if (isDead(deps, callOf(claim), row.createdAt, abandonedMs)) return undefined
-    if (performance.now() > giveUp)
-      throw new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
+    if (row.paymentId !== null && resume) await resume(row.paymentId)
+    if (performance.now() > giveUp) throw inProgress()
     await wait(pollMs)
   }
 }
 
-/** Takes the key for this call, which began at `since`, or gives the stored answer of the call that took it before. */
-export const claimKey = async (
-  deps: Deps,
+const inProgress = () =>
+  new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
+
+/**
+ * Claims a key for a command that goes on after its transaction: it notes a payment, which is then charged outside any. The
+ * response is stored when the payment settles; until then repeats go on with the payment (payments/resume-payment.ts).
+ * `response` where there is nothing to wait for. `now` may be a value of other parts too. Throws PostgreSQL's unique violation
+ * (`isClaimed`) where the key exists.
+ */
+export const claimPart = ({
+  claim,
+  response,
+  paymentId,
+  now,
+}: {
+  claim: KeyClaim
+  response: StoredResponse | null
+  paymentId: string
+  now: Date
+}): StatementPart => ({
+  name: 'claim',
+  values: {
+    ...claim,
+    responseStatus: response?.status ?? null,
+    responseBody: response?.body ?? null,
+    keyPaymentId: paymentId,
+    now,
+  },
+  write: (parameter) => `claim AS (
+    INSERT INTO idempotency_keys (principal, key, route, fingerprint, status, response, payment_id, created_at)
+    SELECT ${['principal', 'key', 'route', 'fingerprint'].map(parameter).join(', ')},
+      ${parameter('responseStatus')}::integer, ${parameter('responseBody')}::json,
+      ${parameter('keyPaymentId')}::uuid, ${parameter('now')}::timestamptz
+    FROM agreed WHERE ok
+  )`,
+})
+
+/** The same in a transaction. */
+export const claimForPayment = async (
+  tx: Transaction,
   claim: KeyClaim,
-  since: Date,
-): Promise<StoredResponse | undefined> => {
-  for (;;) {
-    try {
-      if (await insertClaim(deps, claim, since)) return undefined
-    } catch (error) {
-      // It may have been written all the same, after we had given up.
-      markFailed(callOf(claim), since)
-      throw error
-    }
-    const response = await findResponse(deps, claim)
-    if (response) return response
-  }
+  paymentId: string,
+  now: Date,
+): Promise<void> => {
+  await tx.insert(idempotencyKeys).values({ ...claim, paymentId, createdAt: now })
 }
 
-/** True when the key is ours: it is new, or its call is dead. */
-const insertClaim = async (deps: Deps, claim: KeyClaim, createdAt: Date): Promise<boolean> => {
-  const failed = failedSince(callOf(claim))
-  const taken = await deps.db
-    .insert(idempotencyKeys)
-    .values({ ...claim, createdAt })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.principal, idempotencyKeys.key],
-      set: { createdAt },
-      setWhere: and(
-        eq(idempotencyKeys.route, claim.route),
-        sql`string_to_array(${idempotencyKeys.fingerprint}, ' ') && string_to_array(${claim.fingerprint}, ' ')`,
-        isNull(idempotencyKeys.status),
-        or(
-          lt(idempotencyKeys.createdAt, deadBefore(deps, abandonedMs)),
-          failed.length > 0 ? inArray(idempotencyKeys.createdAt, failed) : undefined,
-        ),
-      ),
-    })
-    .returning({ key: idempotencyKeys.key })
-  return taken.length > 0
-}
+/** Whether an insert failed because its key exists. */
+export const claimConstraint = 'idempotency_keys_principal_key_pk'
 
-/** Gives the key back after a refusal: nothing was done, so the repeat may try again, also when that could not be noted. */
-export const releaseKey = async (deps: Deps, claim: KeyClaim, since: Date): Promise<void> => {
-  const released = deps.db
-    .delete(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.principal, claim.principal),
-        eq(idempotencyKeys.key, claim.key),
-        isNull(idempotencyKeys.status),
-      ),
-    )
-  await released.catch(() => markFailed(callOf(claim), since))
-}
+/** Stores the response to the command that began a payment. */
+export const storedResponsePart = ({
+  claim,
+  response,
+  now,
+}: {
+  claim: KeyClaim
+  response: StoredResponse
+  now: Date
+}): StatementPart => ({
+  name: 'responded',
+  values: {
+    principal: claim.principal,
+    key: claim.key,
+    responseStatus: response.status,
+    responseBody: response.body,
+    now,
+  },
+  write: (parameter) => `responded AS (
+    UPDATE idempotency_keys SET status = ${parameter('responseStatus')}, response = ${parameter('responseBody')}
+    FROM agreed WHERE ok AND principal = ${parameter('principal')} AND key = ${parameter('key')}
+  )`,
+})
 
-/** Keeps what a repeat will be answered. */
-export const storeResponse = async (deps: Deps, claim: KeyClaim, response: StoredResponse): Promise<void> => {
-  await deps.db
+/** Stores what a repeat will be answered. */
+const storeResponse = async (
+  executor: Executor,
+  { principal, key }: KeyClaim,
+  response: StoredResponse,
+): Promise<void> => {
+  await executor
     .update(idempotencyKeys)
-    .set({ status: response.status, response: sql`${response.body}::json` })
-    .where(and(eq(idempotencyKeys.principal, claim.principal), eq(idempotencyKeys.key, claim.key)))
+    .set(responseValues(response))
+    .where(and(eq(idempotencyKeys.principal, principal), eq(idempotencyKeys.key, key)))
 }
+
+/** Stores the response to the command that began this payment, unless there is one. */
+export const storeResponseOfPayment = async (
+  tx: Transaction,
+  paymentId: string,
+  response: StoredResponse,
+): Promise<void> => {
+  await tx
+    .update(idempotencyKeys)
+    .set(responseValues(response))
+    .where(and(eq(idempotencyKeys.paymentId, paymentId), sql`${idempotencyKeys.status} IS NULL`))
+}
+
+const responseValues = ({ status, body }: StoredResponse) => ({ status, response: sql`${body}::json` })

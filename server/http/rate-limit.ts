@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
+import type { StatementPart } from '../db/statement.ts'
 import { rateLimits } from '../db/tables/platform.ts'
 import type { Deps } from '../deps.ts'
 import { sign } from '../keys.ts'
@@ -108,6 +109,14 @@ export const refuseSpent = async (deps: Needed, counted: readonly Count[]): Prom
   const until = rows[0]?.until
   if (until) throw new RateLimited(deps, until)
 }
+
+/** The same as a part of a statement, which then writes nothing; `until` says when to come back. `now` is a value of another part. */
+export const spentPart = (deps: Omit<Needed, 'pool'>, counted: readonly Count[]): StatementPart => ({
+  name: 'unspent',
+  values: { counts: countParameter(deps, counted) },
+  check: (parameter) => `spent AS (${spentAt(counts(parameter('counts')), parameter('now'))}
+  ), unspent AS (SELECT until, until IS NULL AS ok FROM spent)`,
+})
 
 /** For `register`: counts each call by the IP address it comes from, before anything else is done. */
 export const rateLimitByIp = (limit: Limit) => (request: FastifyRequest) =>

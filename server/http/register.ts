@@ -1,16 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Output } from '#shared/contract.ts'
-import { Refusal } from '#shared/errors.ts'
+import { type ErrorCode, Refusal } from '#shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from './access-token.ts'
-import {
-  claimKey,
-  releaseKey,
-  requestFingerprint,
-  type StoredResponse,
-  storeResponse,
-} from './idempotency.ts'
+import { type KeyClaim, requestFingerprint, runOnce } from './idempotency.ts'
 import { authorise, readCaller } from './session.ts'
+import type { StoredResponse } from './stored-response.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,13 +33,13 @@ export type Call<E extends Endpoint> = {
 type Options = {
   /** Runs before anything else, such as a rate limit. */
   before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** The operation keeps its own idempotency record, in its own transaction. */
+  /** The operation claims the key itself, since it goes on after its transaction, or nothing of it may be stored. */
   managesIdempotency?: boolean
 }
 
 /**
  * Registers one contract: who may call is settled before the body is read, then the schemas check it, then
- * `handler` answers. A POST that comes with an Idempotency-Key is answered once and replayed after that.
+ * `handler` does the work. The work of a POST with an Idempotency-Key is done once, and its response replayed after that.
  */
 export const register = <const E extends Endpoint>(
   app: FastifyInstance,
@@ -82,39 +77,26 @@ export const register = <const E extends Endpoint>(
         request,
         reply,
       } as Call<E>
-      const key = idempotencyKey(request)
-      if (key === undefined && contract.idempotency === 'required')
-        throw new Refusal('idempotency_key_required', /*i18n*/ 'This call needs an Idempotency-Key header.')
-      if (method !== 'POST' || key === undefined || options.managesIdempotency) {
+      const claim = method === 'POST' ? claimOf(request) : undefined
+      if (claim === undefined && contract.idempotency === 'required') throw keyRequired()
+      if (claim === undefined || options.managesIdempotency) {
         const response = await handler(call)
         if (response instanceof RawJson) return sendText(reply, response)
         return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(response)
       }
-      const claim = {
-        principal: request.caller?.userId ?? request.ip,
-        key,
-        route: `${method} ${request.url.split('?')[0]}`,
-        fingerprint: requestFingerprint(app.deps, [request.query, request.body]),
-      }
-      const since = app.deps.clock()
-      const stored = await claimKey(app.deps, claim, since)
-      if (stored) return sendText(reply.header('idempotent-replayed', 'true'), stored)
-      try {
-        const response = await handler(call)
-        // Through the schema before it is kept: a repeat gets the very same bytes, and nothing that is not in the contract.
-        const first = { status, body: String(reply.code(status).serialize(response)) }
-        await storeResponse(app.deps, claim, first)
-        return sendText(reply, first)
-      } catch (error) {
-        await releaseKey(app.deps, claim, since)
-        throw error
-      }
+      const { response, replayed } = await runOnce(app.deps, claim, async (deps) => ({
+        status,
+        // Through the schema before it is stored: a repeat gets the very same bytes, and nothing that is not in the contract.
+        body: String(reply.code(status).serialize(await handler({ ...call, deps }))),
+      }))
+      if (replayed) reply.header('idempotent-replayed', 'true')
+      return sendText(reply, response)
     },
   })
 }
 
-/** An answer that is JSON text already and goes out byte for byte. */
-export class RawJson implements StoredResponse {
+/** A response that is JSON text already and goes out byte for byte. */
+class RawJson implements StoredResponse {
   readonly status: number
   readonly body: string
 
@@ -124,12 +106,51 @@ export class RawJson implements StoredResponse {
   }
 }
 
+/** What an operation that claims keys itself sends: the stored response, or the refusal that it was. */
+export const replay = (response: StoredResponse): RawJson => {
+  if (response.status < 400) return new RawJson(response)
+  const { code, message } = JSON.parse(response.body) as { code: ErrorCode; message: string }
+  throw new Refusal(code, message)
+}
+
 /** As bytes, because a string would be serialised once more. */
 const sendText = (reply: FastifyReply, { status, body }: StoredResponse): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(Buffer.from(body))
 
+/**
+ * Whose key a visitor's is. Not the address: a phone that lost its line comes back with another one, and must not pay
+ * twice. Keys are long and random, and a repeat has to bring the same body.
+ */
+const visitor = 'visitor'
+
+/**
+ * What the Idempotency-Key of a call claims; undefined without one. `fingerprinted` takes the place of the body where that holds
+ * secrets.
+ */
+const claimOf = (request: FastifyRequest, fingerprinted: unknown = request.body): KeyClaim | undefined => {
+  const key = idempotencyKey(request)
+  if (key === undefined) return undefined
+  const { method, url, query, caller, server } = request
+  return {
+    principal: caller?.userId ?? visitor,
+    key,
+    route: `${method} ${url.split('?')[0]}`,
+    fingerprint: requestFingerprint(server.deps, [query, fingerprinted]),
+  }
+}
+
+const keyRequired = () =>
+  new Refusal('idempotency_key_required', /*i18n*/ 'This call needs an Idempotency-Key header.')
+
+/** The same for a call that must come with one. Refuses: idempotency_key_required (400). */
+export const requireClaim = (request: FastifyRequest, fingerprinted: unknown): KeyClaim => {
+  const claim = claimOf(request, fingerprinted)
+  if (!claim) throw keyRequired()
+  return claim
+}
+
 /** The header's value; 422 when it is too long or has control characters. */
-export const idempotencyKey = (request: FastifyRequest): string | undefined => {
+const idempotencyKey = (request: FastifyRequest): string | undefined => {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))

@@ -13,6 +13,8 @@ import { expireOrders } from '../features/orders/expire-orders.ts'
 import { thinOutOrders } from '../features/orders/personal-data.ts'
 import { releaseSilentDeliveries } from '../features/orders/release-silent-deliveries.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
+import { reconcilePayments } from '../features/payments/reconcile-payments.ts'
+import { sendRefund } from '../features/payments/refund-payment.ts'
 import { resolveStalePayments } from '../features/payments/resolve-stale-payments.ts'
 import { sandboxWebhook } from '../features/payments/sandbox.ts'
 import { purgeCodes } from '../features/promotions/purge-codes.ts'
@@ -33,10 +35,12 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'resolve-stale-payments': async () => {
     await resolveStalePayments(deps)
   },
-  'refund-payment': ({ amount, ...refund }) => deps.payments.refund({ ...refund, amount: paise(amount) }),
+  'refund-payment': ({ amount, ...refund }) => sendRefund(deps, { ...refund, amount: paise(amount) }),
+  'reconcile-payments': async () => {
+    await reconcilePayments(deps)
+  },
   'sandbox-webhook': async ({ paymentId }) => {
-    const { body, signature } = sandboxWebhook(deps.keys, paymentId)
-    await receiveWebhook(deps, body, signature)
+    await receiveWebhook(deps, sandboxWebhook(deps.keys, paymentId))
   },
   'send-mail': (message) => deps.mailer.transmit(message),
   'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),

@@ -17,6 +17,7 @@ beforeAll(async () => {
     refund: async (refund) => {
       refunds.push(refund)
       if (refunds.length === 1) throw new Error('the payment service is away')
+      return { status: 'done', reference: null }
     },
   }
 })
@@ -30,6 +31,7 @@ describe('jobs', () => {
     expect(rows).toEqual([
       { name: 'expire-orders', cron: '* * * * *' },
       { name: 'forget-old', cron: '17 * * * *' },
+      { name: 'reconcile-payments', cron: '37 3 * * *' },
       { name: 'release-silent-deliveries', cron: '* * * * *' },
       { name: 'resolve-stale-payments', cron: '* * * * *' },
     ])

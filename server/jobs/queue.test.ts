@@ -37,6 +37,7 @@ const handlers = (own: Partial<JobHandlers>): JobHandlers => ({
   'expire-orders': async () => {},
   'release-silent-deliveries': async () => {},
   'resolve-stale-payments': async () => {},
+  'reconcile-payments': async () => {},
   'refund-payment': async () => {},
   'sandbox-webhook': async () => {},
   'send-mail': async () => {},
@@ -89,6 +90,7 @@ describe('jobs', () => {
           hanging += 1
           await release.promise
         },
+        'reconcile-payments': async () => {},
         'refund-payment': async () => refunded.resolve(),
       }),
     )
@@ -119,6 +121,7 @@ describe('jobs', () => {
     let away = true
     await jobs.work(
       handlers({
+        'reconcile-payments': async () => {},
         'refund-payment': async ({ amount }) => {
           if (amount === 2 && away) throw new Error('no such account: asha@example.com')
           done.push(amount)

@@ -8,6 +8,8 @@ export type JobData = {
   'release-silent-deliveries': Record<string, never>
   /** Settles payments whose provider never answered. Every minute. */
   'resolve-stale-payments': Record<string, never>
+  /** Compares our books with the payment service's. Every day. */
+  'reconcile-payments': Record<string, never>
   /** Tells the provider to give money back; repeated until it worked. */
   'refund-payment': { transfer: string; paymentId: string; amount: number }
   /** The sandbox's late answer about a payment that timed out. */
@@ -51,6 +53,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'expire-orders': scheduled('* * * * *'),
   'release-silent-deliveries': scheduled('* * * * *'),
   'resolve-stale-payments': scheduled('* * * * *'),
+  'reconcile-payments': scheduled('37 3 * * *'),
   'refund-payment': { retryLimit: 40, workers: 2, batch: 20, seconds: 60 },
   'sandbox-webhook': { retryLimit: 10, workers: 1, batch: 10, seconds: 60 },
   'send-mail': { retryLimit: 20, workers: 2, batch: 10, seconds: 120 },

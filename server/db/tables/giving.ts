@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { moment, money } from './columns.ts'
-import { payments } from './orders.ts'
+import { payments } from './payments.ts'
 
 /** Numbers the receipts of donations in the order in which the money came. */
 export const donationReceiptNumbers = pgSequence('donation_receipt_numbers')

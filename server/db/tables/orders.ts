@@ -15,6 +15,7 @@ import { paise } from '#shared/money.ts'
 import { users } from './accounts.ts'
 import { dishes, restaurants } from './catalogue.ts'
 import { moment, money, transactionId } from './columns.ts'
+import { payments } from './payments.ts'
 
 export type ShippingDetails = {
   fullName: string
@@ -25,38 +26,6 @@ export type ShippingDetails = {
   zipCode: string
   notes?: string | undefined
 }
-
-/**
- * One payment for one checkout, which may cover several orders, or for one donation. Never a card number: brand and
- * last four only.
- */
-export const payments = pgTable(
-  'payments',
-  {
-    id: uuid('id').primaryKey(),
-    /** Null for a donation by a visitor. */
-    userId: uuid('user_id').references(() => users.id),
-    method: text('method').notNull(),
-    provider: text('provider').notNull(),
-    status: text('status').notNull(),
-    amount: money('amount').notNull(),
-    captured: money('captured').notNull().default(paise(0)),
-    refunded: money('refunded').notNull().default(paise(0)),
-    /** The provider's own id of the charge. */
-    reference: text('reference'),
-    /** `Visa`, `RuPay`; `UPI`. */
-    brand: text('brand'),
-    lastFour: text('last_four'),
-    failure: text('failure'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (t) => [
-    index('payments_open_idx').on(t.createdAt).where(sql`status = 'created' AND method <> 'cashOnDelivery'`),
-    index('payments_user_idx').on(t.userId),
-    check('payments_sums_check', sql`${t.refunded} <= ${t.captured} AND ${t.captured} <= ${t.amount}`),
-  ],
-)
 
 export const orders = pgTable(
   'orders',

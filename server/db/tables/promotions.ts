@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { moment } from './columns.ts'
-import { payments } from './orders.ts'
+import { payments } from './payments.ts'
 
 /** Codes that take something off a first order, each good for one checkout. */
 export const promoCodes = pgTable(

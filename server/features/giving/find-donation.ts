@@ -17,15 +17,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const donationById = async (deps: Deps, id: string): Promise<DonationRow | undefined> =>
   uuid.test(id) ? (await deps.db.select().from(donations).where(eq(donations.id, id)))[0] : undefined
 
-/** The id of the donation that a payment pays for; undefined for a checkout's payment. */
-export const donationOfPayment = async (deps: Deps, paymentId: string): Promise<string | undefined> => {
-  const [row] = await deps.db
-    .select({ id: donations.id })
-    .from(donations)
-    .where(eq(donations.paymentId, paymentId))
-  return row?.id
-}
-
 /** A donation's row for its donor, an admin, or whoever has its token. Refuses: not_found (404). */
 export const donationFor = async (deps: Deps, { caller, token }: Asker, id: string): Promise<DonationRow> => {
   const row = await donationById(deps, id)

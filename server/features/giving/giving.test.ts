@@ -49,11 +49,11 @@ const paymentOf = async (id: string) => {
   return row
 }
 const webhook = async (id: string) => {
-  const { body, signature } = sandboxWebhook(m.deps.keys, (await rowOf(id)).paymentId)
+  const { body, headers } = sandboxWebhook(m.deps.keys, (await rowOf(id)).paymentId)
   return m.app.inject({
     method: 'POST',
     url: '/api/payments/webhook',
-    headers: { 'content-type': 'application/json', 'x-signature': signature },
+    headers: { 'content-type': 'application/json', ...headers },
     payload: body,
   })
 }

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/giving.ts'
-import { type ErrorCode, Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import { requestFingerprint } from '../../http/idempotency.ts'
 import { ipOf } from '../../http/ip.ts'
 import { limits } from '../../http/limits.ts'
 import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
-import { idempotencyKey, RawJson, register } from '../../http/register.ts'
+import { register, replay, requireClaim } from '../../http/register.ts'
 import { readCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
@@ -14,12 +12,6 @@ import { donate, withoutSecrets } from './donate.ts'
 import { donationReceipt } from './donation-receipt.ts'
 import { donationWall } from './donation-wall.ts'
 import { oneDonation } from './find-donation.ts'
-
-/**
- * Whose key a visitor's is. Not the address: a phone that lost its line comes back with another one, and must not pay
- * twice. Keys are long and random, and a repeat has to bring the same body.
- */
-const visitor = 'visitor'
 
 export const routes = (app: FastifyInstance) => {
   register(
@@ -32,16 +24,10 @@ export const routes = (app: FastifyInstance) => {
         ip: ipOf(request),
         body,
         language: languageOf(request),
-        claim: {
-          principal: caller?.userId ?? visitor,
-          key: idempotencyKey(request) ?? '',
-          route: 'POST /api/donations',
-          fingerprint: requestFingerprint(deps, withoutSecrets(body)),
-        },
+        claim: requireClaim(request, withoutSecrets(body)),
       })
       if (replayed) reply.header('idempotent-replayed', 'true')
-      if (response.status !== 201) throw refusalIn(response.body)
-      return new RawJson(response)
+      return replay(response)
     },
     { managesIdempotency: true, before: rateLimitByIp(limits.donate) },
   )
@@ -67,10 +53,4 @@ export const routes = (app: FastifyInstance) => {
       return sendFile(reply, await donationReceipt(app.deps, asker, request.params.id, language))
     },
   )
-}
-
-/** What the first call was refused with. */
-const refusalIn = (body: string): Refusal => {
-  const { code, message } = JSON.parse(body) as { code: ErrorCode; message: string }
-  return new Refusal(code, message)
 }

@@ -11,16 +11,16 @@ import {
 } from '#shared/lifecycle.ts'
 import { type Paise, paise } from '#shared/money.ts'
 import type { PricingSettings } from '#shared/pricing.ts'
-import type { Transaction } from '../../db/connection.ts'
-import { moneyEntries, orders, payments } from '../../db/tables/index.ts'
+import { moneyEntries, orders } from '../../db/tables/index.ts'
+import { recordCapture, refundPayment } from '../payments/record-payment.ts'
 import { releaseRedemption } from '../promotions/release-redemption.ts'
 import type { LockedOrder } from './lock-orders.ts'
 import { charge, collectCash, type MoneyRow, refund, settle } from './money.ts'
-import { paymentStatus, stateOf } from './order.ts'
+import { stateOf } from './order.ts'
 import type { OrderRow } from './order-store.ts'
 import { appendEvent, type OrderTransaction } from './order-transaction.ts'
 
-export type Move = {
+export type Transition = {
   action: OrderAction
   actor: ActorKind
   /** Who it was in the timeline's words; the actor's kind where absent. */
@@ -39,26 +39,27 @@ export type Move = {
 export const applyTransition = async (
   transaction: OrderTransaction,
   order: LockedOrder,
-  move: Move,
+  transition: Transition,
   pricing: PricingSettings,
 ): Promise<OrderRow> => {
   const state = stateOf(order)
-  if (!allows(move.action, state, move.actor, move.now)) throw illegal(state.status, move.action)
-  const to = outcome(move.action, state)
-  const money = moneyFor(order, move, pricing)
-  const agentId = move.agentId ?? order.agentId
-  const freed = transitions[move.action].freesAgent === true
+  if (!allows(transition.action, state, transition.actor, transition.now))
+    throw illegal(state.status, transition.action)
+  const to = outcome(transition.action, state)
+  const money = moneyFor(order, transition, pricing)
+  const agentId = transition.agentId ?? order.agentId
+  const freed = transitions[transition.action].freesAgent === true
   const [moved] = await transaction.tx
     .update(orders)
     .set({
       status: to.status,
       deliveryStatus: to.deliveryStatus,
       agentId: freed ? null : agentId,
-      movedAt: move.now,
+      movedAt: transition.now,
       paid: paise(order.paid + money.paid),
       refunded: paise(order.refunded + money.refunded),
-      ...(to.status === 'delivered' && { deliveredAt: move.now }),
-      ...(to.status === 'cancelled' && { cancelReason: move.reason ?? null }),
+      ...(to.status === 'delivered' && { deliveredAt: transition.now }),
+      ...(to.status === 'cancelled' && { cancelReason: transition.reason ?? null }),
     })
     .where(
       and(
@@ -70,20 +71,20 @@ export const applyTransition = async (
       ),
     )
     .returning()
-  if (!moved) throw illegal(state.status, move.action)
-  await writeMoney(transaction, order, money, move.now)
+  if (!moved) throw illegal(state.status, transition.action)
+  await writeMoney(transaction, order, money, transition.now)
   if (to.status === 'cancelled') await releaseRedemption(transaction.tx, order.paymentId)
   await appendEvent(transaction, {
     orderId: order.id,
     restaurantId: order.restaurantId,
     agentId,
     kind: 'status',
-    action: move.action,
+    action: transition.action,
     status: to.status,
     deliveryStatus: to.deliveryStatus,
-    by: move.by ?? move.actor,
-    reason: move.reason ?? null,
-    at: move.now,
+    by: transition.by ?? transition.actor,
+    reason: transition.reason ?? null,
+    at: transition.now,
   })
   return moved
 }
@@ -99,13 +100,13 @@ const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
 /** `paid` and `refunded` are what the order's sums rise by. */
 type Movement = { rows: MoneyRow[]; paid: Paise; refunded: Paise }
 
-/** The money that a move moves (decisions.md, "One order, three views"). */
-const moneyFor = (order: OrderRow, move: Move, pricing: PricingSettings): Movement => {
+/** The money that a move moves, in paise (decisions.md, "One order, three views"). */
+const moneyFor = (order: OrderRow, transition: Transition, pricing: PricingSettings): Movement => {
   const none = { rows: [], paid: paise(0), refunded: paise(0) }
-  if (move.action === 'authorise') return { ...none, rows: charge(order), paid: order.total }
-  if (move.action === 'cancel' || move.action === 'expire')
+  if (transition.action === 'authorise') return { ...none, rows: charge(order), paid: order.total }
+  if (transition.action === 'cancel' || transition.action === 'expire')
     return { ...none, rows: refund(order, order.paid), refunded: order.paid }
-  if (move.action === 'complete' || move.action === 'deliver') {
+  if (transition.action === 'complete' || transition.action === 'deliver') {
     const due = paise(order.total - order.paid)
     const cash = due > 0 ? collectCash(order, order.agentId ?? order.restaurantId) : []
     return { ...none, rows: [...cash, ...settle(order, pricing)], paid: due }
@@ -130,7 +131,7 @@ export const recordLateCapture = async (
   await writeMoney(transaction, order, { rows, paid: order.total, refunded: order.total }, now)
 }
 
-/** One balanced transfer for each kind of row; a refund is also put into the queue for the payment service. */
+/** One balanced transfer for each kind of row. The payment's row is ours since `lockOrder` or `lockOrdersOf`. */
 const writeMoney = async ({ deps, tx }: OrderTransaction, order: LockedOrder, money: Movement, now: Date) => {
   if (money.rows.length === 0) return
   const transfers = new Map(money.rows.map((row) => [row.kind, randomUUID()]))
@@ -143,27 +144,8 @@ const writeMoney = async ({ deps, tx }: OrderTransaction, order: LockedOrder, mo
       at: now,
     })),
   )
-  if (money.paid > 0 || money.refunded > 0) await addToPayment(tx, order.paymentId, money, now)
+  await recordCapture(tx, order.paymentId, money.paid, { now })
   const transfer = transfers.get('refund')
   if (transfer !== undefined)
-    await deps.jobs.send(
-      'refund-payment',
-      { transfer, paymentId: order.paymentId, amount: money.refunded },
-      { tx },
-    )
-}
-
-/** The payment's row is ours since `lockOrder` or `lockOrdersOf`. */
-const addToPayment = async (tx: Transaction, id: string, money: Movement, now: Date) => {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
-  if (!payment) throw new Error(`payment ${id} is missing`)
-  const sums = {
-    amount: payment.amount,
-    captured: paise(payment.captured + money.paid),
-    refunded: paise(payment.refunded + money.refunded),
-  }
-  await tx
-    .update(payments)
-    .set({ ...sums, status: paymentStatus(sums), updatedAt: now })
-    .where(eq(payments.id, id))
+    await refundPayment(deps, tx, { transfer, paymentId: order.paymentId, amount: money.refunded })
 }

@@ -67,14 +67,14 @@ type Memory = {
   /** Rises with every change: what was read before one must not be kept after it. */
   changes: number
 }
-const memories = new WeakMap<Deps, Memory>()
+const memories = new WeakMap<Deps['pool'], Memory>()
 const dishLimit = 20_000
 
 const memoryOf = (deps: Deps): Memory => {
-  const known = memories.get(deps)
+  const known = memories.get(deps.pool)
   if (known) return known
   const memory: Memory = { dishes: new Map(), pricing: undefined, changes: 0 }
-  memories.set(deps, memory)
+  memories.set(deps.pool, memory)
   deps.catalogueChanges.watch((change) => dropChanged(memory, change))
   return memory
 }
@@ -107,7 +107,7 @@ export const getCachedCart = async (deps: Deps, dishIds: readonly string[], now:
 }
 
 export const invalidateCarts = (deps: Deps): void => {
-  const memory = memories.get(deps)
+  const memory = memories.get(deps.pool)
   if (!memory) return
   memory.changes += 1
   memory.dishes.clear()

@@ -1,11 +1,35 @@
+import type { StatementPart } from '../../db/statement.ts'
+import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits.ts'
-import type { Count } from '../../http/rate-limit.ts'
+import { countOnce, countParameter, counts } from '../../http/rate-limit.ts'
+
+type Customer = { customerId: string; ip: string }
 
 /**
- * Against what a cash checkout counts: food that nobody pays for is the kitchen's loss. The statement that writes the checkout
- * (checkout-store.ts) leaves out accounts that an order was delivered to.
+ * Counts a cash checkout: food that nobody pays for is the kitchen's loss. An account that food was delivered to is not
+ * counted. Counting and looking are one step for the database: the row of the counter is locked, so that checkouts at once are
+ * counted one after the other. `until` says when a limit that is used up ends; `now` is a value of another part.
  */
-export const cashOrderCounts = ({ customerId, ip }: { customerId: string; ip: string }): Count[] => [
-  { limit: limits.cashOrders, subject: customerId },
-  { limit: limits.cashOrdersByIp, subject: ip },
-]
+export const countCashOrder = (
+  deps: Pick<Deps, 'settings' | 'keys' | 'clock'>,
+  { customerId, ip }: Customer,
+): StatementPart => ({
+  name: 'limited',
+  values: {
+    customerId,
+    counts: countParameter(deps, [
+      { limit: limits.cashOrders, subject: customerId },
+      { limit: limits.cashOrdersByIp, subject: ip },
+    ]),
+  },
+  check: (parameter, soFar) => `counted AS (
+    INSERT INTO rate_limits (key, hits, resets_at)
+    SELECT counting.key, 1, counting.resets_at FROM ${counts(parameter('counts'))}
+    WHERE ${soFar}
+      AND NOT EXISTS (SELECT FROM orders WHERE user_id = ${parameter('customerId')} AND status = 'delivered')
+    ORDER BY counting.key ${countOnce(parameter('now'))}
+  ), limited AS (
+    SELECT max(counted.resets_at) AS until, count(*) = 0 AS ok
+    FROM counted JOIN ${counts(parameter('counts'))} USING (key) WHERE counted.hits > counting.max
+  )`,
+})

@@ -44,11 +44,11 @@ const paymentOf = async (orderId: string) => {
   return row?.paymentId ?? ''
 }
 const webhook = (paymentId: string) => {
-  const { body, signature } = sandboxWebhook(m.deps.keys, paymentId)
+  const { body, headers } = sandboxWebhook(m.deps.keys, paymentId)
   return m.app.inject({
     method: 'POST',
     url: '/api/payments/webhook',
-    headers: { 'content-type': 'application/json', 'x-signature': signature },
+    headers: { 'content-type': 'application/json', ...headers },
     payload: body,
   })
 }

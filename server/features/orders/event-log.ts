@@ -5,7 +5,7 @@ import { deliveryStatuses, orderStatuses, progress } from '#shared/lifecycle.ts'
 import type { Executor } from '../../db/connection.ts'
 import { orderEvents } from '../../db/tables/index.ts'
 import type { StreamEvent } from '../../outbox/event-streams.ts'
-import { unpublishedAction } from './checkout-store.ts'
+import { unpublishedAction } from './checkout-parts.ts'
 import { agentTopic, deliveriesTopic, orderTopic, restaurantTopic } from './topics.ts'
 
 /** Where an event stands in the log: its number, and the transaction that wrote it. */

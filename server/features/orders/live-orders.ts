@@ -9,7 +9,7 @@ import { trackPresence } from '../../outbox/presence.ts'
 import { createRecentEvents } from '../../outbox/recent-events.ts'
 import { openStreamSlots } from '../../outbox/stream-slots.ts'
 import { latestPositions } from '../deliveries/courier-positions.ts'
-import { unpublishedAction } from './checkout-store.ts'
+import { unpublishedAction } from './checkout-parts.ts'
 import {
   eventsAfter,
   eventsById,

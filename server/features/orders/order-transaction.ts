@@ -1,25 +1,27 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { orderEvents } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { unpublishedAction } from './checkout-store.ts'
+import { unpublishedAction } from './checkout-parts.ts'
 
-/** A transaction that moves orders, and the events that listeners are told once it has committed. */
-export type OrderTransaction = { deps: Deps; tx: Transaction; events: string[] }
+type Needed = Pick<Deps, 'jobs' | 'notifications' | 'clock'>
 
-/** Runs `work` in one transaction. Nobody hears of an event that was not committed. */
-export const orderTransaction = async <T>(
+/** A transaction that moves orders, and the events to publish once it has committed. */
+export type OrderTransaction = { deps: Needed; tx: Transaction; events: string[] }
+
+/** Moves orders in a transaction that has begun. Nobody hears of an event that was not committed. */
+export const joinTransaction = (deps: Needed, tx: Transaction): OrderTransaction => {
+  const events: string[] = []
+  afterCommit(tx, () => deps.notifications.send('orders', events))
+  return { deps, tx, events }
+}
+
+/** Runs `work` in one transaction. */
+export const orderTransaction = <T>(
   deps: Deps,
   work: (transaction: OrderTransaction) => Promise<T>,
-): Promise<T> => {
-  const { result, events } = await deps.db.transaction(async (tx) => {
-    // Begun afresh with every attempt: a transaction that was repeated must not tell of what was undone.
-    const transaction: OrderTransaction = { deps, tx, events: [] }
-    return { result: await work(transaction), events: transaction.events }
-  })
-  deps.notifications.send('orders', events)
-  return result
-}
+): Promise<T> => deps.db.transaction((tx) => work(joinTransaction(deps, tx)))
 
 type EventValues = Omit<typeof orderEvents.$inferInsert, 'id' | 'writtenBy'>
 

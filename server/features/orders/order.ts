@@ -110,16 +110,6 @@ export const orderPaymentStatus = (
   return payment.status === 'authorised' ? 'authorised' : 'created'
 }
 
-/** A payment's status from its sums; it only moves forward. */
-export const paymentStatus = (payment: {
-  amount: number
-  captured: number
-  refunded: number
-}): PaymentStatus => {
-  if (payment.refunded > 0) return payment.refunded >= payment.captured ? 'refunded' : 'partlyRefunded'
-  return payment.captured > 0 ? 'captured' : 'created'
-}
-
 /** The request without what must not be kept, for the idempotency fingerprint: a card shows its last four only. */
 export const withoutSecrets = (body: CheckoutBody): unknown => {
   if (body.paymentMethod !== 'creditCard' || 'savedMethodId' in body.payment) return body

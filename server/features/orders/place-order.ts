@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { CheckoutBody } from '#shared/contracts/orders.ts'
 import { Refusal } from '#shared/errors.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
-import { orders } from '../../db/tables/index.ts'
+import type { StatementPart } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
-import { atWork } from '../../http/dead-calls.ts'
-import { findResponse, type KeyClaim, type StoredResponse, storeResponse } from '../../http/idempotency.ts'
-import { countParameter, RateLimited } from '../../http/rate-limit.ts'
-import { chargeCustomer } from '../payments/charge-customer.ts'
-import { declineCounts, limitConcurrentCharges } from '../payments/decline-limits.ts'
+import type { KeyClaim } from '../../http/idempotency.ts'
+import { RateLimited, spentPart } from '../../http/rate-limit.ts'
+import type { StoredResponse } from '../../http/stored-response.ts'
+import { declineCounts } from '../payments/decline-limits.ts'
 import { newInstrument } from '../payments/new-instrument.ts'
 import { requireOffered } from '../payments/offered-methods.ts'
 import type { Instrument } from '../payments/provider.ts'
-import { resumePayment } from '../payments/resume-payment.ts'
 import { savedInstrument } from '../payments/saved-methods.ts'
+import { type BegunPayment, takePayment } from '../payments/take-payment.ts'
 import { alreadyHad, alreadySpent, validatePromo } from '../promotions/validate-promo.ts'
 import { getCachedCart, invalidateCarts, readCart } from './cart-store.ts'
-import { cashOrderCounts } from './cash-order-limit.ts'
-import { type CheckoutLimit, confirmCheckout, insertCheckout } from './checkout-store.ts'
+import { countCashOrder } from './cash-order-limit.ts'
+import { confirmCheckout, insertCheckout } from './checkout-store.ts'
 import { charge } from './money.ts'
 import { type Plan, planCheckout } from './plan-checkout.ts'
-import { ordersResponse, settlePayment } from './settle-payment.ts'
 
 export type PlacedOrders = { response: StoredResponse; replayed: boolean }
 
@@ -45,64 +42,18 @@ export type Checkout = {
  * again), promo_code_invalid, idempotency_key_reused (422), validation_failed (a saved method that is gone, a way to pay that is not offered), rate_limited (cash
  * orders of new accounts, declined payments and guessed codes, by http/limits.ts).
  */
-export const placeOrder = async (deps: Deps, checkout: Checkout): Promise<PlacedOrders> => {
-  const first = await attempt(deps, checkout)
-  if ('response' in first) return { response: first.response, replayed: false }
-  const { error } = first
-  // A repeat is answered like the first even where the menu has changed since.
-  const response = await findResponse(deps, checkout.claim, resume(deps, checkout))
-  if (response) return { response, replayed: true }
-  throw error instanceof Refusal
-    ? error
-    : new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
-}
-
-/** Does what is to be done for the first call; `error` when nothing was written, which may mean that there was one before. */
-const attempt = async (
-  deps: Deps,
-  checkout: Checkout,
-): Promise<{ response: StoredResponse } | { error: unknown }> => {
-  const orError = (error: unknown) => {
-    if (!(error instanceof Refusal) && !isUniqueViolation(error, 'idempotency_keys_principal_key_pk'))
-      throw error
-    return { error }
-  }
-  const { customerId, body } = checkout
-  let instrument: Instrument | null
-  try {
-    instrument = await instrumentOf(deps, customerId, body)
-  } catch (error) {
-    return orError(error)
-  }
-  return limitConcurrentCharges(deps, declineCounts(deps, checkout, instrument), async () => {
-    let plan: Plan
-    try {
-      plan = await insertPlan(deps, checkout, instrument)
-    } catch (error) {
-      return orError(error)
-    }
-    if (instrument === null) return { response: plan.response }
-    const { id, createdAt } = plan.rows.payment
-    return { response: await atWork(id, createdAt, () => authorise(deps, checkout, plan, instrument)) }
-  })
-}
-
-const saves = (body: CheckoutBody): boolean =>
-  body.paymentMethod !== 'cashOnDelivery' && body.saveMethod === true
-
-/** A repeat whose first call died goes on with its payment, unless the customer has cancelled all of it. */
-const resume = (deps: Deps, { customerId, ip, body, claim }: Checkout) =>
-  resumePayment(deps, {
+export const placeOrder = (deps: Deps, checkout: Checkout): Promise<PlacedOrders> => {
+  const { customerId, ip, body, claim } = checkout
+  return takePayment(deps, {
+    purpose: 'order',
+    claim,
     ip,
-    instrument: async (paymentId) => {
-      const waiting = and(eq(orders.paymentId, paymentId), eq(orders.status, 'processing'))
-      const [one] = await deps.db.select({ id: orders.id }).from(orders).where(waiting).limit(1)
-      return one ? instrumentOf(deps, customerId, body) : null
-    },
-    save: saves(body),
-    settle: (paymentId, result) => settlePayment(deps, paymentId, result),
-    leavePending: async (paymentId) => storeResponse(deps, claim, await ordersResponse(deps, paymentId)),
+    userId: customerId,
+    save: body.paymentMethod !== 'cashOnDelivery' && body.saveMethod === true,
+    instrument: () => instrumentOf(deps, customerId, body),
+    begin: async (instrument) => begun(deps, await insertPlan(deps, checkout, instrument)),
   })
+}
 
 /** What the checkout charges: as given, or a saved one, which is looked up; null for cash. */
 const instrumentOf = async (
@@ -115,6 +66,17 @@ const instrumentOf = async (
   if ('savedMethodId' in body.payment)
     return savedInstrument(deps, customerId, body.paymentMethod, body.payment.savedMethodId)
   return newInstrument(body.payment, deps.clock())
+}
+
+/** The orders as they were written: a cash checkout is answered, a prepaid one is confirmed once it is charged. */
+const begun = (deps: Deps, plan: Plan): BegunPayment => {
+  const { payment, response } = plan.rows
+  return {
+    paymentId: payment.id,
+    amount: payment.amount,
+    response,
+    confirm: ({ reference }) => confirm(deps, plan, reference),
+  }
 }
 
 const attempts = 4
@@ -140,9 +102,7 @@ const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument
         provider: deps.payments.name,
         randomBytes: deps.randomBytes,
       })
-      const { id, createdAt } = plan.rows.payment
-      const limit = limitOf(deps, checkout, instrument)
-      const inserted = await atWork(id, createdAt, () => insertCheckout(deps.pool, plan.rows, limit))
+      const inserted = await insertCheckout(deps.pool, plan.rows, limitOf(deps, checkout, instrument))
       if (inserted !== null && 'until' in inserted) throw new RateLimited(deps, inserted.until)
       if (inserted !== null) {
         deps.notifications.send('orders', inserted.events)
@@ -159,51 +119,36 @@ const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument
 }
 
 /** What the statement that writes the checkout counts, or looks at, on the way. */
-const limitOf = (deps: Deps, checkout: Checkout, instrument: Instrument | null): CheckoutLimit | null => {
+const limitOf = (deps: Deps, checkout: Checkout, instrument: Instrument | null): StatementPart | null => {
   if (!deps.settings.rateLimit) return null
   return instrument === null
-    ? { kind: 'count', parameter: countParameter(deps, cashOrderCounts(checkout)) }
-    : { kind: 'spent', parameter: countParameter(deps, declineCounts(deps, checkout, instrument)) }
+    ? countCashOrder(deps, checkout)
+    : spentPart(deps, declineCounts(deps, checkout, instrument))
 }
 
-/** Charges the customer outside any transaction, then records what came of it. */
-const authorise = async (
-  deps: Deps,
-  { ip, body }: Checkout,
-  plan: Plan,
-  instrument: Instrument,
-): Promise<StoredResponse> => {
+/** The quick way to settle: one statement, which does nothing where an order was cancelled meanwhile. */
+const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<StoredResponse | null> => {
   const { payment, orders: placed, claim } = plan.rows
-  const { id: paymentId, amount, userId } = payment
-  const result = await chargeCustomer(deps, { paymentId, amount, instrument, save: saves(body), userId, ip })
-  if (result.outcome === 'pending') {
-    const response = await ordersResponse(deps, payment.id)
-    await storeResponse(deps, claim, response)
-    return response
-  }
-  if (result.outcome === 'captured') {
-    const now = deps.clock()
-    const confirmed = await confirmCheckout(deps.pool, {
-      paymentId: payment.id,
-      reference: result.reference,
-      now,
-      orderCount: placed.length,
-      money: placed.flatMap((order) => {
-        const transfer = randomUUID()
-        return charge(order).map((row) => ({
-          ...row,
-          transfer,
-          orderId: order.id,
-          paymentId: payment.id,
-          at: now,
-        }))
-      }),
-      events: plan.confirmation,
-      claim,
-      response: plan.response,
-    })
-    deps.notifications.send('orders', confirmed)
-    if (confirmed.length > 0) return plan.response
-  }
-  return await settlePayment(deps, payment.id, result)
+  const now = deps.clock()
+  const confirmed = await confirmCheckout(deps.pool, {
+    paymentId: payment.id,
+    reference,
+    now,
+    orderCount: placed.length,
+    money: placed.flatMap((order) => {
+      const transfer = randomUUID()
+      return charge(order).map((row) => ({
+        ...row,
+        transfer,
+        orderId: order.id,
+        paymentId: payment.id,
+        at: now,
+      }))
+    }),
+    events: plan.confirmation,
+    claim,
+    response: plan.response,
+  })
+  deps.notifications.send('orders', confirmed)
+  return confirmed.length > 0 ? plan.response : null
 }

@@ -5,12 +5,15 @@ import type { OrderStatus } from '#shared/lifecycle.ts'
 import { paise, sumOf } from '#shared/money.ts'
 import type { OrderQuote } from '#shared/pricing.ts'
 import type { Deps } from '../../deps.ts'
-import type { KeyClaim, StoredResponse } from '../../http/idempotency.ts'
-import { describeInstrument, type Instrument } from '../payments/provider.ts'
+import type { KeyClaim } from '../../http/idempotency.ts'
+import type { StoredResponse } from '../../http/stored-response.ts'
+import { newPayment } from '../payments/create-payment.ts'
+import type { Instrument } from '../payments/provider.ts'
 import { firstOrder } from '../promotions/promo-code.ts'
 import type { Promo } from '../promotions/validate-promo.ts'
 import type { Cart } from './cart-store.ts'
-import { type CheckoutRows, type NewEvent, unpublishedAction } from './checkout-store.ts'
+import { type NewEvent, unpublishedAction } from './checkout-parts.ts'
+import type { CheckoutRows } from './checkout-store.ts'
 import { deadlines, locateAddress, type OrderableDish, orderId, priceCart } from './order.ts'
 import { orderView } from './order-view.ts'
 
@@ -44,7 +47,14 @@ export const planCheckout = (
   { provider, randomBytes }: { provider: string; randomBytes: Deps['randomBytes'] },
 ): Plan => {
   const quoted = priceCart(body.items, dishes, pricing, promo?.percent).orders
-  const payment = newPayment(customerId, body, instrument, quoted, provider, now)
+  const payment = newPayment(provider, {
+    id: randomUUID(),
+    purpose: 'order',
+    userId: customerId,
+    amount: sumOf(quoted.map((order) => order.total)),
+    instrument,
+    now,
+  })
   const records = quoted.map((quote) => {
     const restaurant = restaurantOf(dishes, quote.restaurantId)
     const row = newOrder(
@@ -101,29 +111,6 @@ export const planCheckout = (
     },
   }
 }
-
-const newPayment = (
-  customerId: string,
-  { paymentMethod }: CheckoutBody,
-  instrument: Instrument | null,
-  quoted: readonly OrderQuote[],
-  provider: string,
-  now: Date,
-): CheckoutRows['payment'] => ({
-  id: randomUUID(),
-  userId: customerId,
-  method: paymentMethod,
-  provider: instrument === null ? 'cash' : provider,
-  status: 'created',
-  amount: sumOf(quoted.map((order) => order.total)),
-  captured: paise(0),
-  refunded: paise(0),
-  reference: null,
-  ...describeInstrument(instrument),
-  failure: null,
-  createdAt: now,
-  updatedAt: now,
-})
 
 const newOrder = (
   randomBytes: Deps['randomBytes'],

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { receiptQuery, receipts } from '#shared/contracts/giving.ts'
 import * as contracts from '#shared/contracts/orders.ts'
-import { type ErrorCode, Refusal } from '#shared/errors.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Caller } from '../../http/access-token.ts'
-import { requestFingerprint } from '../../http/idempotency.ts'
 import { ipOf } from '../../http/ip.ts'
 import { limits } from '../../http/limits.ts'
 import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
-import { idempotencyKey, RawJson, register } from '../../http/register.ts'
+import { register, replay, requireClaim } from '../../http/register.ts'
 import { requireCaller, requireListener } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
@@ -45,16 +44,10 @@ export const routes = (app: FastifyInstance) => {
         customerId: caller.userId,
         ip: ipOf(request),
         body,
-        claim: {
-          principal: caller.userId,
-          key: idempotencyKey(request) ?? '',
-          route: 'POST /api/checkout',
-          fingerprint: requestFingerprint(deps, withoutSecrets(body)),
-        },
+        claim: requireClaim(request, withoutSecrets(body)),
       })
       if (replayed) reply.header('idempotent-replayed', 'true')
-      if (response.status !== 201) throw refusalIn(response.body)
-      return new RawJson(response)
+      return replay(response)
     },
     { managesIdempotency: true },
   )
@@ -154,10 +147,4 @@ export const routes = (app: FastifyInstance) => {
       await app.live.open(request, reply, { kind: 'restaurant', restaurantId }, caller)
     },
   )
-}
-
-/** What the first call was refused with. */
-const refusalIn = (body: string): Refusal => {
-  const { code, message } = JSON.parse(body) as { code: ErrorCode; message: string }
-  return new Refusal(code, message)
 }

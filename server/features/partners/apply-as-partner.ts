@@ -1,55 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '#shared/contract.ts'
 import type { applyAsPartner as contract } from '#shared/contracts/partners.ts'
-import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import type { PartnerForm } from '#shared/validation/partners.ts'
-import { isUniqueViolation, type Transaction } from '../../db/connection.ts'
-import { idempotencyKeys, partnerApplications } from '../../db/tables/index.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { partnerApplications } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
-import { findResponse, type KeyClaim, type StoredResponse } from '../../http/idempotency.ts'
 import { textsIn } from '../../languages.ts'
 import { receiptYear } from '../receipts/format.ts'
 import { applicationNumber } from './application-number.ts'
 
 type ApplicationRow = typeof partnerApplications.$inferSelect
-type Request = { caller: Caller | null; language: Language; form: PartnerForm; claim: KeyClaim | null }
+type Request = { caller: Caller | null; language: Language; form: PartnerForm }
 
 /**
- * Keeps an application as pending, under a number that no other one has, and confirms it by e-mail to the applicant and the
- * operator. Key, application and e-mails are one transaction: a repeat with the same key is answered like the first, even
- * where the server died in between.
- *
- * Refuses: idempotency_key_reused (422), request_in_progress (409).
+ * Stores an application as pending, under a number that no other one has, and confirms it by e-mail to the applicant and the
+ * operator, in one transaction.
  */
-export const applyAsPartner = async (
+export const applyAsPartner = (
   deps: Deps,
-  { caller, language, form, claim }: Request,
-): Promise<{ response: StoredResponse; replayed: boolean }> => {
-  try {
-    const response = await deps.db.transaction(async (tx) => {
-      const application = await insertApplication(deps, tx, caller, language, form)
-      const first = answerOf(application)
-      if (claim)
-        await tx.insert(idempotencyKeys).values({
-          ...claim,
-          status: first.status,
-          response: JSON.parse(first.body),
-          createdAt: application.createdAt,
-        })
-      await deps.mailer.send(confirmation(application, language), tx)
-      await deps.mailer.send(notice(deps, application), tx)
-      return first
-    })
-    return { response, replayed: false }
-  } catch (error) {
-    if (claim === null || !isUniqueViolation(error, 'idempotency_keys_principal_key_pk')) throw error
-    const response = await findResponse(deps, claim)
-    if (response) return { response, replayed: true }
-    throw new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
-  }
-}
+  { caller, language, form }: Request,
+): Promise<Input<(typeof contract)['response']>> =>
+  deps.db.transaction(async (tx) => {
+    const application = await insertApplication(deps, tx, caller, language, form)
+    await deps.mailer.send(confirmation(application, language), tx)
+    await deps.mailer.send(notice(deps, application), tx)
+    const { number, createdAt } = application
+    return { applicationNumber: number, status: 'pending', createdAt: createdAt.toISOString() }
+  })
 
 /** With half of a year's numbers taken, this many draws fail once in 10^15 applications. */
 const draws = 50
@@ -79,15 +58,6 @@ const insertApplication = async (
     if (row) return row
   }
   throw new Error('there is no free application number left')
-}
-
-const answerOf = ({ number, createdAt }: ApplicationRow): StoredResponse => {
-  const body: Input<(typeof contract)['response']> = {
-    applicationNumber: number,
-    status: 'pending',
-    createdAt: createdAt.toISOString(),
-  }
-  return { status: 201, body: JSON.stringify(body) }
 }
 
 /** To whoever has the address, who may be a stranger to whoever typed it: nothing that was typed goes with it. */

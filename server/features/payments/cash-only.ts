@@ -7,6 +7,7 @@ import type { PaymentProvider } from './provider.ts'
 export const openCashOnly = (): PaymentProvider => ({
   name: 'cash-only',
   methods: [],
+  takesDetails: false,
   charge: async ({ paymentId }) => {
     throw new Error(`there is no payment service to charge ${paymentId} with`)
   },
@@ -15,4 +16,5 @@ export const openCashOnly = (): PaymentProvider => ({
     throw new Error(`there is no payment service: give the money of payment ${paymentId} back by hand`)
   },
   readWebhook: () => null,
+  list: null,
 })

@@ -1,3 +1,4 @@
+import type { PaymentPurposeName } from '#shared/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { countHits } from '../../http/rate-limit.ts'
 import { declineCounts } from './decline-limits.ts'
@@ -10,10 +11,11 @@ import { savePaymentMethod } from './save-payment-method.ts'
  */
 export const chargeCustomer = async (
   deps: Deps,
-  charge: Charge & { userId: string | null; ip: string },
+  charge: Omit<Charge, 'returnUrl'> & { purpose: PaymentPurposeName; userId: string | null; ip: string },
 ): Promise<ChargeResult> => {
-  const { userId, ip, ...rest } = charge
-  const result = await chargeOrPending(deps, rest)
+  const { purpose, userId, ip, ...rest } = charge
+  const returnUrl = new URL(deps.paymentPurposes[purpose].returnPath, deps.settings.publicUrl).href
+  const result = await chargeOrPending(deps, { ...rest, returnUrl })
   if (result.outcome === 'captured' && result.token !== undefined && userId !== null)
     await savePaymentMethod(deps, { userId, instrument: charge.instrument, token: result.token })
   if (result.outcome === 'declined') await countDecline(deps, { customerId: userId, ip }, charge)
@@ -24,7 +26,7 @@ export const chargeCustomer = async (
 const countDecline = async (
   deps: Deps,
   payer: Parameters<typeof declineCounts>[1],
-  { instrument, paymentId }: Charge,
+  { instrument, paymentId }: Pick<Charge, 'instrument' | 'paymentId'>,
 ): Promise<void> => {
   try {
     await countHits(deps, ...declineCounts(deps, payer, instrument))

@@ -26,6 +26,7 @@ export const declineCounts = (
       ]
 
 const numberOf = (instrument: Instrument): string => {
+  if ('hosted' in instrument) return `hosted ${instrument.method}`
   if ('saved' in instrument) return `saved ${instrument.saved.token}`
   return instrument.method === 'upi'
     ? `upi ${instrument.upi.upiId.toLowerCase()}`

@@ -1,13 +1,17 @@
 import type { Deps } from '../../deps.ts'
+import type { WebhookRequest } from './provider.ts'
+import { settleRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * A payment service's late answer: settles the payment it is about. Repeats change nothing. False when the signature
- * is not the service's.
+ * What a payment service says later: settles the payment or the refund that it is about. Repeats change nothing. False when
+ * the signature is not the service's.
  */
-export const receiveWebhook = async (deps: Deps, body: string, signature: string): Promise<boolean> => {
-  const event = deps.payments.readWebhook(body, signature)
+export const receiveWebhook = async (deps: Deps, request: WebhookRequest): Promise<boolean> => {
+  const event = deps.payments.readWebhook(request)
   if (event === null) return false
-  await settlePayment(deps, event.paymentId, event.result)
+  if (event === 'ignored') return true
+  if (event.kind === 'charge') await settlePayment(deps, event.paymentId, event.result)
+  else await settleRefund(deps, event.refundId, event.result)
   return true
 }

@@ -30,7 +30,7 @@ export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
   for (const { id } of stale)
     try {
       const found = await deps.payments.find(id)
-      if (found.outcome === 'pending') continue
+      if (found.outcome === 'pending' || found.outcome === 'actionRequired') continue
       const result = found.outcome === 'unknown' ? neverCharged : found
       await settlePayment(deps, id, result)
       settled.push(id)

@@ -30,8 +30,10 @@ const service = () => {
       return result
     },
     find: async (paymentId): Promise<FoundCharge> => known.get(paymentId) ?? { outcome: 'unknown' },
-    refund: async () => {},
+    takesDetails: true,
+    refund: async () => ({ status: 'done', reference: null }),
     readWebhook: () => null,
+    list: null,
   }
   return {
     provider,
@@ -107,10 +109,9 @@ it('tells the repeat that the charge was declined, and the order is cancelled', 
   expect(await repeat(key)).toMatchObject({ status: 402 })
 })
 
-it('charges what never reached the service once its call is dead, once for many repeats', async () => {
+it('charges what never reached the service, once for many repeats', async () => {
   const key = randomUUID()
   await begin(key, 'before')
-  m.time.advance(m.deps.settings.paymentTimeoutMs + 2 * m.deps.settings.databaseTimeoutMs + 1)
   const responses = await Promise.all([repeat(key), repeat(key), repeat(key)])
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(responses[0]?.body.orders[0]).toMatchObject({ status: 'confirmed' })
@@ -123,7 +124,6 @@ it('charges nothing for a repeat when the customer has cancelled meanwhile', asy
   await begin(key, 'before')
   const { body } = await m.call('GET', `/api/orders/user/${m.customer.id}`, { as: m.customer })
   await m.call('POST', `/api/orders/${body.items[0].id}/cancel`, { as: m.customer })
-  m.time.advance(m.deps.settings.paymentTimeoutMs + 2 * m.deps.settings.databaseTimeoutMs + 1)
   const again = await repeat(key)
   expect(again.status).toBe(201)
   expect(again.body.orders[0].status).toBe('cancelled')

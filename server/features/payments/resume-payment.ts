@@ -1,51 +1,76 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { atWork, isDead } from '../../http/dead-calls.ts'
+import { storeResponseOfPayment } from '../../http/idempotency.ts'
 import { chargeCustomer } from './charge-customer.ts'
 import type { ChargeResult, FoundCharge, Instrument } from './provider.ts'
+import { settlePayment } from './settle-payment.ts'
 
 const askEveryMs = 500
 
-/** A charge, and the statements before and after it. */
-const callLimitMs = ({ settings }: Deps): number => settings.paymentTimeoutMs + 2 * settings.databaseTimeoutMs
+/** Payments whose charge is under way on this server. */
+const charging = new WeakMap<Deps['pool'], Set<string>>()
+const chargingOf = ({ pool }: Deps): Set<string> => {
+  const known = charging.get(pool) ?? new Set()
+  charging.set(pool, known)
+  return known
+}
+
+/** Does the work of a charge; a repeat on this server waits for it. */
+export const chargeUnderWay = async <T>(
+  deps: Deps,
+  paymentId: string,
+  work: () => Promise<T>,
+): Promise<T> => {
+  chargingOf(deps).add(paymentId)
+  try {
+    return await work()
+  } finally {
+    chargingOf(deps).delete(paymentId)
+  }
+}
 
 type Repeat = {
   /** What the repeat came from. */
   ip: string
-  /** What to charge, should it come to that; null when nothing waits for the payment any more. */
-  instrument: (paymentId: string) => Promise<Instrument | null>
+  /** What to charge, should it come to that. */
+  instrument: () => Promise<Instrument | null>
   save: boolean
-  /** Records what became of the payment; repeatable. Stores the answer with the key. */
-  settle: (paymentId: string, result: Exclude<ChargeResult, { outcome: 'pending' }>) => Promise<unknown>
-  /** Stores the answer of a payment that is still open; its webhook moves it on. */
-  leavePending: (paymentId: string) => Promise<unknown>
 }
 
 /**
  * What a repeat does about a payment whose first call has not answered: it asks the payment service. What is known there is
  * settled at once, also when the first call still lives, for settling twice changes nothing. What the service never heard of
- * is charged once more under the same id, of which it charges one only, and only when the first call is dead.
+ * is charged under the same id, of which it charges one only.
  */
-export const resumePayment = (deps: Deps, { ip, instrument, save, settle, leavePending }: Repeat) => {
+export const resumePayment = (deps: Deps, { ip, instrument, save }: Repeat) => {
   let askedAt = Number.NEGATIVE_INFINITY
-  return async (paymentId: string, since: Date): Promise<void> => {
+  return async (paymentId: string): Promise<void> => {
     if (performance.now() - askedAt < askEveryMs) return
     askedAt = performance.now()
     const found = await findCharge(deps, paymentId)
     if (found.outcome === 'captured' || found.outcome === 'declined')
-      return void (await settle(paymentId, found))
-    if (!isDead(deps, paymentId, since, callLimitMs(deps))) return
-    await atWork(paymentId, since, async () => {
+      return void (await settlePayment(deps, paymentId, found))
+    if (chargingOf(deps).has(paymentId)) return
+    await chargeUnderWay(deps, paymentId, async () => {
       const result =
-        found.outcome === 'pending'
-          ? found
-          : await chargeAgain(deps, paymentId, await instrument(paymentId), save, ip)
-      if (result.outcome === 'pending') await leavePending(paymentId)
-      else await settle(paymentId, result)
+        found.outcome === 'unknown' ? await chargeAgain(deps, paymentId, instrument, save, ip) : found
+      if (result.outcome === 'captured' || result.outcome === 'declined')
+        return settlePayment(deps, paymentId, result)
+      return leaveOpen(deps, paymentId)
     })
   }
 }
+
+/** The payment service has not decided yet, or the customer has to: the command is answered as it stands; a webhook moves it on. */
+export const leaveOpen = (deps: Deps, paymentId: string) =>
+  deps.db.transaction(async (tx) => {
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+    if (!payment) throw new Error(`payment ${paymentId} is missing`)
+    const response = await deps.paymentPurposes[payment.purpose].openResponse(tx, paymentId)
+    await storeResponseOfPayment(tx, paymentId, response)
+    return response
+  })
 
 /** A service that cannot be reached leaves it as open as it was. */
 const findCharge = async (deps: Deps, paymentId: string): Promise<FoundCharge> => {
@@ -60,12 +85,15 @@ const findCharge = async (deps: Deps, paymentId: string): Promise<FoundCharge> =
 const chargeAgain = async (
   deps: Deps,
   paymentId: string,
-  instrument: Instrument | null,
+  instrument: Repeat['instrument'],
   save: boolean,
   ip: string,
 ): Promise<ChargeResult> => {
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
-  if (!payment || instrument === null || payment.status !== 'created') return { outcome: 'pending' }
-  const { amount, userId } = payment
-  return chargeCustomer(deps, { paymentId, amount, instrument, save, userId, ip })
+  if (payment?.status !== 'created') return { outcome: 'pending' }
+  const { purpose, amount, userId } = payment
+  const awaited = await deps.paymentPurposes[purpose].isAwaited(deps.db, paymentId)
+  const charged = awaited ? await instrument() : null
+  if (charged === null) return { outcome: 'pending' }
+  return chargeCustomer(deps, { paymentId, purpose, amount, instrument: charged, save, userId, ip })
 }

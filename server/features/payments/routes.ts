@@ -2,24 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 
-/** The payment service calls here; the raw body is needed for its signature. */
+/** The payment service calls here; its signature is over the very bytes of the body. */
 export const routes = (app: FastifyInstance) => {
   // Without a payment service nobody has anything to tell us.
   if (app.deps.payments.methods.length === 0) return
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
-  )
-  app.post<{ Body: string }>(
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.post<{ Body: Buffer }>(
     '/api/payments/webhook',
-    { schema: { tags: ['Payments'], summary: "The payment service's late answers, signed in X-Signature" } },
-    async (request) => {
-      const signature = request.headers['x-signature']
-      const known = await receiveWebhook(
-        app.deps,
-        request.body,
-        typeof signature === 'string' ? signature : '',
-      )
-      if (!known) throw new Refusal('unauthenticated', /*i18n*/ 'The signature does not match.')
+    { schema: { tags: ['Payments'], summary: 'What the payment service says later, signed as it does' } },
+    async ({ body, headers }) => {
+      if (!(await receiveWebhook(app.deps, { body, headers })))
+        throw new Refusal('unauthenticated', /*i18n*/ 'The signature does not match.')
       return { message: 'Received' }
     },
   )

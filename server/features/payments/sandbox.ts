@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { Jobs } from '../../jobs/queue.ts'
 import { isSigned, type Keys, sign } from '../../keys.ts'
-import type { ChargeResult, NewInstrument, PaymentProvider, WebhookEvent } from './provider.ts'
+import type {
+  ChargeResult,
+  NewInstrument,
+  PaymentProvider,
+  SettledCharge,
+  WebhookRequest,
+} from './provider.ts'
 
 const declinedCard = '4000000000000002'
 const timedOutCard = '4000000000000119'
@@ -19,11 +25,13 @@ const webhookBody = z.object({
 export const openSandbox = (keys: Keys, jobs: Jobs): PaymentProvider => ({
   name: 'sandbox',
   methods: ['creditCard', 'upi'],
+  takesDetails: true,
   charge: async ({ paymentId, instrument, save }) => {
     if ('saved' in instrument)
       return isToken(instrument.saved.token)
         ? { outcome: 'captured', reference: reference(paymentId) }
         : declined(/*i18n*/ 'This saved payment method no longer works. Please use another one.')
+    if ('hosted' in instrument) throw new Error('this sandbox takes the details itself')
     const number = accountNumber(instrument)
     if (number === declinedCard)
       return declined(/*i18n*/ 'Your card was declined. Please use another payment method.')
@@ -41,19 +49,23 @@ export const openSandbox = (keys: Keys, jobs: Jobs): PaymentProvider => ({
   },
   // It remembers nothing, and what it would have charged is charged again under the same id.
   find: async () => ({ outcome: 'unknown' }),
-  refund: async () => {},
-  readWebhook: (body, signature) => {
-    if (!isSigned(keys, purpose, webhookText(body), signature)) return null
-    const parsed = webhookBody.safeParse(JSON.parse(body))
-    if (!parsed.success) return null
-    return { paymentId: parsed.data.paymentId, result: resultOf(parsed.data) }
+  refund: async ({ transfer }) => ({ status: 'done', reference: `sandbox_${transfer}` }),
+  readWebhook: ({ body, headers }) => {
+    const text = body.toString('utf8')
+    if (!isSigned(keys, purpose, webhookText(text), String(headers['x-signature'] ?? ''))) return null
+    const event = webhookBody.parse(JSON.parse(text))
+    return { kind: 'charge', paymentId: event.paymentId, result: resultOf(event) }
   },
+  list: null,
 })
 
 /** The sandbox's own webhook, signed as `readWebhook` expects it. */
-export const sandboxWebhook = (keys: Keys, paymentId: string): { body: string; signature: string } => {
+export const sandboxWebhook = (
+  keys: Keys,
+  paymentId: string,
+): WebhookRequest & { headers: { 'x-signature': string } } => {
   const body = JSON.stringify({ paymentId, outcome: 'captured', reference: reference(paymentId) })
-  return { body, signature: sign(keys, purpose, webhookText(body)) }
+  return { body: Buffer.from(body), headers: { 'x-signature': sign(keys, purpose, webhookText(body)) } }
 }
 
 const accountNumber = (instrument: NewInstrument): string =>
@@ -71,5 +83,5 @@ const declined = (message: string): Extract<ChargeResult, { outcome: 'declined' 
 })
 const purpose = 'sandbox-payments'
 const webhookText = (body: string) => `webhook.${body}`
-const resultOf = ({ outcome, reference }: z.infer<typeof webhookBody>): WebhookEvent['result'] =>
+const resultOf = ({ outcome, reference }: z.infer<typeof webhookBody>): SettledCharge =>
   outcome === 'captured' ? { outcome, reference } : declined(/*i18n*/ 'The payment was declined.')

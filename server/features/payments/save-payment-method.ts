@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { savedPaymentMethods } from '../../db/tables/saved-payments.ts'
 import type { Deps } from '../../deps.ts'
-import { describeInstrument, type Instrument } from './provider.ts'
+import { describeInstrument, type Instrument, type NewInstrument } from './provider.ts'
 
 type Kept = { userId: string; instrument: Instrument; token: string }
 
@@ -10,7 +10,8 @@ type Kept = { userId: string; instrument: Instrument; token: string }
  * already: that this could not be done is logged, and is no reason to refuse anything.
  */
 export const savePaymentMethod = async (deps: Deps, { userId, instrument, token }: Kept): Promise<void> => {
-  if ('saved' in instrument) return
+  // What the customer typed on the service's own page, the service keeps itself.
+  if ('saved' in instrument || 'hosted' in instrument) return
   const createdAt = deps.clock()
   const expiry = expiryOf(instrument)
   try {
@@ -37,12 +38,12 @@ export const savePaymentMethod = async (deps: Deps, { userId, instrument, token 
 }
 
 /** Of a UPI ID the end of its name, which tells it from others and is no address to send anything to. */
-const endOf = (instrument: Exclude<Instrument, { saved: unknown }>): string =>
+const endOf = (instrument: NewInstrument): string =>
   instrument.method === 'upi'
     ? (instrument.upi.upiId.split('@', 1)[0] ?? '').slice(-4)
     : instrument.card.cardNumber.replace(/\D/g, '').slice(-4)
 
-const expiryOf = (instrument: Exclude<Instrument, { saved: unknown }>) => {
+const expiryOf = (instrument: NewInstrument) => {
   if (instrument.method === 'upi') return { expiryMonth: null, expiryYear: null }
   const [month = '', year = ''] = instrument.card.expiryDate.split('/')
   return { expiryMonth: Number(month), expiryYear: 2000 + Number(year) }

@@ -1,15 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { donationOfPayment } from '../giving/find-donation.ts'
-import { settleDonation } from '../giving/settle-donation.ts'
-import { settlePayment as settleOrders } from '../orders/settle-payment.ts'
+import { storeResponseOfPayment } from '../../http/idempotency.ts'
+import type { StoredResponse } from '../../http/stored-response.ts'
+import { lockPayment } from './lock-payment.ts'
 import type { SettledCharge } from './provider.ts'
 
 /**
- * Records what became of a payment with whatever it pays for: a donation, or the orders of a checkout. Repeatable: what
- * is settled stays as it is.
+ * Records what became of a payment together with what it pays for, in one transaction. Repeatable: what is settled stays as it
+ * is. Returns, and stores for repeats of the command that began the payment, its response.
  */
-export const settlePayment = async (deps: Deps, paymentId: string, result: SettledCharge): Promise<void> => {
-  const donation = await donationOfPayment(deps, paymentId)
-  if (donation) await settleDonation(deps, paymentId, result)
-  else await settleOrders(deps, paymentId, result)
-}
+export const settlePayment = (
+  deps: Deps,
+  paymentId: string,
+  result: SettledCharge,
+): Promise<StoredResponse> =>
+  deps.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    if (!payment) throw new Error(`payment ${paymentId} is missing`)
+    // Whatever the customer had to do for it is over.
+    if (payment.action !== null)
+      await tx.update(payments).set({ action: null }).where(eq(payments.id, paymentId))
+    const response = await deps.paymentPurposes[payment.purpose].settle(tx, payment, result)
+    await storeResponseOfPayment(tx, paymentId, response)
+    return response
+  })

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '#tests/database.ts'
+import { connect } from './connection.ts'
+import { composeStatement, insertRows, type StatementPart } from './statement.ts'
+
+let pool: ReturnType<typeof connect>['pool']
+let close: () => Promise<void>
+beforeAll(async () => {
+  const database = await testDatabase()
+  ;({ pool } = connect(database.url, { max: 2, warn: () => {} }))
+  await pool.query(
+    'CREATE TABLE counters (id integer PRIMARY KEY); CREATE TABLE notes (id integer, text text)',
+  )
+  close = async () => {
+    await pool.end()
+    await database.close()
+  }
+})
+afterAll(() => close())
+
+const atMost = (max: number): StatementPart => ({
+  name: 'small_enough',
+  values: { max },
+  check: (parameter) =>
+    `small_enough AS (SELECT ${parameter('id')}::integer <= ${parameter('max')}::integer AS ok)`,
+})
+const counted: StatementPart = {
+  name: 'counted',
+  values: {},
+  check: (parameter, soFar) => `inserted AS (
+      INSERT INTO counters SELECT ${parameter('id')}::integer WHERE ${soFar} RETURNING id
+    ), counted AS (SELECT EXISTS (SELECT FROM inserted) AS ok)`,
+}
+const noted = (id: number, text: string): StatementPart => ({
+  name: 'noted',
+  values: { id, notes: JSON.stringify([{ id, text }]) },
+  write: (parameter) => insertRows('noted', 'notes', parameter('notes'), { returning: 'text' }),
+})
+const run = async (...parts: StatementPart[]) =>
+  (await pool.query<{ text: string }>(composeStatement('note', parts, 'SELECT text FROM noted'))).rows
+
+it('writes what all checks agree on, in one statement', async () => {
+  expect(await run(atMost(10), counted, noted(1, 'one'))).toEqual([{ text: 'one' }])
+  expect((await pool.query('SELECT * FROM notes')).rows).toEqual([{ id: 1, text: 'one' }])
+})
+
+it('writes nothing, nor does a later check, where one check fails', async () => {
+  expect(await run(atMost(10), counted, noted(11, 'eleven'))).toEqual([])
+  expect((await pool.query('SELECT FROM counters WHERE id = 11')).rowCount).toBe(0)
+})
+
+it('undoes everything where one part fails', async () => {
+  await expect(run(atMost(10), counted, noted(1, 'again'))).rejects.toMatchObject({ code: '23505' })
+  expect((await pool.query('SELECT FROM notes')).rowCount).toBe(1)
+})
+
+it('is one text for the same parts, whatever their values, and another one for others', () => {
+  const plain = composeStatement('note', [atMost(1), noted(1, 'a')], 'SELECT 1')
+  const same = composeStatement('note', [atMost(2), noted(2, 'b')], 'SELECT 1')
+  const more = composeStatement('note', [atMost(2), counted, noted(2, 'b')], 'SELECT 1')
+  expect([same.name, same.text]).toEqual([plain.name, plain.text])
+  expect(same.values).not.toEqual(plain.values)
+  expect(more.name).not.toBe(plain.name)
+})

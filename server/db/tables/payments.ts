@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { paise } from '#shared/money.ts'
+import { type PaymentAction, paymentPurposes, refundStatuses } from '#shared/payments.ts'
+import { users } from './accounts.ts'
+import { moment, money } from './columns.ts'
+
+/**
+ * One payment for one checkout, which may cover several orders, or for one donation. Never a card number: brand and
+ * last four only.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null for a donation by a visitor. */
+    userId: uuid('user_id').references(() => users.id),
+    /** What it is for: server/payment-purposes.ts. */
+    purpose: text('purpose', { enum: paymentPurposes }).notNull(),
+    method: text('method').notNull(),
+    provider: text('provider').notNull(),
+    status: text('status').notNull(),
+    amount: money('amount').notNull(),
+    captured: money('captured').notNull().default(paise(0)),
+    refunded: money('refunded').notNull().default(paise(0)),
+    /** The provider's own id of the charge. */
+    reference: text('reference'),
+    /** `Visa`, `RuPay`; `UPI`. */
+    brand: text('brand'),
+    lastFour: text('last_four'),
+    failure: text('failure'),
+    /** The provider's own id of what the customer pays on its page. */
+    providerOrderId: text('provider_order_id'),
+    /** What the customer's browser has to do before the charge can go on. */
+    action: jsonb('action').$type<PaymentAction>(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    index('payments_open_idx').on(t.createdAt).where(sql`status = 'created' AND method <> 'cashOnDelivery'`),
+    index('payments_user_idx').on(t.userId),
+    check('payments_purpose_check', sql`${t.purpose} IN ('order', 'donation')`),
+    check('payments_sums_check', sql`${t.refunded} <= ${t.captured} AND ${t.captured} <= ${t.amount}`),
+  ],
+)
+
+/** Money that goes back, each under the id of its transfer in the ledger. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: money('amount').notNull(),
+    status: text('status', { enum: refundStatuses }).notNull(),
+    /** The provider's own id of the refund. */
+    reference: text('reference'),
+    createdAt: moment('created_at').notNull(),
+    settledAt: moment('settled_at'),
+  },
+  (t) => [
+    index('refunds_payment_idx').on(t.paymentId),
+    check('refunds_status_check', sql`${t.status} IN ('pending', 'done', 'failed')`),
+    check('refunds_amount_check', sql`${t.amount} > 0`),
+  ],
+)

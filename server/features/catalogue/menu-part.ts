@@ -1,0 +1,16 @@
+import type { StatementPart } from '../../db/statement.ts'
+
+/**
+ * Checks that every line of an order is still on the menu under this name and at this price, in a restaurant that takes part.
+ * `items` are rows of order_items as JSON, a value of the part that writes them.
+ */
+export const menuUnchanged: StatementPart = {
+  name: 'menu_unchanged',
+  values: {},
+  check: (parameter) => `menu_unchanged AS (
+    SELECT count(*) = json_array_length(${parameter('items')}) AS ok
+    FROM json_populate_recordset(null::order_items, ${parameter('items')}) i
+    JOIN dishes d ON d.id = i.dish_id AND d.price = i.price AND d.name = i.name AND d.available AND d.deleted_at IS NULL
+    JOIN restaurants r ON r.id = d.restaurant_id AND r.active
+  )`,
+}

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import { paise } from '#shared/money.ts'
+import type { Executor } from '../../db/connection.ts'
+import { orders } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { StoredResponse } from '../../http/stored-response.ts'
+import { declinedResponse, type PaymentPurpose } from '../payments/purpose.ts'
+import { recordCapture, recordFailure } from '../payments/record-payment.ts'
+import { applyTransition, recordLateCapture } from './apply-transition.ts'
+import { lockOrdersOf } from './lock-orders.ts'
+import { selectOrders } from './order-store.ts'
+import { joinTransaction } from './order-transaction.ts'
+import { orderView } from './order-view.ts'
+import { readPricing } from './pricing-settings.ts'
+
+type Needed = Omit<Deps, 'paymentPurposes'>
+
+/**
+ * What becomes of a checkout's orders with their payment, order by order: those that wait for it are confirmed or cancelled, and
+ * the money of one that was cancelled meanwhile goes straight back.
+ */
+export const orderPurpose = (deps: Needed): PaymentPurpose => ({
+  settle: async (tx, payment, result) => {
+    const transaction = joinTransaction(deps, tx)
+    const now = deps.clock()
+    const pricing = await readPricing(tx)
+    const waiting = await lockOrdersOf(tx, payment)
+    // Money that comes although the payment was given up is noted, and given back with its cancelled orders.
+    const comesLate = payment.status === 'failed' && result.outcome === 'captured'
+    if (result.outcome === 'captured' && (payment.status === 'created' || comesLate)) {
+      await recordCapture(tx, payment.id, paise(0), { now, reference: result.reference })
+      for (const order of waiting)
+        if (order.status === 'processing')
+          await applyTransition(transaction, order, { action: 'authorise', actor: 'payment', now }, pricing)
+        else await recordLateCapture(transaction, order, now)
+    }
+    if (result.outcome === 'declined' && payment.status === 'created') {
+      await recordFailure(tx, payment.id, result.message, now)
+      for (const order of waiting)
+        if (order.status === 'processing')
+          await applyTransition(
+            transaction,
+            order,
+            { action: 'refusePayment', actor: 'payment', now, reason: result.message },
+            pricing,
+          )
+    }
+    return result.outcome === 'declined'
+      ? declinedResponse(result.message)
+      : ordersResponse(deps, tx, payment.id)
+  },
+  returnPath: '/orders',
+  openResponse: (executor, paymentId) => ordersResponse(deps, executor, paymentId),
+  isAwaited: async (executor, paymentId) => {
+    const [one] = await executor
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.paymentId, paymentId), eq(orders.status, 'processing')))
+      .limit(1)
+    return one !== undefined
+  },
+})
+
+/** The checkout's response as its orders stand now. */
+const ordersResponse = async (
+  deps: Needed,
+  executor: Executor,
+  paymentId: string,
+): Promise<StoredResponse> => {
+  const records = await selectOrders(executor, eq(orders.paymentId, paymentId), { limit: 100 })
+  const now = deps.clock()
+  return {
+    status: 201,
+    body: JSON.stringify({ orders: records.map((record) => orderView(record, 'customer', now)) }),
+  }
+}

@@ -1,0 +1,51 @@
+import { type Paise, paise } from '#shared/money.ts'
+import type { PaymentPurposeName } from '#shared/payments.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { payments } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { PaymentRow } from './lock-payment.ts'
+import { describeInstrument, type Instrument } from './provider.ts'
+
+type NewPayment = {
+  id: string
+  purpose: PaymentPurposeName
+  /** Null for a visitor. */
+  userId: string | null
+  /** Paise. */
+  amount: Paise
+  /** Null for cash. */
+  instrument: Instrument | null
+  now: Date
+}
+
+/** A payment that nothing has been taken for yet, as a row. */
+export const newPayment = (
+  provider: string,
+  { id, purpose, userId, amount, instrument, now }: NewPayment,
+): PaymentRow => ({
+  id,
+  userId,
+  purpose,
+  method: instrument?.method ?? 'cashOnDelivery',
+  provider: instrument === null ? 'cash' : provider,
+  status: 'created',
+  amount,
+  captured: paise(0),
+  refunded: paise(0),
+  reference: null,
+  ...describeInstrument(instrument),
+  failure: null,
+  providerOrderId: null,
+  action: null,
+  createdAt: now,
+  updatedAt: now,
+})
+
+/** Writes a payment for `purpose`, to be charged by `takePayment` once the transaction has committed. */
+export const createPayment = async (
+  deps: Pick<Deps, 'payments'>,
+  tx: Transaction,
+  payment: NewPayment,
+): Promise<void> => {
+  await tx.insert(payments).values(newPayment(deps.payments.name, payment))
+}

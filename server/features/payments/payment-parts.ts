@@ -1,0 +1,30 @@
+import { toRow } from '../../db/rows.ts'
+import { insertRows, type StatementPart } from '../../db/statement.ts'
+import { payments } from '../../db/tables/index.ts'
+import type { PaymentRow } from './lock-payment.ts'
+
+const rowOf = toRow(payments)
+
+/** Writes a payment that has only just been asked for. */
+export const insertPayment = (payment: PaymentRow): StatementPart => ({
+  name: 'payment',
+  values: { payments: JSON.stringify([rowOf(payment)]) },
+  write: (parameter) => insertRows('payment', 'payments', parameter('payments')),
+})
+
+/**
+ * Captures a payment in full: checks that it still waits, as `due (id)`, and locks it before anything that hangs on it
+ * (lock-payment.ts). `now` is a value of another part.
+ */
+export const capturePayment = (paymentId: string, reference: string): StatementPart => ({
+  name: 'payment_due',
+  values: { paymentId, reference },
+  check: (parameter) => `due AS (
+    SELECT id FROM payments WHERE id = ${parameter('paymentId')} AND status = 'created' FOR NO KEY UPDATE
+  ), payment_due AS (SELECT EXISTS (SELECT FROM due) AS ok)`,
+  write: (parameter) => `captured AS (
+    UPDATE payments SET status = 'captured', captured = amount, reference = ${parameter('reference')},
+      updated_at = ${parameter('now')}
+    FROM agreed WHERE ok AND id = ${parameter('paymentId')} AND status = 'created'
+  )`,
+})

@@ -1,0 +1,26 @@
+import { toRow } from '../../db/rows.ts'
+import { insertRows, type StatementPart } from '../../db/statement.ts'
+import { promoRedemptions } from '../../db/tables/index.ts'
+
+export type Redemption = { row: typeof promoRedemptions.$inferSelect; percent: number }
+
+const rowOf = toRow(promoRedemptions)
+
+/**
+ * Spends a first-order code with the checkout that it takes `percent` off, if it is still this customer's to spend. `now` is a
+ * value of another part. The indexes of promo_redemptions refuse a second redemption, of the code and of the customer.
+ */
+export const spendCode = ({ row, percent }: Redemption): StatementPart => ({
+  name: 'code_valid',
+  values: { redemptions: JSON.stringify([rowOf(row)]), percent },
+  check: (parameter) => `code_valid AS (
+    SELECT EXISTS (
+      SELECT FROM json_populate_recordset(null::promo_redemptions, ${parameter('redemptions')}) p
+      JOIN promo_codes c ON c.code = p.code AND c.percent = ${parameter('percent')} AND c.expires_at > ${parameter('now')}::timestamptz
+      JOIN users u ON u.id = p.user_id AND u.email_confirmed_at IS NOT NULL
+        AND (c.issued_to IS NULL OR c.issued_to = u.id::text OR c.issued_to = lower(u.email))
+      WHERE NOT EXISTS (SELECT FROM orders o WHERE o.user_id = p.user_id AND o.status <> 'cancelled')
+    ) AS ok
+  )`,
+  write: (parameter) => insertRows('redemption', 'promo_redemptions', parameter('redemptions')),
+})

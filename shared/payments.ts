@@ -1,0 +1,16 @@
+import { z } from 'zod/mini'
+
+/** What a payment is made for: server/payment-purposes.ts says what settles with it. */
+export const paymentPurposes = ['order', 'donation'] as const
+export type PaymentPurposeName = (typeof paymentPurposes)[number]
+
+/**
+ * What the customer's browser has to do before a charge can go on, whichever payment service asks for it: go to a page of the
+ * service, which leads back.
+ */
+export const paymentAction = z.object({ kind: z.literal('redirect'), url: z.url() })
+export type PaymentAction = z.infer<typeof paymentAction>
+
+/** How far a refund is with the payment service. */
+export const refundStatuses = ['pending', 'done', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
