@@ -5,8 +5,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { loadAllMessages } from './lib/i18n.ts'
 import { nonceContext } from './lib/server-context.ts'
 
+export { inlineScripts } from './lib/inline-scripts.ts'
 export { nonceContext, serverContext } from './lib/server-context.ts'
-export { themeScript } from './lib/theme-script.ts'
 export { default as stylesheet } from './styles/app.css?url'
 
 await loadAllMessages()

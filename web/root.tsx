@@ -13,8 +13,8 @@ import { Header } from './features/shell/header.tsx'
 import { Popups } from './features/shell/popups.tsx'
 import { RouteFailure } from './features/shell/route-failure.tsx'
 import { i18nFor, useLocale } from './lib/i18n.ts'
+import { inlineScripts } from './lib/inline-scripts.ts'
 import { serverContext } from './lib/server-context.ts'
-import { themeScript } from './lib/theme-script.ts'
 import styles from './styles/app.css?url'
 import balooRupee from './styles/fonts/baloo-2-rupee.woff2?url'
 import nunitoRupee from './styles/fonts/nunito-sans-rupee.woff2?url'
@@ -38,15 +38,15 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** Has run long before the browser renders this. */
-const firstScript = import.meta.env.SSR ? themeScript : ''
+/** They have run long before the browser renders this. */
+const scriptTexts = import.meta.env.SSR ? inlineScripts : ['', '']
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const language = useLocale()
-  // The server's page hands over what was typed and pressed too early (server/http/before-alive.ts).
+  // Starts the hydration replay (lib/inline-scripts.ts); tests wait for the attribute.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
-    dispatchEvent(new Event('alive'))
+    dispatchEvent(new Event('hydrated'))
   }, [])
   return (
     <I18nProvider i18n={i18nFor(language)}>
@@ -62,8 +62,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           )}
           <Links />
           {import.meta.env.SSR && language === 'hi' && <link {...font(devanagari)} />}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint */}
-          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
+          {scriptTexts.map((text, index) => (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, which must run before the first paint
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            <script key={index} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+          ))}
         </head>
         <body>
           <a

@@ -6,16 +6,23 @@ import type { LoaderServices } from '#shared/loader-services.ts'
 import { applyCsp, securityHeaders } from './content-security.ts'
 import { retryAfterSeconds } from './errors.ts'
 import type { Rendered } from './page-cache.ts'
-import { scriptsAfterPaint, startScripts } from './scripts-after-paint.ts'
 
 /** What web/entry.server.tsx exports beside its handler. */
 type Entry = {
   serverContext: ReturnType<typeof createContext<LoaderServices>>
   nonceContext: ReturnType<typeof createContext<string>>
-  themeScript: string
+  /** Scripts in every page that carry no nonce. */
+  inlineScripts: readonly string[]
   /** Address of the built styles. */
   stylesheet: string
 }
+/**
+ * Scripts wait for what the first paint needs: a page can be read, and its links and forms used, without them. The router gives
+ * its preloads no priority, and browsers fetch them before fonts and pictures (docs/decisions/0021-scripts-at-low-priority.md).
+ */
+const lowerScripts = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+
 export type LoadBuild = () => Promise<ServerBuild>
 
 /**
@@ -34,7 +41,7 @@ export const pageRenderer = <C>(
     const dependencies: ((change: C) => boolean)[] = []
     const isAffectedBy = (change: C) => dependencies.some((affects) => affects(change))
     const build = await load()
-    const { serverContext, nonceContext, themeScript, stylesheet } = build.entry
+    const { serverContext, nonceContext, inlineScripts, stylesheet } = build.entry
       .module as typeof build.entry.module & Entry
     const nonce = randomBytes(16).toString('base64url')
     const context = new RouterContextProvider()
@@ -55,12 +62,12 @@ export const pageRenderer = <C>(
     if (!headers['content-type']?.startsWith('text/html')) return { status, headers, body, isAffectedBy }
     const styles = readStyles(stylesheet)
     const styled = body.toString().replace('<style></style>', () => `<style>${styles}</style>`)
-    // Vite's own scripts in development are not ours to hold back or to list.
+    // Vite's own scripts in development are not ours to list.
     if (mode === 'development') {
       const { html } = applyCsp(styled, nonce, [])
       return { status, headers, body: Buffer.from(html), isAffectedBy }
     }
-    const sealed = applyCsp(scriptsAfterPaint(styled), nonce, [themeScript, startScripts], styles)
+    const sealed = applyCsp(lowerScripts(styled), nonce, inlineScripts, styles)
     headers['content-security-policy'] = sealed.policy
     return { status, headers, body: Buffer.from(sealed.html), isAffectedBy }
   }

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#server/seed-demo.ts'
 import { noon, type TestApp, testApp } from '../app.ts'
@@ -39,8 +39,8 @@ test('without JavaScript the search form, the chips and the next page work', asy
   await page.close()
 })
 
-/** A page whose scripts come when they are released. */
-const notYetAlive = async (path: string) => {
+/** A page whose scripts arrive when they are released. */
+const unhydrated = async (path: string) => {
   const page = await browser.newPage({ baseURL: address, colorScheme: 'light' })
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -52,26 +52,77 @@ const notYetAlive = async (path: string) => {
   })
   // The page is loaded only when its scripts are.
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  return { page, release: () => release() }
+  const hydrate = async () => {
+    release()
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  }
+  return { page, hydrate }
 }
 
-test('what is pressed before the page is alive is done when it is', async () => {
-  const { page, release } = await notYetAlive('/menu')
+/** What the focus is on, or in: a dialog, the account menu, a field by its name. */
+const focusIsIn = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.activeElement?.closest(wanted) != null, selector)
+
+test('a press before hydration is replayed after it', async () => {
+  const { page, hydrate } = await unhydrated('/menu')
   const banner = page.getByRole('banner')
   await banner.getByRole('button', { name: 'Dark mode' }).click()
   await banner.getByRole('button', { name: 'Account' }).click()
   expect(await page.locator('html.dark').count()).toBe(0)
-  release()
+  await hydrate()
   await page.locator('html.dark').waitFor()
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
   await page.close()
 })
 
-test('what is typed and sent before the page is alive arrives, and not in the address', async () => {
-  const { page, release } = await notYetAlive('/')
+test('the account menu opened with the keyboard before hydration has the focus, also when the person tabs on', async () => {
+  const { page, hydrate } = await unhydrated('/menu')
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).focus()
+  await page.keyboard.press('Enter')
+  for (let tabs = 0; tabs < 5; tabs += 1) await page.keyboard.press('Tab')
+  expect(await focusIsIn(page, '#account-panel')).toBe(false)
+  await hydrate()
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await expect.poll(() => focusIsIn(page, '#account-panel')).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign In')
+  await page.close()
+})
+
+test('a dialog opened before hydration has the focus when the person has tabbed on', async () => {
+  const { page, hydrate } = await unhydrated('/menu')
+  await page.getByRole('banner').getByRole('button', { name: 'Contact' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await hydrate()
+  await page.getByRole('dialog').waitFor()
+  await expect.poll(() => focusIsIn(page, '[role=dialog]')).toBe(true)
+  await page.close()
+})
+
+test('a press before hydration takes nothing from somebody who types meanwhile, and works when repeated', async () => {
+  const { page, hydrate } = await unhydrated('/menu')
+  const contact = page.getByRole('banner').getByRole('button', { name: 'Contact' })
+  await contact.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('biri')
+  await hydrate()
+  await page.keyboard.type('yani')
+  await page.waitForURL(/q=biriyani/)
+  expect(await page.getByRole('searchbox').inputValue()).toBe('biriyani')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await contact.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.close()
+})
+
+test('a form filled in and sent before hydration is sent, and not in the URL', async () => {
+  const { page, hydrate } = await unhydrated('/')
   await page.getByLabel('Email').fill('early@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  release()
+  await hydrate()
   await page
     .getByText('Thank you! Please open the link in the e-mail we sent you, and your 10% code is yours.')
     .waitFor()

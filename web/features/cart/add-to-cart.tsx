@@ -11,25 +11,27 @@ type Props = { dish: Dish; closed?: string | undefined }
 export const AddToCart = ({ dish, closed }: Props) => {
   const { t } = useLingui()
   const quantity = quantityOf(useCart(), dish.id)
-  const held = quantity > 0
+  const inCart = quantity > 0
   const container = useRef<HTMLDivElement>(null)
   const pressedHere = useRef(false)
-  // The pressed button gives way to another one; the keyboard goes on from there.
+  // The focus moves from the pressed button to the one that replaces it, unless the person has already moved on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the one control replaces the other
   useEffect(() => {
     if (pressedHere.current) container.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
     pressedHere.current = false
-  }, [held])
+  }, [inCart])
 
   const change = (next: number) => {
-    pressedHere.current = next > 0 !== held
+    const focused = document.activeElement
+    const here = focused === document.body || container.current?.contains(focused) === true
+    pressedHere.current = here && next > 0 !== inCart
     if (next > quantity) addToCart(dish)
     else setQuantity(dish.id, next)
   }
   const why = closed ?? (dish.available ? undefined : t`Unavailable`)
   return (
     <div ref={container} className="flex min-h-11 flex-col justify-center self-end">
-      {held ? (
+      {inCart ? (
         <Stepper name={dish.name} quantity={quantity} onChange={change} />
       ) : why === undefined ? (
         <AddButton name={dish.name} onAdd={() => change(1)} />

@@ -21,15 +21,15 @@ const toggle = (item: string) =>
 export const FavoriteButton = ({ kind, id, name, className = '' }: Props) => {
   const { t } = useLingui()
   const item = `${kind}/${id}`
-  const held = favoriteIds.use().includes(item)
+  const marked = favoriteIds.use().includes(item)
   return (
     <IconButton
       label={t`Favorite: ${name}`}
-      aria-pressed={held}
+      aria-pressed={marked}
       className={className}
       onClick={() => void toggle(item)}
     >
-      <Icon name={held ? 'heart-filled' : 'heart'} size={22} className={held ? 'text-chilli' : ''} />
+      <Icon name={marked ? 'heart-filled' : 'heart'} size={22} className={marked ? 'text-chilli' : ''} />
     </IconButton>
   )
 }

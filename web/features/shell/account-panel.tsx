@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { LoadBoundary } from './load-boundary.tsx'
 
 /** Opened natively by any button with this as its popoverTarget; Escape and a click outside close it. */
@@ -6,12 +6,17 @@ export const accountPanelId = 'account-panel'
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
-/** The frame of the account's menu; what is in it comes when it is first opened. */
+/** The frame of the account menu; its content is loaded when it is first opened. */
 export const AccountPanel = () => {
   const panel = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
-  // It opens without a script too, so it may be open before the page is alive.
+  // The browser opens it without a script too, so it may be open before hydration.
   useEffect(() => setOpened(panel.current?.matches(':popover-open') ?? false), [])
+  // Somebody who pressed Tab before the content was there has passed the menu by.
+  const takeFocus = useCallback(() => {
+    const open = panel.current?.matches(':popover-open')
+    if (open && !panel.current?.contains(document.activeElement)) panel.current?.focus()
+  }, [])
   const onClick = (event: MouseEvent) => {
     if ((event.target as Element).closest('a, button')) panel.current?.hidePopover()
   }
@@ -21,18 +26,26 @@ export const AccountPanel = () => {
     <div
       ref={panel}
       id={accountPanelId}
+      tabIndex={-1}
       popover="auto"
       onToggle={() => setOpened(true)}
-      className="menu-panel account-panel min-h-40 w-76 p-3"
+      className="menu-panel outline-none account-panel min-h-40 w-76 p-3"
       onClick={onClick}
     >
       {opened && (
         <LoadBoundary>
           <Suspense>
             <AccountMenu />
+            <Ready onReady={takeFocus} />
           </Suspense>
         </LoadBoundary>
       )}
     </div>
   )
+}
+
+/** Mounted together with the content beside it. */
+const Ready = ({ onReady }: { onReady: () => void }) => {
+  useEffect(onReady, [onReady])
+  return null
 }
