@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual 
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from './db/connection.ts'
-import { platformSettings } from './db/tables/platform.ts'
+import { platformState } from './db/tables/platform.ts'
 
 /** What a key is for. No two purposes share one, so that what was signed for one of them means nothing to another. */
 export type KeyPurpose =
@@ -105,8 +105,8 @@ export const readKeys = async (
 ): Promise<Keys> => {
   const keep = async (name: string, size: number): Promise<string> => {
     const value = Buffer.from(randomBytes(size)).toString('base64url')
-    await db.insert(platformSettings).values({ name, value, updatedAt: clock() }).onConflictDoNothing()
-    const [row] = await db.select().from(platformSettings).where(eq(platformSettings.name, name))
+    await db.insert(platformState).values({ name, value, updatedAt: clock() }).onConflictDoNothing()
+    const [row] = await db.select().from(platformState).where(eq(platformState.name, name))
     return z.string().parse(row?.value)
   }
   const installation = await keep(installationName, 12)

@@ -10,6 +10,8 @@ import type { Deps } from './deps.ts'
 import { catalogueChannel, openCatalogueChanges } from './features/catalogue/catalogue-changes.ts'
 import { openMailer } from './features/mail/mailer.ts'
 import { openProvider } from './features/payments/open-provider.ts'
+import { settingsChannel } from './features/settings/registry.ts'
+import { reportUnfitSettings } from './features/settings/report-unfit-settings.ts'
 import { openRevocations, revocationChannel } from './http/revocations.ts'
 import { jobsChannel, openJobs } from './jobs/queue.ts'
 import { readKeys } from './keys.ts'
@@ -62,10 +64,12 @@ export const openDeps = async (
   const keys = await readKeys(db, settings.sessionSecrets, random, clock)
   const notifications = await openNotifications(
     url,
-    [catalogueChannel, 'orders', 'settings', latestValuesChannel, jobsChannel, revocationChannel],
+    [catalogueChannel, 'orders', settingsChannel, latestValuesChannel, jobsChannel, revocationChannel],
     warn,
   )
   const catalogueChanges = await openCatalogueChanges(pool, notifications, warn)
+  await reportUnfitSettings({ db, log })
+  notifications.watch(settingsChannel, () => void reportUnfitSettings({ db, log }).catch(warn))
   const revocations = await openRevocations(db, notifications, clock, warn)
   const jobs = await openJobs({ url, notifications, log, warn })
   const mailer = replaced.mailer ?? openMailer({ settings, db, jobs, clock })

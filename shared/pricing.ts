@@ -1,26 +1,10 @@
+import type { z } from 'zod/mini'
 import { type Paise, paise, percentOf, sumOf } from './money.ts'
+import { pricingSettings } from './validation/settings.ts'
 
 /** What an admin can change; never constants in two places (decisions.md, delivery fee). */
-export type PricingSettings = {
-  /** Percent of the discounted subtotal. */
-  taxPercent: number
-  deliveryFee: Paise
-  /** Delivery is free when the subtotal is over this. */
-  freeDeliveryOver: Paise
-  /** The agent's share of an order's total, in percent. */
-  agentPercent: number
-  /** The platform's share of the subtotal, in percent. */
-  commissionPercent: number
-}
-
-/** Specification section 9: tax 8 %, fee 4.99, free over 30, agents earn 10 %. */
-export const defaultPricing: PricingSettings = {
-  taxPercent: 8,
-  deliveryFee: paise(499),
-  freeDeliveryOver: paise(3000),
-  agentPercent: 10,
-  commissionPercent: 15,
-}
+export type PricingSettings = z.output<typeof pricingSettings>
+export const defaultPricing: PricingSettings = pricingSettings.parse({})
 
 export type QuoteLine = { dishId: string; restaurantId: string; name: string; price: Paise; quantity: number }
 

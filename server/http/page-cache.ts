@@ -22,7 +22,7 @@ export type Page<C> = {
   staleAt: number
   isAffectedBy: (change: C) => boolean
 }
-type Rendering<C> = { page: Promise<Page<C>>; changes: C[] }
+type Rendering<C> = { page: Promise<Page<C>>; changes: C[]; outdated: boolean }
 
 type Options<C> = {
   /** Renders the page at a path with its search, as everybody sees it. */
@@ -99,7 +99,7 @@ export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => fa
       .then((rendered) => {
         const prepared = preparePage(rendered, clock().getTime() + maxAgeMs)
         // Out of date already: better than nothing, should the database be away next.
-        if (changes.some(prepared.isAffectedBy)) prepared.staleAt = 0
+        if (own.outdated || changes.some(prepared.isAffectedBy)) prepared.staleAt = 0
         if (prepared.status === 200 && (prepared.staleAt > 0 || !pages.has(canonical)))
           remember(canonical, prepared)
         return prepared
@@ -108,7 +108,7 @@ export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => fa
         underWay.delete(own)
         if (rendering.get(canonical) === own) rendering.delete(canonical)
       })
-    const own = { page, changes }
+    const own: Rendering<C> = { page, changes, outdated: false }
     rendering.set(canonical, own)
     underWay.add(own)
     return page
@@ -131,6 +131,12 @@ export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => fa
     invalidate: (change: C) => {
       for (const page of pages.values()) if (page.isAffectedBy(change)) page.staleAt = 0
       for (const { changes } of underWay) changes.push(change)
+      rendering.clear()
+    },
+    /** The same for every page there is. */
+    invalidateAll: () => {
+      for (const page of pages.values()) page.staleAt = 0
+      for (const begun of underWay) begun.outdated = true
       rendering.clear()
     },
   }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { boundedWork } from '../bounded-work.ts'
 import type { CatalogueChange } from '../features/catalogue/catalogue-change.ts'
+import { settingsChannel } from '../features/settings/registry.ts'
 import { filePolicy, securityHeaders } from './content-security.ts'
 import { installDevelopmentPages } from './development-pages.ts'
 import { notFound } from './errors.ts'
@@ -76,8 +77,13 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     limit,
     isDown: deps.outage.isOngoing,
   })
-  const stop = deps.catalogueChanges.watch(cache.invalidate)
-  app.addHook('onClose', async () => stop())
+  const stops = [
+    deps.catalogueChanges.watch(cache.invalidate),
+    deps.notifications.watch(settingsChannel, cache.invalidateAll),
+  ]
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop()
+  })
 
   app.get('/*', (request, reply) => {
     const url = request.raw.url ?? '/'

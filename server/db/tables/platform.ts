@@ -1,8 +1,8 @@
 import { index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
-/** What an admin can change while it runs (pricing), and what instances must agree on (signing keys). */
-export const platformSettings = pgTable('platform_settings', {
+/** What instances must agree on: the secret that keys are made from, how far a clean-up has got. */
+export const platformState = pgTable('platform_state', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
   updatedAt: moment('updated_at').notNull(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { platformSettings } from '#server/db/tables/index.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { changeSetting } from '../settings/change-setting.ts'
 import { readContent } from './read-content.ts'
 
 let test: TestApp
@@ -21,9 +21,7 @@ it("is the specification's figures and eight voices, in each language", async ()
 
 it('is what the operator wrote, where something was written', async () => {
   const stats = [{ value: '12', label: 'orders so far' }]
-  await test.deps.db
-    .insert(platformSettings)
-    .values({ name: 'site-content', value: { en: { stats } }, updatedAt: test.deps.clock() })
+  await changeSetting(test.deps, { kind: 'operator' }, 'site-content', { en: { stats } })
   expect(await readContent(test.deps, 'en')).toMatchObject({ stats, testimonials: { length: 8 } })
   expect((await readContent(test.deps, 'hi')).stats).not.toEqual(stats)
 })

@@ -3,8 +3,8 @@ import * as contracts from '#shared/contracts/deliveries.ts'
 import { streams } from '#shared/contracts/orders.ts'
 import { register } from '../../http/register.ts'
 import { requireListener } from '../../http/session.ts'
-import { readPricing } from '../orders/pricing-settings.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { deliveryView } from './delivery-view.ts'
 import { earningsOf } from './earnings.ts'
 import { findDeliveries } from './find-deliveries.ts'
@@ -28,7 +28,7 @@ export const routes = (app: FastifyInstance) => {
     register(app, moves[action], async ({ deps, caller, params }) => {
       const actor = { as: 'agent', userId: caller.userId } as const
       const record = await transitionOrder(deps, { orderId: params.id, action, actor })
-      return deliveryView(record, 'agent', await readPricing(deps.db), deps.clock())
+      return deliveryView(record, 'agent', await readSetting(deps.db, 'pricing'), deps.clock())
     })
 
   register(app, contracts.giveBackDelivery, async ({ deps, caller, params, body }) => {
@@ -39,7 +39,7 @@ export const routes = (app: FastifyInstance) => {
       actor,
       reason: body.reason,
     })
-    return deliveryView(record, 'anyAgent', await readPricing(deps.db), deps.clock())
+    return deliveryView(record, 'anyAgent', await readSetting(deps.db, 'pricing'), deps.clock())
   })
 
   register(app, contracts.reportLocation, async ({ deps, caller, params, body }) => {

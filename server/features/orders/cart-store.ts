@@ -1,13 +1,15 @@
 import type pg from 'pg'
-import { defaultPricing, type PricingSettings } from '#shared/pricing.ts'
+import type { PricingSettings } from '#shared/pricing.ts'
 import type { WeeklyHours } from '../../db/tables/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import type { CatalogueChange } from '../catalogue/catalogue-change.ts'
 import { isOpenAt } from '../catalogue/opening-hours.ts'
+import { settingInForce, settingsChannel } from '../settings/registry.ts'
 import type { OrderableDish } from './order.ts'
 
 type KnownDish = Omit<OrderableDish, 'restaurantOpen'> & { hours: WeeklyHours }
-type StoredPricing = Partial<PricingSettings> | null
+/** As it is in the database, whatever it is; null where nothing is. */
+type StoredPricing = unknown
 type Result = { dishes: KnownDish[] | null; pricing: StoredPricing }
 
 export type Cart = {
@@ -49,7 +51,7 @@ const cartOf = (known: readonly KnownDish[], storedPricing: StoredPricing, now: 
         return [dish.id, { ...rest, restaurantOpen: isOpen(dish) }]
       }),
     ),
-    pricing: { ...defaultPricing, ...storedPricing },
+    pricing: settingInForce('pricing', storedPricing),
     storedPricing,
   }
 }
@@ -76,6 +78,10 @@ const memoryOf = (deps: Deps): Memory => {
   const memory: Memory = { dishes: new Map(), pricing: undefined, changes: 0 }
   memories.set(deps.pool, memory)
   deps.catalogueChanges.watch((change) => dropChanged(memory, change))
+  deps.notifications.watch(settingsChannel, () => {
+    memory.changes += 1
+    memory.pricing = undefined
+  })
   return memory
 }
 

@@ -7,6 +7,7 @@ import { menuUnchanged } from '../catalogue/menu-part.ts'
 import type { PaymentRow } from '../payments/lock-payment.ts'
 import { capturePayment, insertPayment } from '../payments/payment-parts.ts'
 import { type Redemption, spendCode } from '../promotions/redemption-part.ts'
+import { settingUnchanged } from '../settings/setting-part.ts'
 import {
   appendEvents,
   confirmOrders,
@@ -15,7 +16,6 @@ import {
   type NewEvent,
   unpublishedAction,
 } from './checkout-parts.ts'
-import { pricingUnchanged } from './pricing-part.ts'
 import { type NewMoney, writeTransfers } from './transfer-part.ts'
 
 export type CheckoutRows = {
@@ -49,7 +49,7 @@ export const insertCheckout = async (
   const { claim, response, payment, redemption, now } = rows
   const parts = [
     menuUnchanged,
-    pricingUnchanged(rows.storedPricing),
+    settingUnchanged('pricing', rows.storedPricing),
     ...(redemption ? [spendCode(redemption)] : []),
     ...(limit ? [limit] : []),
     claimPart({ claim, response, paymentId: payment.id, now }),

@@ -1,10 +1,10 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { applyTransition } from './apply-transition.ts'
 import { lockOrder } from './lock-orders.ts'
 import { orderTransaction } from './order-transaction.ts'
-import { readPricing } from './pricing-settings.ts'
 
 const reason = /*i18n*/ 'The restaurant did not accept the order in time.'
 
@@ -35,6 +35,6 @@ const expireOrder = (deps: Deps, id: string, now: Date): Promise<boolean> =>
     const order = await lockOrder(tx, id)
     if (order?.status !== 'confirmed') return false
     const move = { action: 'expire', actor: 'timeout', now, reason } as const
-    await applyTransition(transaction, order, move, await readPricing(tx))
+    await applyTransition(transaction, order, move, await readSetting(tx, 'pricing'))
     return true
   })

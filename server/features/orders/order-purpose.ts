@@ -6,12 +6,12 @@ import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
 import { declinedResponse, type PaymentPurpose } from '../payments/purpose.ts'
 import { recordCapture, recordFailure } from '../payments/record-payment.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { applyTransition, recordLateCapture } from './apply-transition.ts'
 import { lockOrdersOf } from './lock-orders.ts'
 import { selectOrders } from './order-store.ts'
 import { joinTransaction } from './order-transaction.ts'
 import { orderView } from './order-view.ts'
-import { readPricing } from './pricing-settings.ts'
 
 type Needed = Omit<Deps, 'paymentPurposes'>
 
@@ -23,7 +23,7 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
   settle: async (tx, payment, result) => {
     const transaction = joinTransaction(deps, tx)
     const now = deps.clock()
-    const pricing = await readPricing(tx)
+    const pricing = await readSetting(tx, 'pricing')
     const waiting = await lockOrdersOf(tx, payment)
     // Money that comes although the payment was given up is noted, and given back with its cancelled orders.
     const comesLate = payment.status === 'failed' && result.outcome === 'captured'

@@ -1,14 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import {
-  orderItems,
-  orders,
-  platformSettings,
-  ratings,
-  refundRequests,
-  users,
-} from '../../db/tables/index.ts'
+import { orderItems, orders, platformState, ratings, refundRequests, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
 const finished = ['delivered', 'cancelled']
@@ -84,7 +77,7 @@ export const thinOutOrders = async (deps: Deps): Promise<number> => {
   const now = deps.clock()
   const until = new Date(now)
   until.setUTCMonth(until.getUTCMonth() - deps.settings.personalDataMonths)
-  const [kept] = await deps.db.select().from(platformSettings).where(eq(platformSettings.name, watermark))
+  const [kept] = await deps.db.select().from(platformState).where(eq(platformState.name, watermark))
   const since = kept ? new Date(z.string().parse(kept.value)) : new Date(0)
   const old = and(gte(orders.placedAt, since), lt(orders.placedAt, until))
   // A checkout that was under way while its account was deleted.
@@ -119,8 +112,8 @@ export const thinOutOrders = async (deps: Deps): Promise<number> => {
   }
   const value = { value: until.toISOString(), updatedAt: now }
   await deps.db
-    .insert(platformSettings)
+    .insert(platformState)
     .values({ name: watermark, ...value })
-    .onConflictDoUpdate({ target: platformSettings.name, set: value })
+    .onConflictDoUpdate({ target: platformState.name, set: value })
   return thinned
 }

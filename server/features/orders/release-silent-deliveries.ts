@@ -1,10 +1,10 @@
 import { and, inArray, lte, notExists, sql } from 'drizzle-orm'
 import { courierPositions, orders, presence } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { applyTransition } from './apply-transition.ts'
 import { lockOrder } from './lock-orders.ts'
 import { orderTransaction } from './order-transaction.ts'
-import { readPricing } from './pricing-settings.ts'
 
 const reason = /*i18n*/ 'There was no sign of the delivery agent.'
 
@@ -61,6 +61,6 @@ const release = (deps: Deps, id: string): Promise<boolean> =>
       .where(and(sql`${orders.id} = ${id}`, isSilent(deps)))
     if (!order || !still) return false
     const move = { action: 'release', actor: 'timeout', now: deps.clock(), reason } as const
-    await applyTransition(transaction, order, move, await readPricing(tx))
+    await applyTransition(transaction, order, move, await readSetting(tx, 'pricing'))
     return true
   })

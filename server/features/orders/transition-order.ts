@@ -5,12 +5,12 @@ import type { Transaction } from '../../db/connection.ts'
 import { orderEvents } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import { applyTransition } from './apply-transition.ts'
 import { lockAgent, refuseBeyondLimit } from './delivery-limit.ts'
 import { lockOrder } from './lock-orders.ts'
 import { findOrder, type OrderRecord, type OrderRow } from './order-store.ts'
 import { orderTransaction } from './order-transaction.ts'
-import { readPricing } from './pricing-settings.ts'
 
 /** Who acts, and on what ground. */
 export type Actor =
@@ -61,7 +61,7 @@ export const transitionOrder = async (deps: Deps, command: TransitionCommand): P
         ...(action === 'claim' && { agentId: actor.userId }),
         ...(command.reason !== undefined && { reason: command.reason }),
       },
-      await readPricing(tx),
+      await readSetting(tx, 'pricing'),
     )
     if (actor.as === 'admin')
       await recordAudit(tx, {

@@ -1,0 +1,17 @@
+import { inArray } from 'drizzle-orm'
+import { platformSettings } from '../../db/tables/settings.ts'
+import type { Deps } from '../../deps.ts'
+import { type SettingName, settingNames, settings } from './registry.ts'
+
+/**
+ * Logs what is stored and does not fit its schema, so that the default is in force instead: written by hand, or by another
+ * version. At start, and whenever a setting was changed.
+ */
+export const reportUnfitSettings = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> => {
+  const rows = await db.select().from(platformSettings).where(inArray(platformSettings.name, settingNames))
+  for (const { name, value } of rows) {
+    const { error } = settings[name as SettingName].schema.safeParse(value)
+    const fields = error?.issues.map(({ path }) => path.join('.'))
+    if (fields) log.error({ setting: name, fields }, 'a stored setting does not fit; its default is in force')
+  }
+}
