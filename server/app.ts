@@ -13,7 +13,7 @@ import { routes as discovery } from './features/discovery/routes.ts'
 import { routes as engagement } from './features/engagement/routes.ts'
 import { routes as favorites } from './features/favorites/routes.ts'
 import { routes as giving } from './features/giving/routes.ts'
-import { routes as mail } from './features/mail/routes.ts'
+import { routes as notifications } from './features/notifications/routes.ts'
 import { openLiveOrders } from './features/orders/live-orders.ts'
 import { routes as orders } from './features/orders/routes.ts'
 import { routes as partners } from './features/partners/routes.ts'
@@ -40,7 +40,7 @@ const features = [
   deliveries,
   discovery,
   giving,
-  mail,
+  notifications,
   engagement,
   partners,
 ]

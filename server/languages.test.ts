@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { languages, splitLanguage } from '#shared/languages.ts'
 import { testApp } from '#tests/app.ts'
-import { languageOf, textsIn } from './languages.ts'
+import { i18nFor, languageOf } from './languages.ts'
 
 const asking = (accepted?: string) => languageOf({ headers: { 'accept-language': accepted } })
 
@@ -22,8 +22,8 @@ describe('the language of a request', () => {
 
 describe('the texts', () => {
   it('fill in values, and stay English where nobody translated them', () => {
-    expect(textsIn('en')._('Hello {name}', { name: 'Asha' })).toBe('Hello Asha')
-    expect(textsIn('hi')._('No catalogue has {this}', { this: 'sentence' })).toBe('No catalogue has sentence')
+    expect(i18nFor('en')._('Hello {name}', { name: 'Asha' })).toBe('Hello Asha')
+    expect(i18nFor('hi')._('No catalogue has {this}', { this: 'sentence' })).toBe('No catalogue has sentence')
   })
 
   it('of a refusal come in the language that is asked for, its fields too', async () => {
@@ -35,7 +35,7 @@ describe('the texts', () => {
         headers: { 'accept-language': 'hi' },
         payload: { username: '', password: 'Demo@1234' },
       })
-      const expected = textsIn('hi')._('Username is required')
+      const expected = i18nFor('hi')._('Username is required')
       expect(expected).not.toBe('Username is required')
       expect(response.json()).toMatchObject({ message: expected, fields: { username: expected } })
     } finally {

@@ -30,8 +30,8 @@ const compileOrKeep = (text: string): ReturnType<typeof compileMessageOrThrow> =
 
 const instances = new Map<Language, I18n>()
 
-/** The texts of a language: `textsIn('hi')._('Hello {name}', { name })`; a sentence without a translation stays English. */
-export const textsIn = (language: Language): I18n => {
+/** The texts of a language: `i18nFor('hi')._('Hello {name}', { name })`; a sentence without a translation stays English. */
+export const i18nFor = (language: Language): I18n => {
   const known = instances.get(language)
   if (known) return known
   const i18n = setupI18n({ locale: language, messages: { [language]: readCatalogue(language) } })

@@ -10,7 +10,7 @@ import {
 } from '#shared/errors.ts'
 import { isDataException } from '../db/data-exception.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import { languageOf, textsIn } from '../languages.ts'
+import { i18nFor, languageOf } from '../languages.ts'
 import { dataHeaders, strictTransport } from './content-security.ts'
 
 const generic = /*i18n*/ 'Something went wrong on our side. Please try again.'
@@ -88,7 +88,7 @@ const headersOf = (error: object): Record<string, string> => {
 
 /** In the language the request asks for. */
 const send = (reply: FastifyReply, request: FastifyRequest, { code, message, fields, values }: Described) => {
-  const i18n = textsIn(languageOf(request))
+  const i18n = i18nFor(languageOf(request))
   const body: ErrorBody = {
     code,
     message: i18n._(message, values),

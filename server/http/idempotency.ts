@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '#shared/errors.ts'
 import type { Executor, Transaction } from '../db/connection.ts'
@@ -21,7 +21,7 @@ export type KeyClaim = {
 const waitMs = 10_000
 const pollMs = 40
 /** Keys are kept this long (docs/operating.md). */
-export const keyRetentionMs = 24 * 3_600_000
+const keyRetentionMs = 24 * 3_600_000
 
 /**
  * Tells whether two bodies are the same request, whatever the order of their fields. Keyed, because a body may
@@ -245,3 +245,14 @@ export const storeResponseOfPayment = async (
 }
 
 const responseValues = ({ status, body }: StoredResponse) => ({ status, response: sql`${body}::json` })
+
+/** Drops what somebody's commands were answered. */
+export const eraseKeysOf = async (tx: Transaction, principal: string): Promise<void> => {
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principal, principal))
+}
+
+/** Drops keys past their retention; a repeat that late is a new command. */
+export const purgeExpiredKeys = async (deps: Deps): Promise<void> => {
+  const before = new Date(deps.clock().getTime() - keyRetentionMs)
+  await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+}

@@ -1,6 +1,4 @@
-import { lt } from 'drizzle-orm'
 import { paise } from '#shared/money.ts'
-import { idempotencyKeys } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { purgeSessions } from '../features/accounts/purge-sessions.ts'
 import { sendTemporaryPassword } from '../features/accounts/send-temporary-password.ts'
@@ -8,7 +6,7 @@ import { purgeCatalogueChanges } from '../features/catalogue/catalogue-changes.t
 import { purgePositions } from '../features/deliveries/courier-positions.ts'
 import { purgeExpiredInvitations } from '../features/engagement/purge-invitations.ts'
 import { sendReceipt } from '../features/giving/send-receipt.ts'
-import { purgeMail } from '../features/mail/purge-mail.ts'
+import { purgeMail } from '../features/notifications/purge-mail.ts'
 import { expireOrders } from '../features/orders/expire-orders.ts'
 import { thinOutOrders } from '../features/orders/personal-data.ts'
 import { releaseSilentDeliveries } from '../features/orders/release-silent-deliveries.ts'
@@ -18,7 +16,7 @@ import { sendRefund } from '../features/payments/refund-payment.ts'
 import { resolveStalePayments } from '../features/payments/resolve-stale-payments.ts'
 import { sandboxWebhook } from '../features/payments/sandbox.ts'
 import { purgeCodes } from '../features/promotions/purge-codes.ts'
-import { keyRetentionMs } from '../http/idempotency.ts'
+import { purgeExpiredKeys } from '../http/idempotency.ts'
 import { purgeExpiredRateLimits } from '../http/rate-limit.ts'
 import { purgeExpiredRevocations } from '../http/revocations.ts'
 import { purgeLapsedStreams } from '../outbox/stream-slots.ts'
@@ -46,8 +44,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),
   'temporary-password': ({ email, language }) => sendTemporaryPassword(deps, email, language),
   'forget-old': async () => {
-    const before = new Date(deps.clock().getTime() - keyRetentionMs)
-    await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+    await purgeExpiredKeys(deps)
     await purgeSessions(deps)
     await purgeExpiredRateLimits(deps)
     await purgeLapsedStreams(deps)

@@ -1,5 +1,5 @@
 import { index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, moment } from './columns.ts'
+import { moment } from './columns.ts'
 
 /** What instances must agree on: the secret that keys are made from, how far a clean-up has got. */
 export const platformState = pgTable('platform_state', {
@@ -30,29 +30,6 @@ export const openStreams = pgTable(
     until: moment('until').notNull(),
   },
   (t) => [index('open_streams_user_idx').on(t.userId)],
-)
-
-/** E-mail where no SMTP server is configured: the demo shows it at /dev/mailbox. */
-export const mailbox = pgTable('mailbox', {
-  id: text('id').primaryKey(),
-  to: text('to').notNull(),
-  subject: text('subject').notNull(),
-  text: text('text').notNull(),
-  html: text('html').notNull().default(''),
-  at: moment('at').notNull(),
-})
-
-export const mailboxAttachments = pgTable(
-  'mailbox_attachments',
-  {
-    mailId: text('mail_id')
-      .notNull()
-      .references(() => mailbox.id, { onDelete: 'cascade' }),
-    filename: text('filename').notNull(),
-    contentType: text('content_type').notNull(),
-    content: bytes('content').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.mailId, t.filename] })],
 )
 
 /** Counters behind the rate limits, so that every instance counts together. */

@@ -5,7 +5,7 @@ import { sessions, users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
-import { notifyOfNewPassword } from './account-notices.ts'
+import { notify } from '../notifications/notify.ts'
 import type { AccountRecord, UserRow } from './account-store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { ownAccount } from './find-account.ts'
@@ -56,7 +56,7 @@ export const changePassword = async (
       rememberMe: before?.rememberMe ?? false,
       device: { browser: before?.browser ?? '', system: before?.system ?? '' },
     })
-    await notifyOfNewPassword(deps, tx, record.user)
+    await notify(deps, tx, record.user, 'passwordChanged', {})
     return { record: { ...record, user: user ?? record.user }, sessionId: session.id, refreshToken }
   })
   logSecurity(deps, 'password-changed', { userId: record.user.id })

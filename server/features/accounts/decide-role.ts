@@ -1,13 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { roleLabel } from '#shared/roles.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
-import { textsIn } from '../../languages.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type AccountRecord, accountById, selectAccounts, type UserRow } from './account-store.ts'
+import { notify } from '../notifications/notify.ts'
+import { type AccountRecord, accountById, selectAccounts } from './account-store.ts'
 import { noSuchAccount } from './find-account.ts'
 
 /** Accounts whose role waits for an admin, longest waiting first: of people who have confirmed their e-mail address. */
@@ -29,6 +28,7 @@ export const decideRole = async (
   const before = await accountById(deps.db, id)
   if (!before) throw noSuchAccount()
   const granted = decision === 'approve'
+  const role = before.user.requestedRole ?? ''
   const user = await deps.revocations.transaction(async (tx) => {
     const [changed] = await tx
       .update(users)
@@ -53,31 +53,10 @@ export const decideRole = async (
       after: { roles: changed.roles, requestedRole: null },
       at: deps.clock(),
     })
+    const name = changed.fullName || changed.username
+    await notify(deps, tx, changed, granted ? 'roleGranted' : 'roleDeclined', { name, role })
     return changed
   })
-  const role = before.user.requestedRole ?? ''
   logSecurity(deps, granted ? 'role-granted' : 'role-declined', { userId: id, by: caller.userId, role })
-  await deps.mailer.send({ to: user.email, ...decided(user, role, granted) })
   return { ...before, user }
-}
-
-const decided = (user: UserRow, requested: string, granted: boolean) => {
-  const i18n = textsIn(user.language)
-  const role = i18n._(roleLabel(requested))
-  const name = user.fullName || user.username
-  return granted
-    ? {
-        subject: i18n._('You have the role {role} at Annapurna Eats', { role }),
-        text: i18n._(
-          'Hello {name},\n\nyour account now has the role you asked for: {role}. Sign in again to use it.',
-          { name, role },
-        ),
-      }
-    : {
-        subject: i18n._('Your request at Annapurna Eats'),
-        text: i18n._(
-          'Hello {name},\n\nyour request for the role {role} was not granted. You can go on ordering with your account.',
-          { name, role },
-        ),
-      }
 }

@@ -3,15 +3,16 @@ import { Refusal } from '#shared/errors.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { addresses, sessions, users } from '../../db/tables/accounts.ts'
-import { idempotencyKeys, mailbox } from '../../db/tables/platform.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
+import { eraseKeysOf } from '../../http/idempotency.ts'
 import { logSecurity } from '../../http/security-log.ts'
-import { textsIn } from '../../languages.ts'
 import { erasePositions } from '../deliveries/courier-positions.ts'
 import { eraseWriter } from '../engagement/personal-data.ts'
 import { eraseFavorites } from '../favorites/personal-data.ts'
 import { eraseDonor } from '../giving/personal-data.ts'
+import { notify } from '../notifications/notify.ts'
+import { eraseMailTo } from '../notifications/personal-data.ts'
 import { eraseCustomer, hasOpenOrders } from '../orders/personal-data.ts'
 import { eraseApplicant } from '../partners/personal-data.ts'
 import { eraseSavedMethods } from '../payments/personal-data.ts'
@@ -49,7 +50,7 @@ export const deleteAccount = async (
     await deps.revocations.add(tx, [{ userId, rightsVersion: user.rightsVersion + 1 }])
     await tx.update(sessions).set({ browser: '', system: '' }).where(eq(sessions.userId, userId))
     await auditAccount(deps, tx, caller, userId, 'account.erased')
-    await deps.mailer.send({ to: user.email, ...farewell(user) }, tx)
+    await notify(deps, tx, user, 'accountDeleted', {})
   })
   logSecurity(deps, 'account-deleted', { userId })
 }
@@ -87,8 +88,8 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   await eraseFavorites(tx, id)
   await eraseCodesOf(tx, id, ownEmail)
   await tx.delete(addresses).where(eq(addresses.userId, id))
-  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principal, id))
-  if (ownEmail !== null) await tx.delete(mailbox).where(eq(mailbox.to, user.email))
+  await eraseKeysOf(tx, id)
+  if (ownEmail !== null) await eraseMailTo(tx, user.email)
   await tx
     .update(users)
     .set({
@@ -115,17 +116,4 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
     })
     .where(eq(users.id, id))
   await deletePicture(tx, user.profileImage)
-}
-
-const farewell = ({ language }: UserRow) => {
-  const i18n = textsIn(language)
-  return {
-    subject: i18n._(/*i18n*/ 'Your account at Annapurna Eats is deleted'),
-    text: [
-      i18n._(/*i18n*/ 'Hello,'),
-      i18n._(
-        /*i18n*/ 'your account is deleted. What the books have to keep, such as the sums of your orders, no longer has your name on it.',
-      ),
-    ].join('\n\n'),
-  }
 }

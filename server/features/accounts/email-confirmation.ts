@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { type Language, languagePrefix } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { isUniqueViolation, type Transaction } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { readLink, signLink } from '../../http/signed-link.ts'
-import { textsIn } from '../../languages.ts'
+import { notify } from '../notifications/notify.ts'
 import { accountById, type UserRow } from './account-store.ts'
 import { accountFor } from './find-account.ts'
 
@@ -39,44 +39,13 @@ export const sendConfirmation = async (
         ne(users.id, user.id),
       ),
     )
-  const mail = owner ? noteToOwner(deps, language) : confirmation(deps, user, language)
-  await deps.mailer.send({ to: user.email, ...mail }, tx)
+  const recipient = { email: user.email, language }
+  if (owner) return notify(deps, tx, recipient, 'emailInUse', {})
+  const until = new Date(deps.clock().getTime() + validMs)
+  await notify(deps, tx, recipient, 'confirmEmail', {
+    token: signLink(deps, 'confirm-email', subjectOf(user), until),
+  })
 }
-
-const confirmation = (deps: Deps, user: Pick<UserRow, 'id' | 'email'>, language: Language) => {
-  const i18n = textsIn(language)
-  const token = signLink(deps, 'confirm-email', subjectOf(user), new Date(deps.clock().getTime() + validMs))
-  return {
-    subject: i18n._(/*i18n*/ 'Please confirm your e-mail address'),
-    text: [
-      i18n._(/*i18n*/ 'Hello,'),
-      i18n._(
-        /*i18n*/ 'this address was given for an account at Annapurna Eats. Open this link and press Confirm, within 48 hours:',
-      ),
-      `${siteOf(deps, language)}/confirm-email?token=${token}`,
-      i18n._(
-        /*i18n*/ 'If it was not you, there is nothing to do: without it the address counts for nothing.',
-      ),
-    ].join('\n\n'),
-  }
-}
-
-const noteToOwner = (deps: Deps, language: Language) => {
-  const i18n = textsIn(language)
-  return {
-    subject: i18n._(/*i18n*/ 'You already have an account at Annapurna Eats'),
-    text: [
-      i18n._(/*i18n*/ 'Hello,'),
-      i18n._(
-        /*i18n*/ 'somebody, perhaps you, gave this address for another account at Annapurna Eats. You already have one: please sign in with it. If you forgot the password, ask for a temporary one there.',
-      ),
-      siteOf(deps, language),
-      i18n._(/*i18n*/ 'If it was not you, there is nothing to do: your account is as it was.'),
-    ].join('\n\n'),
-  }
-}
-
-const siteOf = ({ settings }: Deps, language: Language) => `${settings.publicUrl}${languagePrefix(language)}`
 
 /** E-mails the link once more. Does nothing for an address that is confirmed. Refuses with not_found (another's account). */
 export const sendConfirmationAgain = async (

@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { logSecurity } from '../../http/security-log.ts'
-import { textsIn } from '../../languages.ts'
+import { writeMessage } from '../notifications/notify.ts'
 import { accountsByEmail, type UserRow } from './account-store.ts'
 import { hashPassword } from './passwords.ts'
 import { makeTemporaryPassword, temporaryPasswordMs } from './temporary-password.ts'
@@ -17,7 +17,6 @@ export const sendTemporaryPassword = async (deps: Deps, email: string, language:
 }
 
 const sendTo = async (deps: Deps, { id, username, email }: UserRow, language: Language): Promise<void> => {
-  const i18n = textsIn(language)
   const password = makeTemporaryPassword(deps.randomBytes)
   await deps.db
     .update(users)
@@ -28,21 +27,8 @@ const sendTo = async (deps: Deps, { id, username, email }: UserRow, language: La
     })
     .where(eq(users.id, id))
   logSecurity(deps, 'temporary-password-sent', { userId: id })
-  await deps.mailer.transmit({
-    to: email,
-    subject: i18n._('Your temporary password for Annapurna Eats'),
-    text: [
-      i18n._('Hello,'),
-      i18n._(
-        'somebody, we hope you, asked for a new password. Sign in as {username} with this temporary one:',
-        {
-          username,
-        },
-      ),
-      password,
-      i18n._('It works once, within 30 minutes, and you will be asked to choose a new password.'),
-      i18n._('If it was not you, there is nothing to do: your old password keeps working.'),
-      `${deps.settings.publicUrl}`,
-    ].join('\n\n'),
-  })
+  // Handed over here, and in no queue: it holds a password.
+  await deps.mailer.transmit(
+    writeMessage(deps, { email, language }, 'temporaryPassword', { username, password }),
+  )
 }

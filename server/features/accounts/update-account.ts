@@ -7,7 +7,7 @@ import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
-import { notifyOldAddress } from './account-notices.ts'
+import { notify } from '../notifications/notify.ts'
 import type { AccountRecord, UserRow } from './account-store.ts'
 import { auditOthersChange } from './audit-account.ts'
 import { changePassword, checkPassword } from './change-password.ts'
@@ -46,7 +46,7 @@ export const updateAccount = async (
     const [changed] = await tx.update(users).set(changes).where(eq(users.id, id)).returning()
     await auditOthersChange(deps, tx, caller, id, Object.keys(changes))
     if (movesTo === undefined || !changed) return changed
-    await notifyOldAddress(deps, tx, user)
+    await notify(deps, tx, user, 'emailChanged', {})
     await sendConfirmation(deps, tx, changed, language)
     return changed
   }

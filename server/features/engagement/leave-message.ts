@@ -3,6 +3,7 @@ import type { contact } from '#shared/contracts/engagement.ts'
 import { contactMessages } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
+import { notify, operator } from '../notifications/notify.ts'
 
 type Message = Output<(typeof contact)['body']>
 
@@ -13,13 +14,6 @@ export const leaveMessage = async (deps: Deps, caller: Caller | null, message: M
     await tx
       .insert(contactMessages)
       .values({ ...message, userId: caller?.userId ?? null, createdAt: deps.clock() })
-    await deps.mailer.send(
-      {
-        to: deps.settings.contactEmail,
-        subject: `Message from the site: ${topic}`,
-        text: [`From ${name} <${email}>`, `Topic: ${topic}`, message.message].join('\n\n'),
-      },
-      tx,
-    )
+    await notify(deps, tx, operator(deps), 'contactMessage', { name, email, topic, message: message.message })
   })
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
-import { textsIn } from '../../languages.ts'
+import { i18nFor } from '../../languages.ts'
 import { issueCode } from '../promotions/issue-code.ts'
 import { validatePromo } from '../promotions/validate-promo.ts'
 
@@ -36,7 +36,7 @@ export const replyToChat = async (
   topic: ChatTopic,
   language: Language,
 ): Promise<ChatReply> => {
-  const i18n = textsIn(language)
+  const i18n = i18nFor(language)
   if (topic !== 'firstOrder') {
     const known = topic === 'payment' && deps.payments.methods.length === 0 ? 'cashOnly' : topic
     return { topic, reply: i18n._(replies[known]), promoCode: null }

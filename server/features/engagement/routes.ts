@@ -4,7 +4,7 @@ import { ipOf } from '../../http/ip.ts'
 import { limits } from '../../http/limits.ts'
 import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
-import { languageOf, textsIn } from '../../languages.ts'
+import { i18nFor, languageOf } from '../../languages.ts'
 import { chatTopic } from './chat-topic.ts'
 import { leaveMessage } from './leave-message.ts'
 import { replyToChat } from './reply-to-chat.ts'
@@ -22,7 +22,7 @@ export const routes = (app: FastifyInstance) => {
       await subscribe(deps, email, language)
       const message =
         /*i18n*/ 'Thank you! Please open the link in the e-mail we sent you, and your 10% code is yours.'
-      return { message: textsIn(language)._(message) }
+      return { message: i18nFor(language)._(message) }
     },
     { before: rateLimitByIp(limits.subscribe) },
   )
@@ -34,7 +34,7 @@ export const routes = (app: FastifyInstance) => {
       const language = languageOf(request)
       const promoCode = await confirmSubscription(deps, body.token, language)
       const message = /*i18n*/ 'Welcome! You are subscribed, and this is your code for your first order.'
-      return { message: textsIn(language)._(message), promoCode }
+      return { message: i18nFor(language)._(message), promoCode }
     },
     { before: rateLimitByIp(limits.confirmSubscription) },
   )
@@ -45,7 +45,7 @@ export const routes = (app: FastifyInstance) => {
     async ({ deps, body, request }) => {
       await unsubscribe(deps, body.token)
       const message = /*i18n*/ 'You are unsubscribed. We will not write to you again.'
-      return { message: textsIn(languageOf(request))._(message) }
+      return { message: i18nFor(languageOf(request))._(message) }
     },
     { before: rateLimitByIp(limits.unsubscribe) },
   )
@@ -56,7 +56,7 @@ export const routes = (app: FastifyInstance) => {
     async ({ deps, caller, body, request }) => {
       await leaveMessage(deps, caller, body)
       const message = /*i18n*/ 'Thank you! Your message has been sent. We will get back to you soon.'
-      return { message: textsIn(languageOf(request))._(message) }
+      return { message: i18nFor(languageOf(request))._(message) }
     },
     { before: rateLimitByIp(limits.contact) },
   )

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { type Language, languagePrefix } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readLink, signLink } from '../../http/signed-link.ts'
-import { textsIn } from '../../languages.ts'
+import { notify } from '../notifications/notify.ts'
 import { type IssuedCode, issueCode } from '../promotions/issue-code.ts'
 
 /** A week: a subscription is in no hurry. */
@@ -24,10 +24,14 @@ const counts = ({ confirmedAt, unsubscribedAt }: SubscriberRow): boolean =>
 export const subscribe = async (deps: Deps, email: string, language: Language): Promise<void> => {
   await deps.db.transaction(async (tx) => {
     const subscriber = await keepSubscriber(tx, { email, language, subscribedAt: deps.clock() })
-    if (!counts(subscriber))
-      return deps.mailer.send({ to: email, ...invitation(deps, subscriber.id, language) }, tx)
-    const issued = await issueCode(deps, 'newsletter', email, tx)
-    return deps.mailer.send({ to: email, ...welcome(deps, subscriber.id, issued, language) }, tx)
+    if (counts(subscriber)) {
+      const issued = await issueCode(deps, 'newsletter', email, tx)
+      return sendWelcome(deps, tx, subscriber, issued, language)
+    }
+    const until = new Date(deps.clock().getTime() + validMs)
+    return notify(deps, tx, { email, language }, 'confirmNewsletter', {
+      token: signLink(deps, 'confirm-newsletter', subscriber.id, until),
+    })
   })
 }
 
@@ -50,8 +54,7 @@ export const confirmSubscription = async (deps: Deps, token: string, language: L
       .update(newsletterSubscribers)
       .set({ confirmedAt: deps.clock(), unsubscribedAt: null })
       .where(eq(newsletterSubscribers.id, subscriber.id))
-    const mail = welcome(deps, subscriber.id, issued, language)
-    await deps.mailer.send({ to: subscriber.email, ...mail }, tx)
+    await sendWelcome(deps, tx, subscriber, issued, language)
     return issued.code
   })
 }
@@ -74,42 +77,15 @@ const keepSubscriber = async (
   return subscriber
 }
 
-const siteOf = ({ settings }: Deps, language: Language) => `${settings.publicUrl}${languagePrefix(language)}`
-
-const invitation = (deps: Deps, id: string, language: Language) => {
-  const i18n = textsIn(language)
-  const token = signLink(deps, 'confirm-newsletter', id, new Date(deps.clock().getTime() + validMs))
-  return {
-    subject: i18n._(/*i18n*/ 'Please confirm: our newsletter, and your code'),
-    text: [
-      i18n._(/*i18n*/ 'Hello,'),
-      i18n._(
-        /*i18n*/ 'this address was given for our newsletter. Open this link and press Confirm; your code for your first order is behind it:',
-      ),
-      `${siteOf(deps, language)}/confirm-newsletter?token=${token}`,
-      i18n._(/*i18n*/ 'If it was not you, there is nothing to do: we will not write to you again.'),
-    ].join('\n\n'),
-  }
-}
-
-const welcome = (deps: Deps, id: string, { code, percent }: IssuedCode, language: Language) => {
-  const i18n = textsIn(language)
-  const site = siteOf(deps, language)
-  return {
-    subject: i18n._(/*i18n*/ 'Welcome to Annapurna Eats: {percent}% off your first order', { percent }),
-    text: [
-      i18n._(/*i18n*/ 'Hello,'),
-      i18n._(
-        /*i18n*/ 'thank you for subscribing. With this code your first order is {percent}% cheaper; enter it at checkout:',
-        { percent },
-      ),
-      code,
-      i18n._(
-        /*i18n*/ 'It is yours alone and works once, for the account that has this e-mail address and has confirmed it.',
-      ),
-      `${site}/menu`,
-      i18n._(/*i18n*/ 'If you would rather not hear from us, unsubscribe here:'),
-      `${site}/unsubscribe?token=${signLink(deps, 'leave-newsletter', id)}`,
-    ].join('\n\n'),
-  }
-}
+const sendWelcome = (
+  deps: Deps,
+  tx: Transaction,
+  { id, email }: SubscriberRow,
+  { code, percent }: IssuedCode,
+  language: Language,
+): Promise<void> =>
+  notify(deps, tx, { email, language }, 'newsletterWelcome', {
+    code,
+    percent,
+    unsubscribeToken: signLink(deps, 'leave-newsletter', id),
+  })

@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import { formatPaise } from '#shared/money.ts'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { textsIn } from '../../languages.ts'
+import { i18nFor } from '../../languages.ts'
 import { paidWith, receiptTime } from '../receipts/format.ts'
 import type { Receipt } from '../receipts/receipt.ts'
 import { renderReceipt } from '../receipts/render-receipt.ts'
@@ -48,7 +48,7 @@ export const receiptText = (
   payment: Payment,
   language: Language,
 ): Receipt => {
-  const i18n = textsIn(language)
+  const i18n = i18nFor(language)
   const amount = formatPaise(donation.amount)
   return {
     language,

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { languages, sourceLanguage } from '#shared/languages.ts'
-import { formatPaise } from '#shared/money.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { textsIn } from '../../languages.ts'
+import { writeMessage } from '../notifications/notify.ts'
 import { receiptOf } from './donation-receipt.ts'
 import { receiptToken } from './donation-view.ts'
 import { donationById } from './find-donation.ts'
@@ -16,23 +15,16 @@ export const sendReceipt = async (deps: Deps, donationId: string): Promise<void>
   const donation = await donationById(deps, donationId)
   if (!donation?.donorEmail || donation.status !== 'received' || donation.receiptSentAt !== null) return
   const language = languages.find((known) => known === donation.language) ?? sourceLanguage
-  const i18n = textsIn(language)
   const { filename, pdf } = await receiptOf(deps, donation, language)
-  const address = `${deps.settings.publicUrl}/api/donations/${donation.id}/receipt.pdf?token=${receiptToken(deps, donation.id)}&language=${language}`
-  const name = donation.donorName
+  const token = receiptToken(deps, donation.id)
+  const recipient = { email: donation.donorEmail, language }
   await deps.mailer.transmit({
     id: `donation-receipt-${donation.id}`,
-    to: donation.donorEmail,
-    subject: i18n._(/*i18n*/ 'Thank you: your donation to Annapurna Eats'),
-    text: [
-      name === '' ? i18n._(/*i18n*/ 'Hello,') : i18n._(/*i18n*/ 'Hello {name},', { name }),
-      i18n._(/*i18n*/ 'your donation of {amount} has arrived. Thank you: it becomes meals.', {
-        amount: formatPaise(donation.amount),
-      }),
-      i18n._(/*i18n*/ 'The receipt comes with this e-mail. You can also open it here:'),
-      address,
-      deps.settings.publicUrl,
-    ].join('\n\n'),
+    ...writeMessage(deps, recipient, 'donationReceipt', {
+      name: donation.donorName,
+      amount: donation.amount,
+      receiptUrl: `${deps.settings.publicUrl}/api/donations/${donation.id}/receipt.pdf?token=${token}&language=${language}`,
+    }),
     attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
   })
   await deps.db.update(donations).set({ receiptSentAt: deps.clock() }).where(eq(donations.id, donation.id))

@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import { formatPaise, paise } from '#shared/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
-import { textsIn } from '../../languages.ts'
+import { i18nFor } from '../../languages.ts'
 import { paidWith, receiptTime } from '../receipts/format.ts'
 import type { Receipt } from '../receipts/receipt.ts'
 import { renderReceipt } from '../receipts/render-receipt.ts'
@@ -35,7 +35,7 @@ export const receiptText = (
   { order, restaurant, payment, items }: OrderRecord,
   language: Language,
 ): Receipt => {
-  const i18n = textsIn(language)
+  const i18n = i18nFor(language)
   const { shipping, subtotal, discount, tax, deliveryFee, total, refunded, deliveredAt } = order
   const sum = (label: string, amount: string, strong = false) => ({ label, amount, strong })
   return {

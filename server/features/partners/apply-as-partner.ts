@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { partnerApplications } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
-import { textsIn } from '../../languages.ts'
+import { notify, operator } from '../notifications/notify.ts'
 import { receiptYear } from '../receipts/format.ts'
 import { applicationNumber } from './application-number.ts'
 
@@ -24,9 +24,9 @@ export const applyAsPartner = (
 ): Promise<Input<(typeof contract)['response']>> =>
   deps.db.transaction(async (tx) => {
     const application = await insertApplication(deps, tx, caller, language, form)
-    await deps.mailer.send(confirmation(application, language), tx)
-    await deps.mailer.send(notice(deps, application), tx)
-    const { number, createdAt } = application
+    const { number, createdAt, email } = application
+    await notify(deps, tx, { email, language }, 'applicationReceived', { number })
+    await notify(deps, tx, operator(deps), 'applicationToReview', application)
     return { applicationNumber: number, status: 'pending', createdAt: createdAt.toISOString() }
   })
 
@@ -59,31 +59,3 @@ const insertApplication = async (
   }
   throw new Error('there is no free application number left')
 }
-
-/** To whoever has the address, who may be a stranger to whoever typed it: nothing that was typed goes with it. */
-const confirmation = ({ email, number }: ApplicationRow, language: Language) => {
-  const i18n = textsIn(language)
-  return {
-    to: email,
-    subject: i18n._(/*i18n*/ 'Your application {number} to Annapurna Eats', { number }),
-    text: [
-      i18n._(/*i18n*/ 'Hello,'),
-      i18n._(/*i18n*/ 'thank you: an application to become our partner has arrived with this address.'),
-      i18n._(/*i18n*/ 'Application number: {number}', { number }),
-      i18n._(/*i18n*/ 'We review it within 2-3 business days and write to you at this address.'),
-    ].join('\n\n'),
-  }
-}
-
-/** What the operator reads, in English. */
-const notice = (deps: Deps, row: ApplicationRow) => ({
-  to: deps.settings.contactEmail,
-  subject: `Partner application ${row.number}`,
-  text: [
-    `${row.businessName} (${row.businessType}), ${row.address}, ${row.city}`,
-    `${row.contactName}, ${row.email}, ${row.phone}`,
-    row.description,
-  ]
-    .filter(Boolean)
-    .join('\n\n'),
-})

@@ -1,5 +1,5 @@
 import { type Language, languageTags } from '#shared/languages.ts'
-import { textsIn } from '../../languages.ts'
+import { i18nFor } from '../../languages.ts'
 
 /** The market's time zone (decisions.md, opening hours). */
 const timeZone = 'Asia/Kolkata'
@@ -25,6 +25,6 @@ export const paidWith = (
   { method, brand, lastFour }: { method: string; brand: string | null; lastFour: string | null },
   language: Language,
 ): string => {
-  const name = textsIn(language)._(methods[method] ?? method)
+  const name = i18nFor(language)._(methods[method] ?? method)
   return lastFour === null ? name : `${name} (${[brand, '••••', lastFour].filter(Boolean).join(' ')})`
 }

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { mailbox } from '../../db/tables/platform.ts'
+import { mailbox } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The local mailbox is for looking at what was just sent, not an archive. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { mailbox, mailboxAttachments } from '../../db/tables/platform.ts'
+import { mailbox, mailboxAttachments } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
 
 /** `attachments` are the names of its files. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Database, Transaction } from '../../db/connection.ts'
-import { mailbox, mailboxAttachments } from '../../db/tables/platform.ts'
+import { mailbox, mailboxAttachments } from '../../db/tables/notifications.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Settings } from '../../settings.ts'
 

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { Language } from '#shared/languages.ts'
+import { paise } from '#shared/money.ts'
+import { type TemplateName, writeMessage } from './notify.ts'
+import { templates } from './templates/index.ts'
+
+const deps = {
+  settings: { publicUrl: 'https://eats.example', contactEmail: 'help@eats.example' },
+} as Parameters<typeof writeMessage>[0]
+const everything = {
+  token: 'a-token',
+  unsubscribeToken: 'a-token',
+  username: 'asha',
+  password: 'temporary',
+  name: 'Asha',
+  role: 'ROLE_SHELTER',
+  code: 'NAMASTE',
+  percent: 10,
+  number: 'APP-1',
+  amount: paise(50_000),
+  receiptUrl: 'https://eats.example/receipt',
+  email: 'asha@example.com',
+  topic: 'general',
+  message: 'Hello',
+  businessName: 'Tiffin',
+  businessType: 'Restaurant',
+  address: '12 MG Road',
+  city: 'Bengaluru',
+  contactName: 'Asha',
+  phone: '9876543210',
+  description: '',
+}
+const forOperators: TemplateName[] = ['contactMessage', 'applicationToReview']
+const names = Object.keys(templates) as TemplateName[]
+const written = (name: TemplateName, language: Language) =>
+  writeMessage(deps, { email: 'asha@example.com', language }, name, everything as never)
+
+it.each(names)('%s is whole in English: no placeholder is left, no value missing', (name) => {
+  const { to, subject, text } = written(name, 'en')
+  expect(to).toBe('asha@example.com')
+  expect(subject).not.toBe('')
+  expect(`${subject}\n${text}`).not.toMatch(/[{}]|undefined|null/)
+})
+
+it.each(names.filter((name) => !forOperators.includes(name)))(
+  '%s is written in the language of its reader',
+  (name) => {
+    const [english, hindi] = [written(name, 'en'), written(name, 'hi')]
+    expect(hindi.subject).not.toBe(english.subject)
+    expect(hindi.text).toMatch(/\p{Script=Devanagari}/u)
+    for (const link of hindi.text.match(/https:\S+token=\S+/g) ?? []) expect(link).toContain('/hi/')
+  },
+)

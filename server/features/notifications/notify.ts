@@ -1,0 +1,56 @@
+import { type Language, languagePrefix, sourceLanguage } from '#shared/languages.ts'
+import type { Transaction } from '../../db/connection.ts'
+import type { Preferences } from '../../db/tables/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { i18nFor } from '../../languages.ts'
+import type { Message } from './mailer.ts'
+import type { Template, Topic } from './template.ts'
+import { templates } from './templates/index.ts'
+
+type Templates = typeof templates
+export type TemplateName = keyof Templates
+export type TemplateData<N extends TemplateName> = Templates[N] extends Template<infer D> ? D : never
+
+/** Who a message is for. Without an account there are no preferences to obey. */
+export type Recipient = { email: string; language: Language; preferences?: Preferences }
+
+type Needed = Pick<Deps, 'settings' | 'mailer'>
+
+/** The operator of this installation, who reads English. */
+export const operator = ({ settings }: Pick<Deps, 'settings'>): Recipient => ({
+  email: settings.contactEmail,
+  language: sourceLanguage,
+})
+
+/**
+ * Sends a message in its reader's language, in the transaction of the work that it tells of: it goes out exactly when that
+ * commits. Sends nothing that the reader's preferences decline.
+ */
+export const notify = async <N extends TemplateName>(
+  deps: Needed,
+  tx: Transaction,
+  recipient: Recipient,
+  name: N,
+  data: TemplateData<N>,
+): Promise<void> => {
+  if (wants(recipient, templates[name].topic))
+    await deps.mailer.send(writeMessage(deps, recipient, name, data), tx)
+}
+
+/** The message itself, for a job that hands it over with a file or with something that must lie in no queue. */
+export const writeMessage = <N extends TemplateName>(
+  { settings }: Pick<Deps, 'settings'>,
+  { email, language }: Recipient,
+  name: N,
+  data: TemplateData<N>,
+): Message => {
+  const { write } = templates[name] as Template<TemplateData<N>>
+  const url = `${settings.publicUrl}${languagePrefix(language)}`
+  const { subject, paragraphs } = write(i18nFor(language), data, { url, contactEmail: settings.contactEmail })
+  return { to: email, subject, text: paragraphs.join('\n\n') }
+}
+
+const wants = ({ preferences }: Recipient, topic: Topic): boolean => {
+  if (topic === 'security' || topic === 'request' || !preferences) return true
+  return topic === 'news' ? preferences.marketingEmails : preferences.emailNotifications
+}

@@ -1,0 +1,126 @@
+import { roleLabel } from '#shared/roles.ts'
+import { template } from '../template.ts'
+
+/** An account's owner learns that its password is another one. */
+export const passwordChanged = template<Record<string, never>>({
+  topic: 'security',
+  write: (i18n, _data, { contactEmail }) => ({
+    subject: i18n._(/*i18n*/ 'Your password at Annapurna Eats was changed'),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(
+        /*i18n*/ 'the password of your account has just been changed, and every other device was signed out.',
+      ),
+      i18n._(
+        /*i18n*/ 'If it was not you, ask for a temporary password on our site now, set a new one, and write to us:',
+      ),
+      contactEmail,
+    ],
+  }),
+})
+
+/** The address that an account had before learns that it has another one now; not which one. */
+export const emailChanged = template<Record<string, never>>({
+  topic: 'security',
+  write: (i18n, _data, { contactEmail }) => ({
+    subject: i18n._(/*i18n*/ 'Your e-mail address at Annapurna Eats was changed'),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(/*i18n*/ 'your account has just got another e-mail address; this one is no longer used for it.'),
+      i18n._(/*i18n*/ 'If it was not you, please write to us at once:'),
+      contactEmail,
+    ],
+  }),
+})
+
+export const confirmEmail = template<{ token: string }>({
+  topic: 'request',
+  write: (i18n, { token }, { url }) => ({
+    subject: i18n._(/*i18n*/ 'Please confirm your e-mail address'),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(
+        /*i18n*/ 'this address was given for an account at Annapurna Eats. Open this link and press Confirm, within 48 hours:',
+      ),
+      `${url}/confirm-email?token=${token}`,
+      i18n._(
+        /*i18n*/ 'If it was not you, there is nothing to do: without it the address counts for nothing.',
+      ),
+    ],
+  }),
+})
+
+/** The owner of a confirmed address learns that it was given for a second account. */
+export const emailInUse = template<Record<string, never>>({
+  topic: 'security',
+  write: (i18n, _data, { url }) => ({
+    subject: i18n._(/*i18n*/ 'You already have an account at Annapurna Eats'),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(
+        /*i18n*/ 'somebody, perhaps you, gave this address for another account at Annapurna Eats. You already have one: please sign in with it. If you forgot the password, ask for a temporary one there.',
+      ),
+      url,
+      i18n._(/*i18n*/ 'If it was not you, there is nothing to do: your account is as it was.'),
+    ],
+  }),
+})
+
+export const temporaryPassword = template<{ username: string; password: string }>({
+  topic: 'request',
+  write: (i18n, { username, password }, { url }) => ({
+    subject: i18n._(/*i18n*/ 'Your temporary password for Annapurna Eats'),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(
+        /*i18n*/ 'somebody, we hope you, asked for a new password. Sign in as {username} with this temporary one:',
+        { username },
+      ),
+      password,
+      i18n._(/*i18n*/ 'It works once, within 30 minutes, and you will be asked to choose a new password.'),
+      i18n._(/*i18n*/ 'If it was not you, there is nothing to do: your old password keeps working.'),
+      url,
+    ],
+  }),
+})
+
+/** `name` is how the person is called, `role` the role asked for. */
+export const roleGranted = template<{ name: string; role: string }>({
+  topic: 'request',
+  write: (i18n, { name, role }) => ({
+    subject: i18n._(/*i18n*/ 'You have the role {role} at Annapurna Eats', { role: i18n._(roleLabel(role)) }),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello {name},', { name }),
+      i18n._(/*i18n*/ 'your account now has the role you asked for: {role}. Sign in again to use it.', {
+        role: i18n._(roleLabel(role)),
+      }),
+    ],
+  }),
+})
+
+export const roleDeclined = template<{ name: string; role: string }>({
+  topic: 'request',
+  write: (i18n, { name, role }) => ({
+    subject: i18n._(/*i18n*/ 'Your request at Annapurna Eats'),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello {name},', { name }),
+      i18n._(
+        /*i18n*/ 'your request for the role {role} was not granted. You can go on ordering with your account.',
+        { role: i18n._(roleLabel(role)) },
+      ),
+    ],
+  }),
+})
+
+export const accountDeleted = template<Record<string, never>>({
+  topic: 'security',
+  write: (i18n) => ({
+    subject: i18n._(/*i18n*/ 'Your account at Annapurna Eats is deleted'),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(
+        /*i18n*/ 'your account is deleted. What the books have to keep, such as the sums of your orders, no longer has your name on it.',
+      ),
+    ],
+  }),
+})

@@ -1,0 +1,19 @@
+import { formatPaise, type Paise } from '#shared/money.ts'
+import { template } from '../template.ts'
+
+/** `name` is empty where the donor gave none; `amount` in paise. */
+export const donationReceipt = template<{ name: string; amount: Paise; receiptUrl: string }>({
+  topic: 'request',
+  write: (i18n, { name, amount, receiptUrl }, { url }) => ({
+    subject: i18n._(/*i18n*/ 'Thank you: your donation to Annapurna Eats'),
+    paragraphs: [
+      name === '' ? i18n._(/*i18n*/ 'Hello,') : i18n._(/*i18n*/ 'Hello {name},', { name }),
+      i18n._(/*i18n*/ 'your donation of {amount} has arrived. Thank you: it becomes meals.', {
+        amount: formatPaise(amount),
+      }),
+      i18n._(/*i18n*/ 'The receipt comes with this e-mail. You can also open it here:'),
+      receiptUrl,
+      url,
+    ],
+  }),
+})

@@ -1,0 +1,34 @@
+import { template } from '../template.ts'
+
+/** What the operator reads, in English. */
+export const contactMessage = template<{ name: string; email: string; topic: string; message: string }>({
+  topic: 'request',
+  write: (_i18n, { name, email, topic, message }) => ({
+    subject: `Message from the site: ${topic}`,
+    paragraphs: [`From ${name} <${email}>`, `Topic: ${topic}`, message],
+  }),
+})
+
+type Application = {
+  number: string
+  businessName: string
+  businessType: string
+  address: string
+  city: string
+  contactName: string
+  email: string
+  phone: string
+  description: string
+}
+
+export const applicationToReview = template<Application>({
+  topic: 'request',
+  write: (_i18n, application) => ({
+    subject: `Partner application ${application.number}`,
+    paragraphs: [
+      `${application.businessName} (${application.businessType}), ${application.address}, ${application.city}`,
+      `${application.contactName}, ${application.email}, ${application.phone}`,
+      ...(application.description === '' ? [] : [application.description]),
+    ],
+  }),
+})
