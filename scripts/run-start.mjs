@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root } from './root.mjs'
-import { findNode, onOrphaned, run } from './runtime.mjs'
+import { findNode, onOrphaned, readEnvironmentFile, run } from './runtime.mjs'
 
 const development = process.argv.includes('--dev')
 // React, too, looks at it: without it pages would be rendered by its slow development build.
@@ -13,7 +13,13 @@ process.chdir(root)
 ensureInstalled()
 const node = findNode()
 
-if (node === process.execPath) {
+readEnvironmentFile()
+
+// Node itself starts the server anew when a file that it read changes, and sets this for the one that it starts.
+const watched = process.env.WATCH_REPORT_DEPENDENCIES !== undefined
+if (development && !watched) {
+  process.exitCode = await run(node, ['--watch', '--watch-preserve-output', ...process.argv.slice(1)])
+} else if (node === process.execPath) {
   if (!development) ensureBuilt(node)
   // What was compiled stays for the next start: a second less, and the TypeScript compiler's memory.
   module.enableCompileCache(path.join(root, 'build', 'compile-cache'))

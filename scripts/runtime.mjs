@@ -26,6 +26,12 @@ export const findNode = () => {
   return process.exit(1)
 }
 
+/** Settings from the file .env, where there is one; what the environment says already stays. */
+export const readEnvironmentFile = () => {
+  const file = path.join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
 /** What npm scripts would have: our own tools before everything else. */
 export const environment = () => ({ ...process.env, PATH: bin + path.delimiter + (process.env.PATH ?? '') })
 

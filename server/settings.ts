@@ -15,7 +15,7 @@ const socialLinks = z
     'expected Name=https://…, Name=https://…',
   )
 
-const schema = z.object({
+export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** Folder of the embedded database and of what the server must keep. */
@@ -84,7 +84,7 @@ export class SettingsError extends StartupError {}
 /** Throws SettingsError naming the first wrong variable. */
 export const readSettings = (environment: Record<string, string | undefined>) => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  const parsed = settingsSchema.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new SettingsError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)

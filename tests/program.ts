@@ -33,32 +33,38 @@ const ours = [
 ]
 
 /** Runs a program of the repository as a person would, with these settings and no others of ours. */
-export const run = (args: readonly string[], environment: Record<string, string> = {}): Program =>
-  start(process.execPath, args, environment)
+export const run = (
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  options: Options = {},
+): Program => start(process.execPath, args, environment, options)
+
+type Options = { cwd?: string; stdin?: 'ignore' | 'pipe' }
 
 /** The same for any program, such as npm. */
 export const start = (
   command: string,
   args: readonly string[],
   environment: Record<string, string> = {},
+  { cwd = root, stdin = 'ignore' }: Options = {},
 ): Program => {
   const inherited = Object.entries(process.env).filter(([name]) => !ours.includes(name))
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: {
       ...Object.fromEntries(inherited),
       AUTOPILOT: 'off',
       NODE_COMPILE_CACHE: compileCache,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [stdin, 'pipe', 'pipe'],
   })
   let output = ''
   let errors = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text
   })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
   const ends = once(child, 'close').then(([code, signal]) => code ?? signal)
@@ -67,7 +73,7 @@ export const start = (
       const look = () => {
         if (output.includes(text)) resolve()
       }
-      child.stdout.on('data', look)
+      child.stdout?.on('data', look)
       look()
       void ends.then((code) =>
         reject(new Error(`ended with ${code} before printing "${text}":\n${output}${errors}`)),
