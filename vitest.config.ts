@@ -3,6 +3,17 @@ import { texts } from './scripts/texts.ts'
 
 const shared = { environment: 'node', pool: 'forks' } as const
 
+/** They start the whole product as a program, kill it and start it again, and mostly wait for it. */
+const programs = [
+  'server/crash.test.ts',
+  'server/running.test.ts',
+  'server/start-chain.test.ts',
+  'server/startup.test.ts',
+  'tests/container.test.ts',
+]
+// CI alone tries a journey that failed once more, and the report names it as flaky; at home it fails.
+const retry = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
     // Once for the whole run, not once a project.
@@ -14,7 +25,7 @@ export default defineConfig({
           ...shared,
           name: 'unit+integration',
           include: ['{shared,server,web,scripts,tests,bench}/**/*.test.ts'],
-          exclude: ['tests/browser/**'],
+          exclude: ['tests/browser/**', ...programs],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -22,10 +33,27 @@ export default defineConfig({
         },
       },
       {
+        plugins: [texts()],
+        test: {
+          ...shared,
+          name: 'programs',
+          include: programs,
+          globalSetup: './tests/build-setup.mjs',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
         test: {
           ...shared,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: './tests/build-setup.mjs',
+          // A worker keeps its browser and the server that files share; journeys are apart by their contexts and people.
+          isolate: false,
+          retry,
           // As long as Playwright waits.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 180_000,

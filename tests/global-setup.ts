@@ -28,7 +28,9 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('databaseServer', server.url)
   project.provide('databaseTemplate', template)
   return async () => {
-    await execute(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    // The template, its copies, and those whose worker was ended before it could drop them.
+    for (const name of await databasesLike(server.url, template))
+      await execute(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await server.close()
   }
 }
@@ -54,6 +56,20 @@ const execute = async (url: string, statement: string) => {
   await client.connect()
   try {
     await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const databasesLike = async (url: string, prefix: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [prefix],
+    )
+    return rows.map(({ datname }) => datname)
   } finally {
     await client.end()
   }

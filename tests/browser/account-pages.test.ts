@@ -1,22 +1,13 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  dialogOf,
-  fillCheckout,
-  newPerson,
-  openSignIn,
-  payByCard,
-  signIn,
-  signUp,
-  someone,
-} from './people.ts'
+import { dialogOf, fillCheckout, newPerson, payByCard, signIn, signInAs, signUp, someone } from './people.ts'
 import { screens } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite()
 })
 afterAll(() => site?.close())
 
@@ -56,9 +47,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await page.getByText('Item added to cart').waitFor()
 
     const device = await site.visitor(screen)
-    await visit(device.page, '/')
-    await openSignIn(device.page)
-    await signIn(device.page, person.username, person.password)
+    await signInAs(device, person)
     await visit(device.page, '/menu')
     await isPressed(device.page, 'Masala Dosa').toBe('true')
     await heart(device.page, 'Masala Dosa').click()
@@ -102,9 +91,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
   test('sign-ins elsewhere are seen and ended, and the account is taken along and deleted', async () => {
     const { page, context, person, expectClean, expectAccessible } = await someone(site, screen)
     const elsewhere = await site.visitor(screen)
-    await visit(elsewhere.page, '/')
-    await openSignIn(elsewhere.page)
-    await signIn(elsewhere.page, person.username, person.password)
+    await signInAs(elsewhere, person)
     await visit(page, '/account-settings')
     await page.getByText('Please confirm your e-mail address.').waitFor()
     await expectAccessible('an address that waits')

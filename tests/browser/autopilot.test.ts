@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { addFirstDish, fillCheckout, openSignIn, signIn } from './people.ts'
+import { addFirstDish, demoAccount, fillCheckout, signInAs } from './people.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -14,8 +14,7 @@ describe.each([390, 1280])('a customer alone, with the autopilot, at %i px', (wi
     const { page } = customer
     await visit(page, '/')
     await customer.expectAccessible('home')
-    await openSignIn(page)
-    await signIn(page, 'customer')
+    await signInAs(customer, demoAccount('customer'))
     await visit(page, '/menu?restaurant=tandoor-tales')
     await addFirstDish(page)
     await visit(page, '/menu?restaurant=annapurna-bhavan')

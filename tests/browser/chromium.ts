@@ -31,6 +31,13 @@ export const launchBrowser = async (): Promise<Browser> => {
   return chromium.launch({ executablePath, args, env: { ...inherited, ...env } })
 }
 
+let shared: Promise<Browser> | undefined
+/** The one browser of a worker, for all the files that it runs; it ends with the worker. Each journey has contexts of its own. */
+export const sharedBrowser = (): Promise<Browser> => {
+  shared ??= launchBrowser()
+  return shared
+}
+
 const findChromium = async (): Promise<Found> => {
   const given = process.env.CHROMIUM_PATH
   if (given) return { executablePath: given }

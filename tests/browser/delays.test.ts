@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson, openSignIn, signIn } from './people.ts'
+import { demoAccount, newPerson, signInAs } from './people.ts'
 import { openSite, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite()
 })
 afterAll(() => site?.close())
 
@@ -166,9 +166,9 @@ describe.each([390, 1280])('what takes its time, at %i px', (width) => {
 
   it('the arrival is worked out anew each minute, and thanks for a rating stay 2 s', async () => {
     const id = await placeOrder()
-    const { page, context, expectClean } = await open(width, '/')
-    await openSignIn(page)
-    await signIn(page, 'customer')
+    const visitor = await open(width, '/')
+    const { page, context, expectClean } = visitor
+    await signInAs(visitor, demoAccount('customer'))
     await visit(page, `/tracking?order=${id}`)
     await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
     await stopClock(page)
@@ -202,10 +202,10 @@ describe.each([390, 1280])('what takes its time, at %i px', (width) => {
     const agent = await asSomebody('delivery')
     for (const move of ['claim', 'start-pickup', 'confirm-pickup'])
       await agent(`/api/deliveries/${id}/${move}`)
-    const { page, context, expectClean } = await open(width, '/')
-    await openSignIn(page)
-    await signIn(page, 'delivery')
-    await page.waitForURL('**/delivery-dashboard')
+    const visitor = await open(width, '/')
+    const { page, context, expectClean } = visitor
+    await signInAs(visitor, demoAccount('delivery'))
+    await visit(page, '/delivery-dashboard')
     const figure = (name: string) => page.locator('dl > div', { hasText: name }).locator('dd').textContent()
     await expect.poll(() => figure('Completed Today')).toMatch(/^\d+$/)
     const before = Number(await figure('Completed Today'))

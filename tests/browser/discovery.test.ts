@@ -5,7 +5,7 @@ import { openSite, type Site, visit } from './site.ts'
 let site: Site
 let origin: string
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite()
   origin = site.address.replace('127.0.0.1', 'localhost')
 })
 afterAll(() => site?.close())

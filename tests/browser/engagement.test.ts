@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addFirstDish, fillCheckout, newPerson, openSignIn, signIn, signUp } from './people.ts'
+import { addFirstDish, fillCheckout, newPerson, register, signInAs } from './people.ts'
 import { everyScreen } from './screens.ts'
 import { openSite, reload, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite()
 })
 afterAll(() => site?.close())
 
@@ -57,11 +57,9 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
     const { text } = await mailTo(person.email)
     const code = /^NEWS10-\w{8}$/m.exec(text)?.[0] ?? ''
     await page.getByText(code).waitFor()
-    await visit(page, '/')
-    await openSignIn(page)
-    await signUp(page, person)
+    await register(page, 'customer', person)
     const confirmation = (await mailTo(person.email)).text
-    await signIn(page, person.username, person.password)
+    await signInAs(visitor, person)
     await visit(page, '/menu?restaurant=annapurna-bhavan')
     await addFirstDish(page)
     await visit(page, '/checkout')

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addFirstDish, fillCheckout, openSignIn, payByCard, signIn, someone } from './people.ts'
+import { addFirstDish, fillCheckout, payByCard, signIn, someone } from './people.ts'
 import { openSite, reload, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite()
 })
 afterAll(() => site?.close())
 
 /** A customer at checkout with one dish of each restaurant given. */
 const atCheckout = async (restaurants: readonly string[]): Promise<Visitor> => {
-  const visitor = await site.visitor({ width: 390 })
+  const visitor = await someone(site, { width: 390, dark: false })
   const { page } = visitor
-  await visit(page, '/')
-  await openSignIn(page)
-  await signIn(page, 'customer')
   for (const restaurant of restaurants) {
     await visit(page, `/menu?restaurant=${restaurant}`)
     await addFirstDish(page)
@@ -178,11 +175,8 @@ it('a price that nobody waits for any more is given up, and says nothing', async
 })
 
 it('an order that is not there and a page for others say so, without asking again and again', async () => {
-  const visitor = await site.visitor({ width: 390 })
+  const visitor = await someone(site, { width: 390, dark: false })
   const { page, context } = visitor
-  await visit(page, '/')
-  await openSignIn(page)
-  await signIn(page, 'customer')
   await visit(page, '/tracking?order=ORD-000000000')
   await page.getByRole('heading', { name: 'This order was not found.' }).waitFor()
   await visitor.expectAccessible('an unknown order')
@@ -210,6 +204,7 @@ it('an order that is not there and a page for others say so, without asking agai
 
 it('a session that nothing can renew ends at whichever call hears of it first', async () => {
   const { page, context, person } = await someone(site, { width: 1280, dark: false })
+  await visit(page, '/')
   const endSession = async () => {
     await context.clearCookies()
     await page.evaluate(() => localStorage.setItem('token', 'stale'))

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfText } from '../pdf.ts'
-import { openSignIn, signIn } from './people.ts'
+import { someone } from './people.ts'
 import { everyScreen } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite()
 })
 afterAll(() => site?.close())
 
@@ -64,11 +64,8 @@ describe.each(everyScreen)('at $width, dark: $dark', ({ width, dark }) => {
 })
 
 it('somebody signed in gives anonymously by UPI and need not say who it is', async () => {
-  const visitor = await site.visitor({ width: 1280 })
-  const { page, context } = visitor
-  await visit(page, '/')
-  await openSignIn(page)
-  await signIn(page, 'customer')
+  const visitor = await someone(site, { width: 1280, dark: false })
+  const { page, context, person } = visitor
   await visit(page, '/donate')
   await page.getByRole('button', { name: '₹1,000' }).click()
   expect(await page.getByLabel('Email').count()).toBe(0)
@@ -88,7 +85,7 @@ it('somebody signed in gives anonymously by UPI and need not say who it is', asy
           headers: { accept: 'application/json' },
         })
         const { items } = (await response.json()) as { items: { to: string; attachments: string[] }[] }
-        return items.find(({ to }) => to === 'customer@annapurna.example')?.attachments.length
+        return items.find(({ to }) => to === person.email)?.attachments.length
       },
       { timeout: 20_000 },
     )

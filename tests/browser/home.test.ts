@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSignIn, signIn } from './people.ts'
+import { demoAccount, signInAs } from './people.ts'
 import { openSite, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite()
 })
 afterAll(() => site?.close())
 
@@ -84,18 +84,15 @@ describe.each([390, 1280])('the home page at %i px', (width) => {
   })
 
   it('welcomes back who is signed in, with email, role and last login', async () => {
-    const { page, context, expectClean, expectAccessible } = await site.visitor({
-      width,
-      dark: width === 390,
-    })
+    const visitor = await site.visitor({ width, dark: width === 390 })
+    const { page, context, expectClean, expectAccessible } = visitor
     // Somebody who was here before has a last login to show.
     const before = await page.request.post('/api/auth/signin', {
       data: { username: 'shelter', password: 'Demo@1234' },
     })
     expect(before.status()).toBe(200)
+    await signInAs(visitor, demoAccount('shelter'))
     await visit(page, '/')
-    await openSignIn(page)
-    await signIn(page, 'shelter')
     const hero = page.getByRole('region', { name: 'Welcome back, Anand Ashram' })
     await hero.getByRole('heading', { level: 1 }).waitFor()
     const facts = hero.getByRole('definition')

@@ -58,6 +58,7 @@ test('where cash alone is taken nothing else is offered', async () => {
     width: 1280,
     dark: false,
   })
+  await visit(page, '/')
   await page.getByText('In cash, when your food is at the door.').waitFor()
   await visit(page, '/donate')
   await page.getByText('We cannot take donations online yet.').waitFor()

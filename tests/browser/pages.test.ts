@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#server/seed-demo.ts'
 import { noon, type TestApp, testApp } from '../app.ts'
-import { launchBrowser } from './chromium.ts'
+import { sharedBrowser } from './chromium.ts'
 
 let running: TestApp
 let browser: Browser
@@ -12,10 +12,9 @@ beforeAll(async () => {
   running = await testApp()
   await seedDemo(running.deps)
   address = await running.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await running?.close()
 })
 

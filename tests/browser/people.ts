@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Screen } from './screens.ts'
-import { type Site, type Visitor, visit } from './site.ts'
+import type { Site, Visitor } from './site.ts'
 
 export const dialogOf = (page: Page) => page.getByRole('dialog')
 
@@ -59,8 +59,11 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
 }
 
 /** A new account without its form, where the form is not what the journey is about. */
-export const register = async (page: Page, role: 'customer' | 'restaurant'): Promise<NewPerson> => {
-  const person = newPerson()
+export const register = async (
+  page: Page,
+  role: 'customer' | 'restaurant',
+  person: NewPerson = newPerson(),
+): Promise<NewPerson> => {
   const signUp = async () => {
     const response = await page.request.post('/api/auth/signup', { data: { ...person, role: [role] } })
     return response.status()
@@ -70,14 +73,48 @@ export const register = async (page: Page, role: 'customer' | 'restaurant'): Pro
   return person
 }
 
-/** Somebody new, who has just signed in on the home page. */
+/** Signs in without the form, where the form is not what the journey is about. What the form leaves behind is there. */
+export const signedIn = async (
+  site: Site,
+  screen: Pick<Screen, 'width'> & Partial<Screen>,
+  { username, password }: Pick<NewPerson, 'username' | 'password'> = demoAccount('customer'),
+): Promise<Visitor> => {
+  const visitor = await site.visitor(screen)
+  await signInAs(visitor, { username, password })
+  return visitor
+}
+
+export const demoAccount = (username: string) => ({ username, password: 'Demo@1234' })
+
+export const signInAs = async (
+  { page, context }: Visitor,
+  account: { username: string; password: string },
+) => {
+  let session: { accessToken: string } | undefined
+  const trySignIn = async () => {
+    const response = await page.request.post('/api/auth/signin', { data: account })
+    if (response.ok()) session = (await response.json()) as { accessToken: string }
+    return response.status()
+  }
+  await expect.poll(trySignIn).toBe(200)
+  const token = session?.accessToken ?? ''
+  const user = await page.request.get(`/api/users/username/${account.username}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { cookies } = await context.storageState()
+  const origin = new URL(user.url()).origin
+  const localStorage = [
+    { name: 'user', value: await user.text() },
+    { name: 'token', value: token },
+  ]
+  await context.setStorageState({ cookies, origins: [{ origin, localStorage }] })
+}
+
+/** Somebody new, who is signed in. */
 export const someone = async (site: Site, screen: Screen): Promise<Visitor & { person: NewPerson }> => {
   const visitor = await site.visitor(screen)
-  const { page } = visitor
-  const person = await register(page, 'customer')
-  await visit(page, '/')
-  await openSignIn(page)
-  await signIn(page, person.username, person.password)
+  const person = await register(visitor.page, 'customer')
+  await signInAs(visitor, person)
   return { ...visitor, person }
 }
 

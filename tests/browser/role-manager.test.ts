@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialogOf, openSignIn, signIn, someone } from './people.ts'
+import { dialogOf, signedIn, someone } from './people.ts'
 import { screens } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite()
 })
 afterAll(() => site?.close())
 
@@ -81,11 +81,8 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
 })
 
 test('without the Role Manager its page is not there', async () => {
-  const live = await openSite({ AUTOPILOT: 'off', ROLE_MANAGER: 'off' })
-  const { page } = await live.visitor({ width: 390 })
-  await visit(page, '/')
-  await openSignIn(page)
-  await signIn(page, 'customer')
+  const live = await openSite({ ROLE_MANAGER: 'off' })
+  const { page } = await signedIn(live, { width: 390 })
   const response = await visit(page, '/role-debug')
   expect(response?.status()).toBe(404)
   await page.getByText('There is nothing at this address').first().waitFor()
@@ -93,10 +90,7 @@ test('without the Role Manager its page is not there', async () => {
 })
 
 test('an endpoint that does not answer is given up after 5 s', async () => {
-  const { page, context } = await site.visitor({ width: 1280 })
-  await visit(page, '/')
-  await openSignIn(page)
-  await signIn(page, 'customer')
+  const { page, context } = await signedIn(site, { width: 1280 })
   await visit(page, '/role-debug')
   await page.route('**/api/users/username/test', () => undefined)
   await page.getByRole('button', { name: 'Check API endpoints' }).click()

@@ -1,9 +1,9 @@
 import axe from 'axe-core'
-import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
+import type { BrowserContext, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { testDatabase } from '../database.ts'
-import { freePort, run } from '../program.ts'
-import { launchBrowser } from './chromium.ts'
+import { freePort, type Program, run } from '../program.ts'
+import { sharedBrowser } from './chromium.ts'
 
 export type Site = {
   address: string
@@ -24,7 +24,10 @@ export type Visitor = {
   context: BrowserContext
   /** Fails on any console error or uncaught error, but for what a test brought about itself. */
   expectClean: (but?: RegExp) => void
-  /** Fails on any violation that axe finds on the page as it is now. */
+  /**
+   * Fails on what axe finds on the page as it is now: every violation the first time that a file sees this screen at this
+   * width, and those of the colours, which alone depend on the theme, after that.
+   */
   expectAccessible: (where: string) => Promise<void>
 }
 
@@ -49,27 +52,66 @@ const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ s
 const height = { 390: 844, 1280: 900 } as Record<number, number>
 
 /** Runs in the page, where axe has been put. There are no frames to look into. */
-const violations = async (): Promise<string[]> => {
-  const found = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] })
+const violations = async (onlyColors: boolean): Promise<string[]> => {
+  const found = await (window as unknown as { axe: typeof axe }).axe.run({
+    resultTypes: ['violations'],
+    ...(onlyColors && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }),
+  })
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
-/** The real server as a program, with the demo's data on a database of its own, and a real browser. */
-export const openSite = async (environment: Record<string, string> = {}): Promise<Site> => {
+type Server = { address: string; databaseUrl: string; program: Program; stop: () => Promise<void> }
+
+/** The real server as a program, with the demo's data on a database of its own. */
+const startServer = async (settings: Record<string, string>): Promise<Server> => {
   const database = await testDatabase()
   const port = await freePort()
-  const server = run(['server/main.ts'], {
+  const environment = {
     DATABASE_URL: database.url,
     PORT: String(port),
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
     // Nothing leaves the machine: the map is drawn on its plain ground.
     MAP_TILES_URL: 'http://127.0.0.1:9/{z}/{x}/{y}',
-    ...environment,
-  })
-  await server.prints('Ctrl-C stops it.')
-  const browser: Browser = await launchBrowser()
-  const address = `http://127.0.0.1:${port}`
+    ...settings,
+  }
+  const program = run(['--import', endsWithUs, 'server/main.ts'], environment, { stdin: 'pipe' })
+  await program.prints('Ctrl-C stops it.')
+  return {
+    address: `http://127.0.0.1:${port}`,
+    databaseUrl: database.url,
+    program,
+    stop: async () => {
+      program.child.kill('SIGTERM')
+      await program.ends
+      await database.close()
+    },
+  }
+}
+
+/** Lives as long as the worker that runs one file after another, and ends with it. */
+let shared: Promise<Server> | undefined
+const sharedServer = (): Promise<Server> => {
+  shared ??= startServer({})
+  return shared
+}
+
+/** The program stops once the pipe from us closes: however a worker ends, nothing of it stays. */
+const endsWithUs = `data:text/javascript,${encodeURIComponent(
+  "process.stdin.once('end', () => process.kill(process.pid, 'SIGTERM')).resume().unref()",
+)}`
+
+/**
+ * The demo as everybody finds it, on a server that files share: each journey makes what it counts, and leaves the demo's own
+ * accounts as it found them. With settings of its own a file has a server of its own, with a database of its own.
+ */
+export const openSite = async (environment?: Record<string, string>): Promise<Site> => {
+  const { address, databaseUrl, program, stop } = await (environment
+    ? startServer(environment)
+    : sharedServer())
+  const browser = await sharedBrowser()
+  const contexts: BrowserContext[] = []
+  const seen = new Set<string>()
 
   const visitor: Site['visitor'] = async ({ width, dark, worker = false }) => {
     const context = await browser.newContext({
@@ -81,6 +123,7 @@ export const openSite = async (environment: Record<string, string> = {}): Promis
       timezoneId: 'Asia/Kolkata',
       serviceWorkers: worker ? 'allow' : 'block',
     })
+    contexts.push(context)
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
     const problems: string[] = []
@@ -93,25 +136,26 @@ export const openSite = async (environment: Record<string, string> = {}): Promis
       context,
       expectClean: (but) => expect(problems.filter((problem) => !but?.test(problem))).toEqual([]),
       expectAccessible: async (where) => {
+        const screen = `${where} ${width}`
         await page.evaluate(axe.source)
-        expect(await page.evaluate(violations), where).toEqual([])
+        expect(await page.evaluate(violations, seen.has(screen)), where).toEqual([])
+        seen.add(screen)
       },
     }
   }
   return {
     address,
-    databaseUrl: database.url,
+    databaseUrl,
     visitor,
     freeze: () => {
-      server.child.kill('SIGSTOP')
-      return () => void server.child.kill('SIGCONT')
+      program.child.kill('SIGSTOP')
+      return () => void program.child.kill('SIGCONT')
     },
     close: async () => {
-      await browser.close()
-      server.child.kill('SIGTERM')
-      await server.ends
-      expect(server.errors()).toBe('')
-      await database.close()
+      // What a failed journey left open would go on listening to the server.
+      for (const context of contexts) await context.close()
+      if (environment) await stop()
+      expect(program.errors()).toBe('')
     },
   }
 }

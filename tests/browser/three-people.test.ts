@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillCheckout, newPerson, openSignIn, payByCard, signIn, signUp } from './people.ts'
+import { demoAccount, fillCheckout, newPerson, payByCard, signIn, signInAs, signUp } from './people.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -24,15 +24,11 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     await agent.context.setGeolocation({ latitude: 12.99, longitude: 77.6 })
 
     // The restaurant and the agent open their dashboards.
-    await visit(restaurant.page, '/')
-    await openSignIn(restaurant.page)
-    await signIn(restaurant.page, 'restaurant')
+    await signInAs(restaurant, demoAccount('restaurant'))
     await visit(restaurant.page, '/dashboard')
     await restaurant.page.waitForURL('**/restaurant-dashboard')
     await restaurant.page.getByRole('heading', { level: 1 }).waitFor()
-    await visit(agent.page, '/')
-    await openSignIn(agent.page)
-    await signIn(agent.page, 'delivery')
+    await signInAs(agent, demoAccount('delivery'))
     await visit(agent.page, '/dashboard')
     await agent.page.waitForURL('**/delivery-dashboard')
     await agent.page.getByText('You have no active deliveries at the moment.').waitFor()
