@@ -4,7 +4,8 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
 import { compileMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { FastifyRequest } from 'fastify'
-import { type Language, languages, sourceLanguage } from '#shared/languages.ts'
+import { type Language, sourceLanguage } from '#shared/languages.ts'
+import { acceptedLanguage } from './http/negotiate.ts'
 
 /** What people read from the server (errors, e-mails, receipts) is looked up in the web's own catalogue by its English. */
 const readCatalogue = (language: Language): Messages => {
@@ -40,12 +41,6 @@ export const i18nFor = (language: Language): I18n => {
   return i18n
 }
 
-/** The language a request asks for: the first of Accept-Language that we speak, English otherwise. */
-export const languageOf = (request: Pick<FastifyRequest, 'headers'>): Language => {
-  const asked = (request.headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase())
-  return languages.find((language) => language === asked.find((tag) => isLanguage(tag))) ?? sourceLanguage
-}
-
-const isLanguage = (tag: string): boolean => languages.some((language) => language === tag)
+/** The language a request asks for, by Accept-Language; English otherwise. */
+export const languageOf = (request: Pick<FastifyRequest, 'headers'>): Language =>
+  acceptedLanguage(request.headers)

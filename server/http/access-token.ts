@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 
@@ -40,11 +41,11 @@ const claims = z.object({
 
 const verifiedLimit = 10_000
 /** For each instance: tokens already verified until they expire (checking a signature costs most of a call). */
-const verifiedTokens = new WeakMap<Deps, Map<string, VerifiedCaller>>()
-const verifiedBy = (deps: Deps): Map<string, VerifiedCaller> => {
+const verifiedTokens = new WeakMap<Deps, LRUCache<string, VerifiedCaller>>()
+const verifiedBy = (deps: Deps): LRUCache<string, VerifiedCaller> => {
   const known = verifiedTokens.get(deps)
   if (known) return known
-  const made = new Map<string, VerifiedCaller>()
+  const made = new LRUCache<string, VerifiedCaller>({ max: verifiedLimit })
   verifiedTokens.set(deps, made)
   return made
 }
@@ -72,10 +73,7 @@ export const verifyAccessToken = async (
   const known = verified.get(token)
   const caller = known !== undefined && known.until > deps.clock() ? known : await checkSignature(deps, token)
   if (typeof caller === 'string') return caller
-  if (caller !== known) {
-    if (verified.size >= verifiedLimit) verified.clear()
-    verified.set(token, caller)
-  }
+  if (caller !== known) verified.set(token, caller)
   return deps.revocations.covers(caller) ? 'revoked' : caller
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import canonicalize from 'canonicalize'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '#shared/errors.ts'
@@ -24,12 +25,12 @@ const pollMs = 40
 const keyRetentionMs = 24 * 3_600_000
 
 /**
- * Tells whether two bodies are the same request, whatever the order of their fields. Keyed, because a body may
+ * Tells whether two bodies are the same request, whatever the order of their fields (RFC 8785). Keyed, because a body may
  * hold a password that a plain hash would let somebody guess. While the secret is being changed there is one for each key,
  * the newest first, with spaces between: requests are the same that share one.
  */
 export const requestFingerprint = (deps: Deps, body: unknown): string => {
-  const text = JSON.stringify(sorted(body)) ?? ''
+  const text = canonicalize(body) ?? ''
   return deps.keys
     .all('request-fingerprint')
     .map((key) => hmac(key, text))
@@ -39,16 +40,6 @@ export const requestFingerprint = (deps: Deps, body: unknown): string => {
 const isSameRequest = (one: string, other: string): boolean => {
   const known = new Set(one.split(' '))
   return other.split(' ').some((fingerprint) => known.has(fingerprint))
-}
-
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
-  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { staleIfError } from './stale-if-error.ts'
 
 /** `C` is what changes what pages show; `isAffectedBy` whether this page shows something of it. */
@@ -74,19 +75,11 @@ export const preparePage = <C>(
  * What is stale is shown only while the new one cannot be had.
  */
 export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => false }: Options<C>) => {
-  const pages = new Map<string, Page<C>>()
+  const pages = new LRUCache<string, Page<C>>({ max: limit })
   const rendering = new Map<string, Rendering<C>>()
   /** All that is under way, also what nobody waits for any more who asks now. */
   const underWay = new Set<Rendering<C>>()
 
-  const remember = (url: string, page: Page<C>) => {
-    pages.delete(url)
-    if (pages.size >= limit) {
-      const oldest = pages.keys().next()
-      if (!oldest.done) pages.delete(oldest.value)
-    }
-    pages.set(url, page)
-  }
   const fresh = (url: string): Page<C> | undefined => {
     const page = pages.get(url)
     return page !== undefined && page.staleAt > clock().getTime() ? page : undefined
@@ -101,7 +94,7 @@ export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => fa
         // Out of date already: better than nothing, should the database be away next.
         if (own.outdated || changes.some(prepared.isAffectedBy)) prepared.staleAt = 0
         if (prepared.status === 200 && (prepared.staleAt > 0 || !pages.has(canonical)))
-          remember(canonical, prepared)
+          pages.set(canonical, prepared)
         return prepared
       })
       .finally(() => {
@@ -124,7 +117,7 @@ export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => fa
           isDown,
           failed: ({ status }) => status >= 500,
         }))
-      if (url !== canonical && page.status === 200 && page.staleAt > 0) remember(url, page)
+      if (url !== canonical && page.status === 200 && page.staleAt > 0) pages.set(url, page)
       return page
     },
     /** What `change` affects is out of date. Who asks from now on waits for no rendering that began before. */

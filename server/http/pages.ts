@@ -11,6 +11,7 @@ import { filePolicy, securityHeaders } from './content-security.ts'
 import { installDevelopmentPages } from './development-pages.ts'
 import { notFound } from './errors.ts'
 import { loaderServices } from './loader-services.ts'
+import { encodingOf } from './negotiate.ts'
 import { type Page, pageCache } from './page-cache.ts'
 import { canonicalPath } from './page-path.ts'
 import { pageRenderer } from './page-renderer.ts'
@@ -100,12 +101,6 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
 /** Of a path with its search in canonical form. */
 const isSearch = (canonical: string): boolean => /[?&]q=/.test(canonical)
 
-const encodingFor = (accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' => {
-  const text = String(accepted ?? '')
-  if (text.includes('br')) return 'br'
-  return text.includes('gzip') ? 'gzip' : 'identity'
-}
-
 /** Straight to the socket: everything about the page was decided when it was rendered. */
 const write = (page: Page<CatalogueChange>, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply.hijack()
@@ -114,7 +109,7 @@ const write = (page: Page<CatalogueChange>, request: FastifyRequest, reply: Fast
     reply.raw.writeHead(304, page.notModified).end()
     return reply
   }
-  const response = page.responses[encodingFor(headers['accept-encoding'])]
+  const response = page.responses[encodingOf(headers)]
   reply.raw.writeHead(page.status, response.headers)
   if (method === 'HEAD') reply.raw.end()
   else reply.raw.end(response.body)

@@ -5,8 +5,8 @@ import { createResponseCache, type Loaded } from './response-cache.ts'
 const loaded =
   (body: string, holdsUntil: Date | null = null) =>
   async (): Promise<Loaded> => ({ body, holdsUntil, isAffectedBy: affectsRestaurant(body) })
-const cache = (limits: Partial<{ maxAnswers: number; maxBytes: number }> = {}, clock = () => new Date(0)) =>
-  createResponseCache({ maxAnswers: 3, maxBytes: 1000, clock, ...limits })
+const cache = (limits: Partial<{ maxResponses: number; maxBytes: number }> = {}, clock = () => new Date(0)) =>
+  createResponseCache({ maxResponses: 3, maxBytes: 1000, clock, ...limits })
 
 describe('the cache of answers', () => {
   it('stays within its number of answers and of bytes, dropping the oldest', async () => {

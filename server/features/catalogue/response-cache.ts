@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { dataHeaders } from '../../http/content-security.ts'
+import { encodingOf } from '../../http/negotiate.ts'
 import { staleIfError } from '../../http/stale-if-error.ts'
 import type { CatalogueChange, IsAffectedBy } from './catalogue-change.ts'
 
@@ -25,7 +27,7 @@ type Loading = { promise: Promise<CachedResponse>; changes: CatalogueChange[] }
 const longestAddress = 1_000
 
 type Options = {
-  maxAnswers: number
+  maxResponses: number
   maxBytes: number
   clock: () => Date
   /** Whether the database is away: what is remembered is then given whatever its age. */
@@ -76,34 +78,23 @@ const compress = ({ plain, notModifiedHeaders }: CachedResponse): Written => {
  * Answers kept as bytes, the oldest dropped first. `key` is the query in its normal form; the
  * addresses under which it was asked lead straight to the bytes, so that a hit parses nothing.
  */
-export const createResponseCache = ({ maxAnswers, maxBytes, clock, isDown = () => false }: Options) => {
-  const responses = new Map<string, CachedResponse>()
-  const addresses = new Map<string, string>()
+export const createResponseCache = ({ maxResponses, maxBytes, clock, isDown = () => false }: Options) => {
+  const responses = new LRUCache<string, CachedResponse>({
+    max: maxResponses,
+    maxSize: maxBytes,
+    sizeCalculation: ({ plain }) => plain.body.length || 1,
+  })
+  /** The key that each path and query asked for. */
+  const keys = new LRUCache<string, string>({ max: 4 * maxResponses })
   const loading = new Map<string, Loading>()
   /** All that is under way, also what nobody waits for any more who asks now. */
   const underWay = new Set<Loading>()
-  let bytes = 0
-
-  const drop = (key: string) => {
-    bytes -= responses.get(key)?.plain.body.length ?? 0
-    responses.delete(key)
-  }
 
   const fresh = (key: string): CachedResponse | undefined => {
     const response = responses.get(key)
     if (response === undefined) return undefined
     const holds = response.holdsUntil === Number.POSITIVE_INFINITY || clock().getTime() < response.holdsUntil
     return holds ? response : undefined
-  }
-
-  const keep = (key: string, response: CachedResponse) => {
-    drop(key)
-    responses.set(key, response)
-    bytes += response.plain.body.length
-    for (const oldest of responses.keys()) {
-      if (responses.size <= maxAnswers && bytes <= maxBytes) break
-      drop(oldest)
-    }
   }
 
   /** Loaded once however many ask at the same time. */
@@ -115,8 +106,8 @@ export const createResponseCache = ({ maxAnswers, maxBytes, clock, isDown = () =
       .then(responseFrom)
       .then((response) => {
         // What was read before a change must not outlive it, but is better than nothing should the database be away next.
-        if (!changes.some(response.isAffectedBy)) keep(key, response)
-        else if (!responses.has(key)) keep(key, { ...response, holdsUntil: 0 })
+        if (!changes.some(response.isAffectedBy)) responses.set(key, response)
+        else if (!responses.has(key)) responses.set(key, { ...response, holdsUntil: 0 })
         return response
       })
       .finally(() => {
@@ -132,7 +123,7 @@ export const createResponseCache = ({ maxAnswers, maxBytes, clock, isDown = () =
   return {
     /** The answer asked for under this very address before, if it still holds. */
     at: (address: string): CachedResponse | undefined => {
-      const key = addresses.get(address)
+      const key = keys.get(address)
       return key === undefined ? undefined : fresh(key)
     },
 
@@ -141,14 +132,9 @@ export const createResponseCache = ({ maxAnswers, maxBytes, clock, isDown = () =
 
     /** The answer to `key`; one that no longer holds only while the new one cannot be had. */
     load: async (address: string, key: string, load: () => Promise<Loaded>): Promise<CachedResponse> => {
-      if (addresses.size >= 4 * maxAnswers) addresses.clear()
-      if (address.length <= longestAddress) addresses.set(address, key)
+      if (address.length <= longestAddress) keys.set(address, key)
       const known = fresh(key)
-      if (known) {
-        responses.delete(key)
-        responses.set(key, known)
-        return known
-      }
+      if (known) return known
       return staleIfError(responses.get(key), () => loadOnce(key, load), { isDown })
     },
 
@@ -159,7 +145,7 @@ export const createResponseCache = ({ maxAnswers, maxBytes, clock, isDown = () =
       loading.clear()
     },
 
-    size: () => ({ responses: responses.size, bytes }),
+    size: () => ({ responses: responses.size, bytes: responses.calculatedSize }),
   }
 }
 export type ResponseCache = ReturnType<typeof createResponseCache>
@@ -175,7 +161,7 @@ export const writeResponse = (
     raw.writeHead(304, cached.notModifiedHeaders).end()
     return
   }
-  const small = headers['accept-encoding']?.includes('br') ?? false
+  const small = encodingOf(headers) === 'br'
   if (small) cached.brotli ??= compress(cached)
   const written = (small && cached.brotli) || cached.plain
   raw.writeHead(200, written.headers).end(written.body)

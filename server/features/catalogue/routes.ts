@@ -16,7 +16,7 @@ const mebibyte = 1024 * 1024
 export const routes = (app: App): void => {
   const { deps } = app
   const cache = createResponseCache({
-    maxAnswers: 2_000,
+    maxResponses: 2_000,
     maxBytes: 32 * mebibyte,
     clock: deps.clock,
     isDown: deps.outage.isOngoing,

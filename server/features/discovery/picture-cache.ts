@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache'
+
 /** Drawn pictures, the latest `limit` of them. Those who ask for one that is being drawn wait for that one. */
 export const pictureCache = (limit: number) => {
-  const pictures = new Map<string, Promise<Buffer>>()
+  const pictures = new LRUCache<string, Promise<Buffer>>({ max: limit })
   return {
     get: (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
       const known = pictures.get(name)
@@ -8,10 +10,6 @@ export const pictureCache = (limit: number) => {
       const picture = draw()
       pictures.set(name, picture)
       picture.catch(() => pictures.delete(name))
-      if (pictures.size > limit) {
-        const oldest = pictures.keys().next()
-        if (!oldest.done) pictures.delete(oldest.value)
-      }
       return picture
     },
     drop: (name: string): void => void pictures.delete(name),

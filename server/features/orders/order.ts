@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { customRandom } from 'nanoid'
 import type { CheckoutBody, PaymentStatus } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -66,15 +67,9 @@ export const priceCart = (
   return quote(lines, pricing, percentOff)
 }
 
-const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-/** `ORD-` and nine random upper-case characters (specification section 3); drawn without bias. */
-export const orderId = (randomBytes: (size: number) => Uint8Array): string => {
-  let id = ''
-  while (id.length < 9)
-    for (const byte of randomBytes(16))
-      if (byte < 252 && id.length < 9) id += idLetters[byte % idLetters.length]
-  return `ORD-${id}`
-}
+/** `ORD-` and nine random upper-case characters (specification section 3). */
+export const orderId = (randomBytes: (size: number) => Uint8Array): string =>
+  `ORD-${customRandom('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', 9, randomBytes)()}`
 
 /**
  * Where an address lies, for the map and the distance. Without a geocoder it is a stable point 1 to 3 km from

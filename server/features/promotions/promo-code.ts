@@ -1,3 +1,5 @@
+import { customRandom } from 'nanoid'
+
 /** The one thing that codes are good for, and the name under which a person's use of it is kept. */
 export const firstOrder = 'firstOrder'
 
@@ -11,15 +13,9 @@ export const promoKinds = {
 export type PromoKind = keyof typeof promoKinds
 
 /** Nothing that can be read as something else: 31 letters and digits, eight of which nobody guesses. */
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ2345678'
+const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZ2345678'
 const length = 8
 
-/** `NEWS10-7KQ2M8XA`; drawn without bias. */
-export const makeCode = (prefix: string, randomBytes: (size: number) => Uint8Array): string => {
-  const fair = letters.length * Math.floor(256 / letters.length)
-  let drawn = ''
-  while (drawn.length < length)
-    for (const byte of randomBytes(length))
-      if (byte < fair && drawn.length < length) drawn += letters[byte % letters.length]
-  return `${prefix}-${drawn}`
-}
+/** `NEWS10-7KQ2M8XA`. */
+export const makeCode = (prefix: string, randomBytes: (size: number) => Uint8Array): string =>
+  `${prefix}-${customRandom(characters, length, randomBytes)()}`

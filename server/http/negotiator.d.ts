@@ -1,0 +1,10 @@
+/** The part of negotiator 1.1 that we use; the published types are of 0.6 and know no `preferred`. */
+declare module 'negotiator' {
+  type Headers = Record<string, string | string[] | undefined>
+
+  export default class Negotiator {
+    constructor(request: { headers: Headers })
+    encoding(available: readonly string[], options?: { preferred?: readonly string[] }): string | undefined
+    language(available: readonly string[]): string | undefined
+  }
+}
