@@ -6,14 +6,14 @@ import { leanBrowser } from './scripts/lean-browser.ts'
 import { texts } from './scripts/texts.ts'
 
 const framework =
-  /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|@lingui[\\/](core|react))[\\/]/
+  /rolldown[\\/]runtime|[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|@lingui[\\/](core|react))[\\/]/
 
 /**
  * What the frame around every page and the menu stand on. In one file instead of twenty it compresses better; what is
  * loaded when first opened (dialogs, forms, Zod, queries, the map) must stay out.
  */
 const shell =
-  /[\\/](web[\\/](features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check))|catalogue(?![\\/]schema-org))|ui[\\/](button|chip|diet-mark|icon-button|logo|monogram|toast|page-head|empty-state|icon|icons|rating|stepper)\.|lib[\\/](api-error|connection|dark-mode|favorite-ids|session|create-store|site-facts|persisted-store|use-hydrated|popup)\.|features[\\/](cart[\\/](add-to-cart|cart|cart-bar)|favorites[\\/]favorite-button)\.)|shared[\\/](catalogue|money|roles)\.)/
+  /[\\/](web[\\/](features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check|session-effects|use-session-expiry|use-session-start))|catalogue(?![\\/]schema-org))|ui[\\/](button|chip|diet-mark|icon-button|logo|monogram|toasts?|page-head|empty-state|icon|icons|rating|stepper)\.|lib[\\/](api-error|connection|dark-mode|favorite-ids|session|create-store|site-facts|persisted-store|use-hydrated|popup)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button)\.)|shared[\\/](catalogue|money|roles)\.)/
 
 export default defineConfig({
   plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanBrowser()],
@@ -34,6 +34,14 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'shell', test: shell, priority: 1 },
+                // The router's manifest names every file of every page; what is used together in one file keeps it short.
+                { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
+                { name: 'queries', test: /[\\/]@tanstack[\\/]/ },
+                { name: 'forms', test: /[\\/](react-hook-form|@hookform|zod)[\\/]/ },
+                {
+                  name: 'fields',
+                  test: /[\\/]web[\\/](ui[\\/](field|message|email-field)|lib[\\/](api|pause))\./,
+                },
               ],
             },
           },

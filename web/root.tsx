@@ -18,7 +18,7 @@ import { serverContext } from './lib/server-context.ts'
 import styles from './styles/app.css?url'
 import balooRupee from './styles/fonts/baloo-2-rupee.woff2?url'
 import nunitoRupee from './styles/fonts/nunito-sans-rupee.woff2?url'
-import { Toasts } from './ui/toast.tsx'
+import { Toasts } from './ui/toasts.tsx'
 
 const font = (href: string) => ({
   rel: 'preload' as const,

@@ -16,12 +16,15 @@ afterAll(() => site?.close())
  */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 
+/** A frame, in milliseconds: what goes away does so at the next one. */
+const frame = 17
+
 /** Lets as little time pass as the page needs to show what it has to show. */
 const until = (page: Page, isSo: () => Promise<boolean>, what: string) =>
   expect
     .poll(
       async () => {
-        await page.clock.runFor(1)
+        await page.clock.runFor(frame)
         return isSo()
       },
       { timeout: 10_000, message: what },

@@ -1,8 +1,10 @@
+import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#server/seed-demo.ts'
 import { noon, type TestApp, testApp } from '../app.ts'
 import { sharedBrowser } from './chromium.ts'
+import { visit } from './site.ts'
 
 let running: TestApp
 let browser: Browser
@@ -127,6 +129,38 @@ test('a form filled in and sent before hydration is sent, and not in the URL', a
     .waitFor()
   expect(page.url()).toBe(`${address}/`)
   await page.close()
+})
+
+test('an error stays, announced, until it is dismissed', async () => {
+  const page = await browser.newPage({ baseURL: address })
+  await page.clock.install()
+  await page.route('**/assets/sync-favorites-*.js', (route) => route.abort())
+  await visit(page, '/menu')
+  await page.getByRole('button', { name: 'Favorite: Masala Dosa' }).first().click()
+  const error = page.getByRole('alert').filter({ hasText: 'That could not be loaded.' })
+  await error.waitFor()
+  await page.clock.runFor(60_000)
+  expect(await error.isVisible()).toBe(true)
+  expect(await page.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe('polite')
+  await error.getByRole('button', { name: 'Dismiss' }).click()
+  await page.clock.resume()
+  await error.waitFor({ state: 'hidden' })
+  await page.close()
+})
+
+/** The rest of a page's JavaScript comes when it is needed (docs/decisions/0022-what-the-browser-carries.md). */
+const firstLoadLimit = 125_000
+
+test('the first load of /menu stays within its limit', async () => {
+  const html = await (await fetch(`${address}/menu`)).text()
+  const files = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file))
+  expect(files.size).toBeGreaterThan(4)
+  const sizes = await Promise.all(
+    [...files].map(
+      async (file) => gzipSync(await (await fetch(address + file)).bytes(), { level: 9 }).length,
+    ),
+  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(firstLoadLimit)
 })
 
 test('pages are the same bytes for everybody, and say when they did not change', async () => {

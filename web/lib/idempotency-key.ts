@@ -1,3 +1,5 @@
+import { nanoid } from 'nanoid'
+
 /**
  * The Idempotency-Key of a command, stored in this tab until the command is settled: pressing the button again after a lost
  * connection, even after a reload, cannot pay twice.
@@ -6,18 +8,13 @@ export const idempotencyKey = (name: 'checkoutKey' | 'donationKey' | 'partnerKey
   get: (): string => {
     const stored = sessionStorage.getItem(name)
     if (stored !== null) return stored
-    const key = newKey()
+    const key = nanoid()
     sessionStorage.setItem(name, key)
     return key
   },
   /** The command succeeded or was refused for good: the next one is another command. */
   settle: () => sessionStorage.removeItem(name),
 })
-
-const newKey = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** After these codes the command is sent again with the same key: its outcome is unknown, or nothing was done. */
 const retryable: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import { RouteFailure } from '../features/shell/route-failure.tsx'
 import { call } from '../lib/api.ts'
 import { dashboardOf, renewUser, useUser } from '../lib/session.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 
 /** Picks the dashboard by role (specification section 6), after asking the server once more who this is. */
 const Dashboard = () => {

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeout } from '../lib/use-timeout.ts'
 import { Button } from './button.tsx'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 
 const copiedMs = 2_000
 

@@ -2,7 +2,7 @@ import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
 import { endSession, expireSession, renewUser, signedInUser, tokenStore } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { syncFavorites } from '../favorites/sync-favorites.ts'
 import { fixState } from './fix-state.ts'
 

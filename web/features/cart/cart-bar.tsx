@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { countOf, useCart } from './cart.ts'
 
 /** The way to the cart, over the bottom bar, from the first dish on. */
-export const CartBar = () => {
+const CartBar = () => {
   const items = useCart()
   const count = countOf(items)
   if (count === 0) return null
@@ -32,3 +32,4 @@ export const CartBar = () => {
     </div>
   )
 }
+export default CartBar

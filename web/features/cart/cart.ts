@@ -2,7 +2,7 @@ import { maxPerDish } from '#shared/cart-limits.ts'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { translate } from '../../lib/i18n.ts'
 import { persistedStore } from '../../lib/persisted-store.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** As kept in local storage under `cart`. Prices here are what was shown; the server's quote is what counts. */
 export type CartItem = Pick<Dish, 'id' | 'name' | 'price' | 'image' | 'category' | 'isVeg' | 'restaurant'> & {
@@ -37,6 +37,9 @@ export const countOf = (items: readonly CartItem[]): number =>
 export const quantityOf = (items: readonly CartItem[], dishId: string): number =>
   items.find((item) => item.id === dishId)?.quantity ?? 0
 
+/** Specification section 9: a cart notice stays for 2 s. */
+const noticeMs = 2_000
+
 /** One more of a dish; a new one joins at the end (specification section 4, Cart). */
 export const addToCart = (dish: Omit<CartItem, 'quantity'>) => {
   const items = store.get()
@@ -46,7 +49,7 @@ export const addToCart = (dish: Omit<CartItem, 'quantity'>) => {
     const { id, name, price, image, category, isVeg, restaurant } = dish
     store.set([...items, { id, name, price, image, category, isVeg, restaurant, quantity: 1 }])
   }
-  toast.success(translate(/*i18n*/ 'Item added to cart'))
+  toast.success(translate(/*i18n*/ 'Item added to cart'), noticeMs)
 }
 
 /** Below 1 the item leaves the cart. */

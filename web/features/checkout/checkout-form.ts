@@ -1,4 +1,5 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { Resolver } from 'react-hook-form'
 import { z } from 'zod/mini'
 import type { SiteFacts } from '#shared/loader-services.ts'
 import { cardDetailsAt } from '#shared/validation/card.ts'
@@ -36,33 +37,24 @@ const typedAt = (now: Date) =>
     z.object({ shippingDetails, paymentMethod: z.literal('upi'), payment: upiDetails, saveMethod }),
     z.object({ shippingDetails, paymentMethod: z.literal('cashOnDelivery') }),
   ])
-const again = z.object({
-  shippingDetails,
-  paymentMethod: z.enum(['creditCard', 'upi']),
-  payment: savedInstrument,
-})
-export type CheckedForm = z.output<ReturnType<typeof typedAt>> | z.output<typeof again>
+const savedMethodIdOf = ({ paymentMethod, saved }: CheckoutForm): string =>
+  paymentMethod === 'cashOnDelivery' ? '' : saved[paymentMethod]
 
-const check = (form: CheckoutForm) => {
-  const savedMethodId = form.paymentMethod === 'cashOnDelivery' ? '' : form.saved[form.paymentMethod]
-  return savedMethodId === ''
-    ? typedAt(new Date()).safeParse(form)
-    : again.safeParse({ ...form, payment: { savedMethodId } })
-}
+const withSavedMethod = z.pipe(
+  z.transform((form: CheckoutForm) => ({
+    shippingDetails: form.shippingDetails as z.input<typeof shippingDetails>,
+    paymentMethod: form.paymentMethod as 'creditCard' | 'upi',
+    payment: { savedMethodId: savedMethodIdOf(form) },
+  })),
+  z.object({ shippingDetails, paymentMethod: z.enum(['creditCard', 'upi']), payment: savedInstrument }),
+)
+export type CheckedForm = z.output<ReturnType<typeof typedAt>> | z.output<typeof withSavedMethod>
 
-/** The server's own rules, with the first complaint of each field. */
-export const checkoutResolver: Resolver<CheckoutForm, unknown, CheckedForm> = (form) => {
-  const parsed = check(form)
-  if (parsed.success) return { values: parsed.data, errors: {} }
-  const errors: FieldErrors<CheckoutForm> = {}
-  const seen = new Set<string>()
-  for (const { path, message } of parsed.error.issues) {
-    const name = path.join('.')
-    if (!seen.has(name)) set(errors, name, { type: 'validation', message })
-    seen.add(name)
-  }
-  return { values: {}, errors }
-}
+/** The server's own rules, for a form that is submitted now. */
+export const checkoutResolver: Resolver<CheckoutForm, unknown, CheckedForm> = (form, context, options) =>
+  standardSchemaResolver<CheckoutForm, unknown, CheckedForm>(
+    savedMethodIdOf(form) === '' ? typedAt(new Date()) : withSavedMethod,
+  )(form, context, options)
 
 /** The form with a way to pay that is offered: what a draft has may have been offered once. */
 export const withOffered = (form: CheckoutForm, online: SiteFacts['onlinePayments']): CheckoutForm =>

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 const key = ['deliveries']
 

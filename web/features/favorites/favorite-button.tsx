@@ -4,7 +4,7 @@ import { favoriteIds } from '../../lib/favorite-ids.ts'
 import { translate } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 type Props = { kind: FavoriteKind; id: string; name: string; className?: string }
 

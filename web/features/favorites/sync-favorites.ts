@@ -5,7 +5,7 @@ import { favoriteIds, readIds } from '../../lib/favorite-ids.ts'
 import { translate } from '../../lib/i18n.ts'
 import { persistedStore } from '../../lib/persisted-store.ts'
 import { signedInUser } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** A visitor's, until an account has them. */
 const visitors = persistedStore<string[]>('favorites', [], readIds)

@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts'
 import { currentLocale } from '../../lib/i18n.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** How often a slow payment is asked after. */
 const askMs = 3_000

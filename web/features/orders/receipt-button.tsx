@@ -5,7 +5,7 @@ import type { Order } from '#shared/contracts/orders.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { download } from '../../lib/download.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 type Props = { order: Pick<Order, 'id' | 'status'>; look?: 'plain' | 'quiet' }
 

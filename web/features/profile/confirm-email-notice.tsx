@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** Says that the e-mail address waits for its owner, and sends the link again. */
 export const ConfirmEmailNotice = ({ userId }: { userId: string }) => {

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
 
 /** Saved cards and UPI IDs: what tells them apart, never their numbers. */

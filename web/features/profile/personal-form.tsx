@@ -9,7 +9,7 @@ import { EmailField } from '../../ui/email-field.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useSaveAccount } from '../accounts/use-account.ts'
 import type { KnownAccount } from './known-account.tsx'
 

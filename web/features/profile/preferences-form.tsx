@@ -8,7 +8,7 @@ import type { PreferencesForm as Preferences } from '#shared/validation/accounts
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useSaveAccount } from '../accounts/use-account.ts'
 import type { KnownAccount } from './known-account.tsx'
 

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useEndSignIns, useSignIns } from './use-sign-ins.ts'
 
 /** Where a person is signed in, each with a way to end it. */

@@ -1,7 +1,7 @@
-/** Caches of the service worker (scripts/service-worker.ts) that say what somebody looked at. */
-const personal = ['pages', 'pictures'] as const
+import { cacheablePath } from '../../service-worker/requests.ts'
 
-const publicPage = /^(?:\/hi)?\/?(?:menu)?$/
+/** Caches of the service worker (web/service-worker) that say what somebody looked at. */
+const personal = ['pages', 'pictures'] as const
 
 /**
  * The very first page was loaded before there was a service worker: this caches what the worker would have cached of it.
@@ -9,7 +9,7 @@ const publicPage = /^(?:\/hi)?\/?(?:menu)?$/
  */
 export const cacheThisPage = async (): Promise<void> => {
   const { origin, pathname, search } = location
-  if (!publicPage.test(pathname)) return
+  if (!cacheablePath.test(pathname)) return
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { CartBar } from '../cart/cart-bar.tsx'
+import { useCart } from '../cart/cart.ts'
 import { accountPanelId } from './account-panel.tsx'
+import { LoadBoundary } from './load-boundary.tsx'
+
+const CartBar = lazy(() => import('../cart/cart-bar.tsx'))
 
 const itemClass =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-bold text-soft aria-[current=page]:text-accent'
@@ -20,9 +23,16 @@ const Item = ({ to, children }: { to: string; children: ReactNode }) => (
 export const BottomBar = () => {
   const { t } = useLingui()
   const { pathname } = useLocation()
+  const hasItems = useCart().length > 0
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 md:hidden">
-      {pathname !== '/checkout' && <CartBar />}
+      {pathname !== '/checkout' && hasItems && (
+        <LoadBoundary>
+          <Suspense>
+            <CartBar />
+          </Suspense>
+        </LoadBoundary>
+      )}
       <nav
         aria-label={t`Bottom`}
         className="border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md"

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { translate } from '../../lib/i18n.ts'
 import { closePopup } from '../../lib/popup.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** A pop-up whose code could not be fetched must not take the page with it. */
 export class LoadBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

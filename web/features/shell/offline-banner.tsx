@@ -3,8 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { languageTags } from '#shared/languages.ts'
 import { translate, useLocale } from '../../lib/i18n.ts'
+import { cacheablePath } from '../../service-worker/requests.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useConnectionCheck } from './use-connection-check.ts'
 
 const whenConnected = /*i18n*/ 'You are offline. That opens once you are connected.'
@@ -16,11 +17,9 @@ const holdBack = (event: MouseEvent) => {
   if (!link || link.origin !== location.origin || link.hash !== '') return
   event.preventDefault()
   // What the service worker has kept comes as a document; the router would ask for its data.
-  if (navigator.serviceWorker?.controller && offlinePages.test(link.pathname)) location.assign(link.href)
+  if (navigator.serviceWorker?.controller && cacheablePath.test(link.pathname)) location.assign(link.href)
   else toast.error(translate(navigator.onLine ? whenAnswered : whenConnected))
 }
-/** Pages that are there without a connection (scripts/service-worker.ts). */
-const offlinePages = /^(?:\/hi)?\/?(?:menu)?$/
 
 /** When what the page shows was read, where it can be out of date. */
 const useReadAt = (): string | undefined => {

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Popup, usePopup } from '../../lib/popup.ts'
+import { sessionExpired, tokenStore } from '../../lib/session.ts'
 import { LoadBoundary } from './load-boundary.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
-import { useSessionExpiry } from './use-session-expiry.ts'
-import { useSessionStart } from './use-session-start.ts'
 
+const SessionEffects = lazy(() => import('./session-effects.tsx'))
 const AccountPopup = lazy(() => import('../accounts/account-popup.tsx'))
 const AboutPopup = lazy(() => import('../about/about-popup.tsx'))
 const ContactPopup = lazy(() => import('../engagement/contact-popup.tsx'))
@@ -16,8 +16,10 @@ const CartDrawer = lazy(() => import('../cart/cart-drawer.tsx'))
 /** Pop-ups stay mounted once used, so that closing can be animated and focus returns to where it was. */
 export const Popups = () => {
   const popup = usePopup()
-  useSessionStart()
-  useSessionExpiry()
+  const token = tokenStore.use()
+  const expired = sessionExpired.use()
+  const wasSignedIn = useRef(false)
+  if (token !== '') wasSignedIn.current = true
   useFocusAfterNavigation()
   const [used, setUsed] = useState<ReadonlySet<Popup['kind']>>(new Set())
   useEffect(() => {
@@ -28,6 +30,7 @@ export const Popups = () => {
   )
   return (
     <LoadBoundary>
+      <Suspense>{(token !== '' || (expired && wasSignedIn.current)) && <SessionEffects />}</Suspense>
       <Suspense>
         {used.has('cart') && <CartDrawer open={popup?.kind === 'cart'} />}
         {accountUsed && <AccountPopup popup={popup} />}

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import { openPopup } from '../../lib/popup.ts'
-import { refusedCommands, sessionExpired, useUser } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.tsx'
+import { refusedCommands, sessionExpired } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.ts'
 
 /**
  * A session that the server ended leads to `/` (specification section 4, Auth), says so and offers the way back. A route
@@ -14,13 +14,11 @@ export const useSessionExpiry = () => {
   const navigate = useNavigate()
   const expired = sessionExpired.use()
   const refused = refusedCommands.use()
-  const wasSignedIn = useRef(false)
-  const signedIn = useUser() !== null
   const { pathname, search } = useLocation()
   const stays = useMatches().some(
     ({ handle }) => (handle as { staysAfterExpiry?: true } | undefined)?.staysAfterExpiry,
   )
-  // Not with every page that is opened afterwards.
+  // Not again with every page that is opened afterwards.
   const act = useRef(() => {})
   act.current = () => {
     const text = stays
@@ -30,11 +28,8 @@ export const useSessionExpiry = () => {
     openPopup({ kind: 'signIn', returnTo: pathname + search, why: { text } })
     if (!stays) navigate('/', { replace: true })
   }
-  useEffect(() => {
-    if (signedIn) wasSignedIn.current = true
-  }, [signedIn])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another command is refused
   useEffect(() => {
-    if (expired && wasSignedIn.current) act.current()
+    if (expired) act.current()
   }, [expired, refused])
 }

@@ -1,0 +1,10 @@
+import { useSessionExpiry } from './use-session-expiry.ts'
+import { useSessionStart } from './use-session-start.ts'
+
+/** What follows from a session's start and its expiry, for a page on which somebody is or was signed in. */
+const SessionEffects = () => {
+  useSessionStart()
+  useSessionExpiry()
+  return null
+}
+export default SessionEffects

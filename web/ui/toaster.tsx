@@ -1,0 +1,59 @@
+import { Toast } from '@base-ui/react/toast'
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { pendingToasts } from './toast.ts'
+
+/** At most three at a time; the pointer over them, or the focus in them, stops their clocks. */
+const Toaster = () => (
+  <Toast.Provider limit={3}>
+    <List />
+  </Toast.Provider>
+)
+export default Toaster
+
+const List = () => {
+  const { t } = useLingui()
+  const { toasts, add } = Toast.useToastManager()
+  const pending = pendingToasts.use()
+  useEffect(() => {
+    // The text is the id: the same error again does not stand there twice.
+    for (const { text, kind, timeout } of pending) add({ id: text, title: text, type: kind, timeout })
+    if (pending.length > 0) pendingToasts.set([])
+  }, [pending, add])
+  return (
+    <Toast.Portal>
+      <Toast.Viewport
+        aria-label={t`Notifications`}
+        className="pointer-events-none fixed inset-x-0 bottom-40 z-50 flex flex-col items-center gap-2 px-4 outline-none md:bottom-8"
+      >
+        {toasts.map((toast) => (
+          <Toast.Root
+            key={toast.id}
+            toast={toast}
+            // Base UI's own role is that of a dialog, which a sentence with a way to dismiss it is not.
+            role={toast.type === 'error' ? 'alert' : 'status'}
+            // biome-ignore lint/a11y/useValidAriaValues: takes away what goes with that role
+            aria-modal={undefined}
+            className="pointer-events-auto flex items-center gap-2 rounded-[1.75rem] bg-ink py-1 pl-5 pr-1 font-bold text-ground shadow-lift transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
+          >
+            {toast.type === 'error' ? (
+              <IconAlertTriangle aria-hidden="true" size={20} className="shrink-0" />
+            ) : (
+              <IconCircleCheckFilled aria-hidden="true" size={20} className="shrink-0" />
+            )}
+            <Toast.Title render={<p />} className="py-2" />
+            <Toast.Close
+              aria-label={t`Dismiss`}
+              // Base UI hides it from assistive technology while toasts lie on top of each other; here they never do.
+              aria-hidden={undefined}
+              className="grid size-11 shrink-0 place-items-center rounded-full"
+            >
+              <IconX aria-hidden="true" size={20} />
+            </Toast.Close>
+          </Toast.Root>
+        ))}
+      </Toast.Viewport>
+    </Toast.Portal>
+  )
+}
