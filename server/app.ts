@@ -20,6 +20,7 @@ import { routes as partners } from './features/partners/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
 import { routes as savedMethods } from './features/payments/saved-method-routes.ts'
 import { routes as pictures } from './features/pictures/routes.ts'
+import { routes as search } from './features/search/routes.ts'
 import { apiFallback } from './http/api-fallback.ts'
 import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
@@ -32,6 +33,7 @@ export type App = FastifyInstance
 const features = [
   accounts,
   catalogue,
+  search,
   orders,
   payments,
   savedMethods,

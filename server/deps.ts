@@ -8,6 +8,7 @@ import type { CatalogueChanges } from './features/catalogue/catalogue-changes.ts
 import type { Mailer } from './features/notifications/mailer.ts'
 import type { PaymentProvider } from './features/payments/provider.ts'
 import type { PaymentPurpose } from './features/payments/purpose.ts'
+import type { Search } from './features/search/open-search.ts'
 import type { Revocations } from './http/revocations.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Keys } from './keys.ts'
@@ -22,6 +23,7 @@ export type Deps = {
   notifications: Notifications
   /** What changes in the catalogue, on any instance. */
   catalogueChanges: CatalogueChanges
+  search: Search
   /** Whether the database is away. */
   outage: Outage
   jobs: Jobs

@@ -30,8 +30,11 @@ const main = async () => {
   try {
     await backfillUsernames(platform.deps)
     if (settings.mode === 'demo') await seedDemo(platform.deps)
+    // Beside everything else that begins here; /readyz says when.
+    void platform.deps.search.ready()
     app = await serve(settings, platform)
     await platform.deps.jobs.work(jobHandlers(platform.deps))
+    await platform.deps.search.ready()
     if (settings.autopilot) autopilot = startAutopilot(platform.deps)
   } catch (error) {
     await stop()

@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts'
 import { catalogueChannel, openCatalogueChanges } from './features/catalogue/catalogue-changes.ts'
 import { openMailer } from './features/notifications/mailer.ts'
 import { openProvider } from './features/payments/open-provider.ts'
+import { openSearch } from './features/search/open-search.ts'
 import { settingsChannel } from './features/settings/registry.ts'
 import { reportUnfitSettings } from './features/settings/report-unfit-settings.ts'
 import { openRevocations, revocationChannel } from './http/revocations.ts'
@@ -70,6 +71,13 @@ export const openDeps = async (
   const catalogueChanges = await openCatalogueChanges(pool, notifications, warn)
   await reportUnfitSettings({ db, log })
   notifications.watch(settingsChannel, () => void reportUnfitSettings({ db, log }).catch(warn))
+  const search = openSearch({
+    url,
+    timeoutMs: settings.databaseTimeoutMs,
+    pool,
+    changes: catalogueChanges,
+    warn,
+  })
   const revocations = await openRevocations(db, notifications, clock, warn)
   const jobs = await openJobs({ url, notifications, log, warn })
   const mailer = replaced.mailer ?? openMailer({ settings, db, jobs, clock })
@@ -80,6 +88,7 @@ export const openDeps = async (
     db,
     notifications,
     catalogueChanges,
+    search,
     outage,
     jobs,
     mailer,
@@ -99,6 +108,7 @@ export const openDeps = async (
       revocations.close()
       await jobs.close()
       await mailer.close()
+      await search.close()
       await catalogueChanges.close()
       await notifications.close()
       await pool.end()

@@ -199,6 +199,13 @@ export const limits = {
     per: 'IP',
     counts: 'searches of the menu that are not in memory',
   },
+  suggest: {
+    name: 'suggest',
+    max: 3_000,
+    windowMs: minutes(15),
+    per: 'IP',
+    counts: 'suggestions while typing that are not in memory',
+  },
   subscribe: { name: 'subscribe', max: 30, windowMs: hours(1), per: 'IP', counts: 'newsletter forms' },
   welcome: {
     name: 'newsletter-welcome',

@@ -54,6 +54,7 @@ describe('in live mode', () => {
     const t = await live()
     for (const url of ['/metrics', '/api/docs', '/api/docs/json', '/api/docs/', '/dev/mailbox'])
       expect([url, await statusOf(t, url), await statusOf(demo, url)]).toEqual([url, 404, expect.any(Number)])
+    await t.deps.search.ready()
     for (const url of ['/healthz', '/readyz', '/api/openapi.json']) expect(await statusOf(t, url)).toBe(200)
     await t.close()
   })

@@ -22,6 +22,8 @@ import { readContent } from '../features/content/read-content.ts'
 const dishesPerPage = 60
 /** More chips than this nobody looks through; the others are found by searching. */
 const chips = 20
+/** Restaurants that a search may mean. */
+const mostMeant = 3
 const specialOffers = 12
 const dishesOfRestaurant = 100
 const moreDishes = 4
@@ -29,9 +31,11 @@ const moreDishes = 4
 /** What is asked for comes from an address, so anything may stand in it: what cannot be there is not found. */
 const foundOr = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
   work.catch((error: unknown) => {
-    if (error instanceof Refusal || isDataException(error)) return otherwise
+    if (isDataException(error) || (error instanceof Refusal && error.code !== 'unavailable')) return otherwise
     throw error
   })
+
+const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'unavailable'
 
 /** The dishes' restaurants, the chosen one too, as far as they are not among `known`. */
 const missingRestaurants = async (
@@ -61,7 +65,7 @@ const logged =
     try {
       return await work(...given)
     } catch (error) {
-      if (deps.outage.note(error)) throw new Response(null, { status: 503 })
+      if (deps.outage.note(error) || isBusy(error)) throw new Response(null, { status: 503 })
       deps.log.error({ err: error }, 'the data of a page could not be read')
       throw new Error('the data of a page could not be read')
     }
@@ -97,10 +101,12 @@ export const loaderServices =
       }
       const nothing = { items: [], nextCursor: null }
       const firstPage = () => foundOr(listDishes(deps, wanted), nothing)
-      const [listed, { items: known }] = await Promise.all([
+      const [listed, { items: known }, { items: meant }] = await Promise.all([
         // A cursor that is not ours any more, in an old bookmark: the menu begins anew.
         cursor ? listDishes(deps, { ...wanted, cursor }).catch(firstPage) : firstPage(),
         listRestaurants(deps, { limit: 100 }),
+        // Whose name was typed comes first among the restaurants.
+        wanted.q ? listRestaurants(deps, { q: wanted.q, limit: mostMeant }) : nothing,
       ])
       dependOn(affectsDishes(wanted, listed.items))
       dependOn(affectsRestaurants)
@@ -111,10 +117,11 @@ export const loaderServices =
       const all = [...known, ...others]
       const chosen = all.find(({ id }) => id === restaurant)
       const shown = known.slice(0, chips)
+      const first = chosen && !shown.includes(chosen) ? [chosen, ...meant] : meant
       return {
         dishes: listed.items,
         nextCursor: listed.nextCursor,
-        restaurants: chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown,
+        restaurants: [...new Map([...first, ...shown].map((one) => [one.id, one])).values()],
         closed: closedAmong(all, listed.items),
         asOf: deps.clock().toISOString(),
       }

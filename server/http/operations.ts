@@ -24,7 +24,9 @@ export const routes = async (app: App) => {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
       await probeDatabase(app.deps.pool)
-      return { status: 'ready' }
+      if (app.deps.search.isReady()) return { status: 'ready' }
+      void app.deps.search.ready()
+      return reply.code(503).header('retry-after', 1).send({ status: 'the search is being filled' })
     } catch (error) {
       app.deps.outage.note(error)
       return reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'database unreachable' })

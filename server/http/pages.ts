@@ -80,6 +80,8 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
   })
   const stops = [
     deps.catalogueChanges.watch(cache.invalidate),
+    // Once more, when searches follow the change.
+    deps.search.watch(cache.invalidate),
     deps.notifications.watch(settingsChannel, cache.invalidateAll),
   ]
   app.addHook('onClose', async () => {

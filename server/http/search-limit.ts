@@ -4,16 +4,21 @@ import { ipOf } from './ip.ts'
 import { limits } from './limits.ts'
 import { consume } from './rate-limit.ts'
 
+type ThatOfSearches = typeof limits.search | typeof limits.suggest
+
 /**
- * Counts a search that is not in memory. Refuses with rate_limited; a database that is away refuses nothing here: what is still
- * known of the search may be shown.
+ * Counts what is not in memory. Refuses with rate_limited; a database that is away refuses nothing here: what is still
+ * known may be shown.
  */
-export const consumeSearch = async (request: FastifyRequest): Promise<void> => {
+const consumeUnlessAway = async (request: FastifyRequest, limit: ThatOfSearches): Promise<void> => {
   const { deps } = request.server
   try {
-    await consume(deps, limits.search, ipOf(request))
+    await consume(deps, limit, ipOf(request))
   } catch (error) {
     if (error instanceof Refusal) throw error
     deps.outage.note(error)
   }
 }
+
+export const consumeSearch = (request: FastifyRequest) => consumeUnlessAway(request, limits.search)
+export const consumeSuggestion = (request: FastifyRequest) => consumeUnlessAway(request, limits.suggest)

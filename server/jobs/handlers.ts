@@ -16,6 +16,7 @@ import { sendRefund } from '../features/payments/refund-payment.ts'
 import { resolveStalePayments } from '../features/payments/resolve-stale-payments.ts'
 import { sandboxWebhook } from '../features/payments/sandbox.ts'
 import { purgeCodes } from '../features/promotions/purge-codes.ts'
+import { purgeMissedSearches } from '../features/search/missed-searches.ts'
 import { purgeExpiredKeys } from '../http/idempotency.ts'
 import { purgeExpiredRateLimits } from '../http/rate-limit.ts'
 import { purgeExpiredRevocations } from '../http/revocations.ts'
@@ -54,6 +55,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await purgeExpiredInvitations(deps)
     await purgeCatalogueChanges(deps)
     await purgePositions(deps)
+    await purgeMissedSearches(deps)
     await thinOutOrders(deps)
   },
 })

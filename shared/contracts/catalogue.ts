@@ -69,12 +69,14 @@ const cursor = text(500)
 const byId = z.object({ id: z.string().check(z.maxLength(200)) })
 const tag = 'Catalogue'
 
+const search = z.pipe(
+  z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  z.transform((value) => value || undefined),
+)
+
 export const dishFilter = z.object({
   /** Free text: dish, restaurant or description; a typing error is forgiven. */
-  q: z.pipe(
-    z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    z.transform((value) => value || undefined),
-  ),
+  q: search,
   /** A restaurant's id. */
   restaurant: text(200),
   category: choice(menuCategories),
@@ -113,8 +115,8 @@ export const restaurants = endpoint({
   path: '/api/restaurants',
   access: 'public',
   tag,
-  summary: 'Restaurants, and whether each is open now',
-  query: z.object({ limit: limit(100), cursor }),
+  summary: 'Restaurants, and whether each is open now; with q those whose name is meant, on one page',
+  query: z.object({ q: search, limit: limit(100), cursor }),
   response: page(restaurant),
 })
 

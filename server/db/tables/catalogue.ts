@@ -123,6 +123,3 @@ export const catalogueChanges = pgTable(
     index('catalogue_changes_age_idx').on(t.changedAt),
   ],
 )
-
-/** Every word that search may have to think of when one was mistyped; triggers add to it, nothing takes away. */
-export const searchWords = pgTable('search_words', { word: text('word').primaryKey() })

@@ -8,6 +8,8 @@ import { watchOutage } from '../../db/outage.ts'
 import type { Deps } from '../../deps.ts'
 import { installErrors } from '../../http/errors.ts'
 import { deriveKeys } from '../../keys.ts'
+import { openSearch } from '../search/open-search.ts'
+import { routes as searchRoutes } from '../search/routes.ts'
 import { catalogueChannel, openCatalogueChanges } from './catalogue-changes.ts'
 import { routes } from './routes.ts'
 
@@ -19,6 +21,13 @@ export const catalogueFixture = async () => {
   const { pool, db } = connect(database.url, { max: 4, warn: ignore })
   const notifications = await openNotifications(database.url, [catalogueChannel], ignore)
   const catalogueChanges = await openCatalogueChanges(pool, notifications, ignore)
+  const search = openSearch({
+    url: database.url,
+    timeoutMs: 10_000,
+    pool,
+    changes: catalogueChanges,
+    warn: ignore,
+  })
   const time = { now: new Date('2026-11-18T12:00:00+05:30') }
   const outage = watchOutage(async () => {}, { error: ignore, warn: ignore })
   const deps = {
@@ -26,8 +35,10 @@ export const catalogueFixture = async () => {
     db,
     notifications,
     catalogueChanges,
+    search,
     outage,
     clock: () => time.now,
+    settings: { rateLimit: false },
     keys: deriveKeys(['of the catalogue fixture']),
   }
   return {
@@ -36,6 +47,7 @@ export const catalogueFixture = async () => {
     url: database.url,
     close: async () => {
       outage.close()
+      await search.close()
       await catalogueChanges.close()
       await notifications.close()
       await pool.end()
@@ -56,6 +68,7 @@ export const catalogueApp = async ({ deps }: CatalogueFixture): Promise<App> => 
   app.decorateRequest('caller', null)
   installErrors(app)
   routes(app)
+  searchRoutes(app)
   await app.ready()
   return app
 }

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DishFilter } from '#shared/contracts/catalogue.ts'
 import type { Executor } from '../../db/connection.ts'
 import { dishes, restaurants } from '../../db/tables/index.ts'
-import type { SearchWords } from './search-words.ts'
 
 const columns = {
   id: dishes.id,
@@ -25,9 +24,8 @@ const columns = {
   sortOrder: dishes.sortOrder,
 }
 
-/** After which row the page begins; `score` only while searching. */
-export type DishPosition = { score: number; sortOrder: number; id: string }
-export type DishSearch = SearchWords & { threshold: number }
+/** After which row the page begins. */
+type DishPosition = { sortOrder: number; id: string }
 type Page = { after?: DishPosition | undefined; limit: number }
 
 const shown = and(isNull(dishes.deletedAt), eq(restaurants.active, true))
@@ -47,37 +45,12 @@ const afterRow = ({ sortOrder, id }: DishPosition) =>
 /** One page of the menu in its own order. */
 export const readDishes = (executor: Executor, filter: DishFilter, { after, limit }: Page) =>
   executor
-    .select({ ...columns, score: sql<number>`0` })
+    .select(columns)
     .from(dishes)
     .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
     .where(and(narrowed(filter), after && afterRow(after)))
     .orderBy(asc(dishes.sortOrder), asc(dishes.id))
     .limit(limit)
-
-/** One page of what matches a search, the best first. */
-export const searchDishes = (
-  executor: Executor,
-  filter: DishFilter,
-  { words, queries, threshold }: DishSearch,
-  { after, limit }: Page,
-) => {
-  const match = sql`match_dishes(${sql.param(words)}, ${sql.param(queries)}, ${threshold}) AS match`
-  const score = sql<number>`match.score`
-  return executor
-    .select({ ...columns, score })
-    .from(dishes)
-    .innerJoin(match, sql`match.dish_id = ${dishes.id}`)
-    .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
-    .where(
-      and(
-        narrowed(filter),
-        after &&
-          or(sql`match.score < ${after.score}`, and(sql`match.score = ${after.score}`, afterRow(after))),
-      ),
-    )
-    .orderBy(desc(score), asc(dishes.sortOrder), asc(dishes.id))
-    .limit(limit)
-}
 
 export const readDish = async (executor: Executor, id: string) => {
   const [row] = await executor
@@ -88,12 +61,13 @@ export const readDish = async (executor: Executor, id: string) => {
   return row
 }
 
-export const readDishesById = (executor: Executor, ids: readonly string[]) =>
+/** These dishes as far as they are on the menu, and within the filter where there is one; in any order. */
+export const readDishesById = (executor: Executor, ids: readonly string[], filter: DishFilter = {}) =>
   executor
     .select(columns)
     .from(dishes)
     .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
-    .where(and(inArray(dishes.id, [...ids]), shown))
+    .where(and(inArray(dishes.id, [...ids]), narrowed(filter)))
 
 type RestaurantPosition = { sortOrder: number; id: string }
 

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Restaurant } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
-import { readRestaurants } from './catalogue-store.ts'
+import { isSearch } from '../search/search-dishes.ts'
+import { searchRestaurants } from '../search/search-restaurants.ts'
+import { readRestaurants, readRestaurantsById } from './catalogue-store.ts'
+import { inOrderOf } from './find-by-ids.ts'
 import { openingState } from './opening-hours.ts'
 import { serializeRestaurant } from './serializers.ts'
 
@@ -13,26 +16,52 @@ export type RestaurantPage = {
   holdsUntil: Date | null
 }
 
+/** Who searches for a restaurant means one of these. */
+const mostFound = 20
+
 const restaurantCursor = cursorCodec('restaurants', z.tuple([z.int(), z.string()]))
 
 /**
- * Restaurants in the menu's order, each open or closed as of now. Without a limit: all of them.
- * Refusals: validation_failed for a cursor that is not ours.
+ * Restaurants in the menu's order, each open or closed as of now. Without a limit: all of them. With `q` those whose name is
+ * meant, the likeliest first. Refusals: validation_failed for a cursor that is not ours, unavailable as `searchRestaurants`.
  */
 export const listRestaurants = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'keys'>,
-  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined } = {},
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'search'>,
+  {
+    q,
+    limit,
+    cursor,
+  }: { q?: string | undefined; limit?: number | undefined; cursor?: string | undefined } = {},
 ): Promise<RestaurantPage> => {
   const now = deps.clock()
+  const { shown, nextCursor } = isSearch(q)
+    ? { shown: await readMeant(deps, q, limit), nextCursor: null }
+    : await readPage(deps, limit, cursor)
+  const changes = shown.flatMap((row) => openingState(row.hours, now).changesAt?.getTime() ?? [])
+  return {
+    items: shown.map((row) => serializeRestaurant(row, now)),
+    nextCursor,
+    holdsUntil: changes.length > 0 ? new Date(Math.min(...changes)) : null,
+  }
+}
+
+const readMeant = async (deps: Pick<Deps, 'db' | 'search'>, q: string, limit = mostFound) => {
+  const ids = await searchRestaurants(deps, q, limit)
+  return inOrderOf(ids, await readRestaurantsById(deps.db, ids))
+}
+
+const readPage = async (
+  deps: Pick<Deps, 'db' | 'keys'>,
+  limit: number | undefined,
+  cursor: string | undefined,
+) => {
   const [sortOrder, id] = cursor ? restaurantCursor.decode(deps, cursor) : []
   const after = sortOrder === undefined || id === undefined ? undefined : { sortOrder, id }
   const rows = await readRestaurants(deps.db, { after, limit: limit && limit + 1 })
   const shown = rows.slice(0, limit)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
-  const changes = shown.flatMap((row) => openingState(row.hours, now).changesAt?.getTime() ?? [])
   return {
-    items: shown.map((row) => serializeRestaurant(row, now)),
+    shown,
     nextCursor: last ? restaurantCursor.encode(deps, [last.sortOrder, last.id]) : null,
-    holdsUntil: changes.length > 0 ? new Date(Math.min(...changes)) : null,
   }
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import * as contracts from '#shared/contracts/catalogue.ts'
 import type { App } from '../../app.ts'
@@ -13,6 +14,10 @@ import { createResponseCache } from './response-cache.ts'
 
 const mebibyte = 1024 * 1024
 
+const countSearch = async (request: FastifyRequest, { q }: { q?: string | undefined }) => {
+  if (q !== undefined) await consumeSearch(request)
+}
+
 export const routes = (app: App): void => {
   const { deps } = app
   const cache = createResponseCache({
@@ -21,8 +26,11 @@ export const routes = (app: App): void => {
     clock: deps.clock,
     isDown: deps.outage.isOngoing,
   })
-  const stop = deps.catalogueChanges.watch(cache.invalidate)
-  app.addHook('onClose', async () => stop())
+  // Once when it changed, and once when searches follow the change.
+  const stops = [deps.catalogueChanges.watch(cache.invalidate), deps.search.watch(cache.invalidate)]
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop()
+  })
 
   registerCached(
     app,
@@ -36,18 +44,22 @@ export const routes = (app: App): void => {
         isAffectedBy: affectsDishes(query, page.items),
       }
     },
-    async (request, { q }) => {
-      if (q !== undefined) await consumeSearch(request)
-    },
+    countSearch,
   )
-  registerCached(app, cache, contracts.restaurants, async (query) => {
-    const { holdsUntil, ...page } = await listRestaurants(deps, query)
-    return {
-      body: JSON.stringify(z.parse(contracts.restaurants.response, page)),
-      holdsUntil,
-      isAffectedBy: affectsRestaurants,
-    }
-  })
+  registerCached(
+    app,
+    cache,
+    contracts.restaurants,
+    async (query) => {
+      const { holdsUntil, ...page } = await listRestaurants(deps, query)
+      return {
+        body: JSON.stringify(z.parse(contracts.restaurants.response, page)),
+        holdsUntil,
+        isAffectedBy: affectsRestaurants,
+      }
+    },
+    countSearch,
+  )
   register(app, contracts.oneDish, ({ params }) => findDish(deps, params.id))
   register(app, contracts.oneRestaurant, ({ params }) => findRestaurant(deps, params.id))
 }

@@ -1,0 +1,4 @@
+import { refuseOldNode } from './outer-node.mjs'
+
+refuseOldNode()
+import('./run-searches.mjs')

@@ -1,0 +1,120 @@
+import type { Aliases } from './aliases.ts'
+import { words } from './normalise.ts'
+import type { Vocabulary, Word } from './vocabulary.ts'
+
+export type Document = {
+  id: string
+  name: string
+  /** What belongs to it beside its name. */
+  more: string
+  /** What is said about it. */
+  details: string
+  /** 0 to 1. */
+  popularity: number
+  /** Documents of one group share what another index says about the group. */
+  group: number
+}
+type Kept<D extends Document> = Omit<D, 'details'>
+
+/** The part of a document that a word stands in; each word counts once, in the first of them. */
+export const fields = { name: 0, more: 1, details: 2 } as const
+const fieldBits = 2
+export const fieldOf = (posting: number): number => posting & 3
+export const slotOf = (posting: number): number => posting >> fieldBits
+
+/** The documents, each in a slot of its own, and for each spelling key the slots and fields that have it. */
+export class Documents<D extends Document> {
+  readonly #aliases: Aliases
+  readonly #vocabulary: Vocabulary
+  readonly #slots = new Map<string, number>()
+  readonly #documents: (Kept<D> | undefined)[] = []
+  readonly #letters: number[] = []
+  readonly #postings: number[][] = []
+  readonly #groups: number[][] = []
+
+  constructor(vocabulary: Vocabulary, aliases: Aliases) {
+    this.#vocabulary = vocabulary
+    this.#aliases = aliases
+  }
+
+  get size(): number {
+    return this.#slots.size
+  }
+
+  /** Slots used so far, also those of documents that were replaced or removed. */
+  get slots(): number {
+    return this.#documents.length
+  }
+
+  at(slot: number): Kept<D> | undefined {
+    return this.#documents[slot]
+  }
+
+  /** How many letters the words of its name have. */
+  lettersAt(slot: number): number {
+    return this.#letters[slot] ?? 0
+  }
+
+  /** Where a key stands; read `slotOf` and `fieldOf` each. Removed documents are still among them. */
+  postings(key: number): readonly number[] {
+    return this.#postings[key] ?? []
+  }
+
+  group(number: number): readonly number[] {
+    return this.#groups[number] ?? []
+  }
+
+  idsOfGroup(number: number): string[] {
+    return this.group(number).flatMap((slot) => this.#documents[slot]?.id ?? [])
+  }
+
+  /** Adds it, in place of the one with the same id. */
+  put(document: D): void {
+    this.remove(document.id)
+    const { details, ...kept } = document
+    const slot = this.#documents.push(kept) - 1
+    this.#slots.set(document.id, slot)
+    const group = this.#groups[document.group] ?? []
+    this.#groups[document.group] = group
+    group.push(slot)
+    const named = words(document.name)
+    this.#letters.push(named.reduce((sum, word) => sum + word.length, 0))
+    for (const { word, field } of this.#wordsOf(kept, details)) {
+      const list = this.#postings[word.key] ?? []
+      this.#postings[word.key] = list
+      list.push((slot << fieldBits) | field)
+      if (field !== fields.details) this.#vocabulary.count(word, 1)
+    }
+  }
+
+  /** Its postings stay until all is filled anew; a slot without a document is skipped. */
+  remove(id: string): void {
+    const slot = this.#slots.get(id)
+    const document = slot === undefined ? undefined : this.#documents[slot]
+    if (slot === undefined || document === undefined) return
+    this.#slots.delete(id)
+    this.#documents[slot] = undefined
+    for (const { word } of this.#wordsOf(document, '')) this.#vocabulary.count(word, -1)
+  }
+
+  /** The words of its fields, one for each spelling key. */
+  #wordsOf({ name, more }: Kept<D>, details: string): { word: Word; field: number }[] {
+    const seen = new Set<number>()
+    const found: { word: Word; field: number }[] = []
+    const texts = [
+      [fields.name, name],
+      [fields.more, more],
+      [fields.details, details],
+    ] as const
+    for (const [field, text] of texts) {
+      const list = words(text)
+      for (const one of [...list, ...this.#aliases.phrasesIn(list)]) {
+        const word = this.#vocabulary.add(one)
+        if (seen.has(word.key)) continue
+        seen.add(word.key)
+        found.push({ word, field })
+      }
+    }
+    return found
+  }
+}

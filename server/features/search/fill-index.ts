@@ -1,0 +1,54 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Aliases } from './aliases.ts'
+import { CatalogueIndex, type IndexedDish } from './catalogue-index.ts'
+import { readAllDishes, readAllRestaurants, readDishes, readRestaurants } from './read-catalogue.ts'
+
+type Reader = Pick<pg.Pool, 'query'>
+
+/** Searches are answered in between. */
+const atOnceMs = 5
+
+/** Searches that anybody may ask first: what they run through is compiled before it is needed. */
+const warmUp = ['paneer', 'chiken biryani', 'dsoa', 'masaladosa', 'p']
+const warmUpRounds = 10
+
+/** A new index with everything that is shown. */
+export const fillIndex = async (pool: Reader, aliases: Aliases): Promise<CatalogueIndex> => {
+  const index = new CatalogueIndex(aliases)
+  for (const restaurant of await readAllRestaurants(pool)) index.putRestaurant(restaurant)
+  for await (const page of readAllDishes(pool)) await putDishes(index, page)
+  for (let round = 0; round < warmUpRounds; round++)
+    for (const q of warmUp) {
+      index.suggest(q, 8)
+      await breathe()
+    }
+  return index
+}
+
+/** Brings the entries of these restaurants, with all their dishes, and of these dishes to where the database is. */
+export const updateIndex = async (
+  pool: Reader,
+  index: CatalogueIndex,
+  changed: { restaurants: ReadonlySet<string>; dishes: ReadonlySet<string> },
+): Promise<void> => {
+  const ids = [...changed.restaurants]
+  const restaurants = ids.length === 0 ? [] : await readRestaurants(pool, ids)
+  const dishes = await readDishes(pool, [...changed.dishes], ids)
+  const gone = new Set([...changed.dishes, ...ids.flatMap((id) => index.dishesOf(id))])
+  for (const { id } of dishes) gone.delete(id)
+  for (const id of gone) index.removeDish(id)
+  for (const id of ids) index.removeRestaurant(id)
+  for (const restaurant of restaurants) index.putRestaurant(restaurant)
+  await putDishes(index, dishes)
+}
+
+const putDishes = async (index: CatalogueIndex, dishes: readonly IndexedDish[]): Promise<void> => {
+  let since = performance.now()
+  for (const dish of dishes) {
+    index.putDish(dish)
+    if (performance.now() - since < atOnceMs) continue
+    await breathe()
+    since = performance.now()
+  }
+}

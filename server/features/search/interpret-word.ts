@@ -1,0 +1,82 @@
+import type { Aliases } from './aliases.ts'
+import { distance } from './near-words.ts'
+import { spellingKey } from './normalise.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** What was typed, the word that it most likely is, and the numbers of the keys it may be found by, each with how sure that is. */
+export type Term = { text: string; said: string; keys: Map<number, number> }
+
+type Sources = {
+  vocabulary: Vocabulary
+  aliases: Aliases
+  /** How many documents there are. */
+  size: number
+  /** The other index's words: what is a word there is no slip here. */
+  elsewhere: Vocabulary | undefined
+}
+
+/** A word that fewer names have, plus one in 20,000, may be a slip of whoever wrote the menu. */
+const rareUpTo = 4
+const documentsPerRare = 20_000
+/** A slip that is on a menu counts as its neighbour when that is so much commoner. */
+const muchCommoner = 40
+const mostBegun = 40
+const mostBegunByTwoLetters = 12
+
+/** The keys under which a typed word may be found. The `last` word of a search may be unfinished. */
+export const interpretWord = (text: string, last: boolean, sources: Sources): Term => {
+  const { vocabulary, aliases, size, elsewhere } = sources
+  const keys = new Map<number, number>()
+  const add = (key: number | undefined, sureness: number) => {
+    if (key !== undefined && sureness > (keys.get(key) ?? 0)) keys.set(key, sureness)
+  }
+  /** The word itself, and what else it is called. */
+  const addMeaning = (key: number, sureness: number) => {
+    add(key, sureness)
+    for (const [alias, share] of aliases.of(vocabulary.spelling(key)))
+      add(vocabulary.numberOf(alias), sureness * share)
+  }
+  const own = spellingKey(text)
+  const known = vocabulary.find(text)
+  const count = known ? vocabulary.weightOf(known) : 0
+  const countElsewhere = elsewhere?.countOf(text) ?? 0
+
+  const begun = addBegun(text, last, vocabulary, add)
+  const unfinished = last && begun > 20 * Math.max(count, rareUpTo)
+  if (known && count > 0)
+    addMeaning(known.key, unfinished ? 0.85 : 1 - 0.02 * distance(text, vocabulary.usual(known.key), 3))
+  // It is only said about dishes: it stands in no name.
+  else if (known) add(known.key, 1)
+
+  // Too short to be corrected, or a word elsewhere: only other spellings of it count, not every near word.
+  const alike = vocabulary.numberOf(own)
+  if (count === 0 && alike !== undefined && (text.length < 4 || countElsewhere > 0))
+    addMeaning(alike, 0.95 - 0.04 * distance(text, vocabulary.usual(alike), 4))
+
+  let said = text
+  const rare = rareUpTo + size / documentsPerRare
+  if (text.length > 3 && count <= rare && countElsewhere <= rare && !unfinished)
+    for (const [i, { word, off, behind }] of vocabulary.near(text).entries()) {
+      if (count > 0 && (off > 1 || vocabulary.weightOf(word) < count * muchCommoner)) continue
+      addMeaning(word.key, 0.97 - off * 0.05 - behind * 0.15)
+      if (i === 0) said = word.text
+    }
+  return { text, said, keys }
+}
+
+/** Adds the words that `text` begins; returns in how many names those stand. */
+const addBegun = (
+  text: string,
+  last: boolean,
+  vocabulary: Vocabulary,
+  add: (key: number, sureness: number) => void,
+): number => {
+  if (!last && text.length < 3) return 0
+  const found = vocabulary.startingWith(text).filter((word) => word.text !== text)
+  const begun = found.reduce((sum, { count }) => sum + count, 0)
+  for (const word of found.slice(0, text.length < 3 ? mostBegunByTwoLetters : mostBegun)) {
+    const missing = Math.min(0.2, (word.text.length - text.length) * 0.02)
+    add(word.key, (last ? 0.86 : 0.66) - missing + (0.1 * word.count) / begun)
+  }
+  return begun
+}

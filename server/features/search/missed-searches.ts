@@ -1,0 +1,69 @@
+import { desc, gte, lt, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Executor } from '../../db/connection.ts'
+import { missedSearches } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+
+const flushMs = 30_000
+/** Different searches that are remembered until the next flush. */
+const mostBuffered = 200
+const keepMs = 30 * 24 * 3_600_000
+const mostKept = 5_000
+/** What fewer people looked for may say something about one of them. */
+const shownFrom = 3
+/** Letters alone: no number, no e-mail address, nothing long. */
+const harmless = /^[\p{L}\p{M}][\p{L}\p{M} '’-]{1,39}$/u
+
+/** A search as it is counted; undefined for what may be more than the name of a dish or a restaurant. */
+export const countedAs = (q: string): string | undefined => {
+  const text = q.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return harmless.test(text) ? text : undefined
+}
+
+const insert = `
+  INSERT INTO missed_searches AS known (text, times, last_at)
+  SELECT text, times, now() FROM unnest($1::text[], $2::int[]) AS missed (text, times) ORDER BY text
+  ON CONFLICT (text) DO UPDATE SET times = known.times + excluded.times, last_at = excluded.last_at`
+
+/** Counts searches that found nothing, without who made them, and writes the counts now and then. */
+export const openMissedSearches = (pool: Pick<pg.Pool, 'query'>, warn: (error: Error) => void) => {
+  const counts = new Map<string, number>()
+  const flush = async () => {
+    if (counts.size === 0) return
+    const values = [[...counts.keys()], [...counts.values()]]
+    counts.clear()
+    await pool.query({ text: insert, values }).catch(warn)
+  }
+  const timer = setInterval(flush, flushMs)
+  timer.unref()
+  return {
+    note: (q: string): void => {
+      const text = countedAs(q)
+      if (text === undefined || (counts.size >= mostBuffered && !counts.has(text))) return
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+    },
+    close: async (): Promise<void> => {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+/** What people looked for and did not find, the most wanted first: the next lines of aliases.csv. */
+export const listMissedSearches = (executor: Executor, limit: number) =>
+  executor
+    .select()
+    .from(missedSearches)
+    .where(gte(missedSearches.times, shownFrom))
+    .orderBy(desc(missedSearches.times), missedSearches.text)
+    .limit(limit)
+
+/** Keeps what was looked for within 30 days, the 5,000 most wanted of it. */
+export const purgeMissedSearches = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const before = new Date(deps.clock().getTime() - keepMs)
+  await deps.db.delete(missedSearches).where(lt(missedSearches.lastAt, before))
+  await deps.db.delete(missedSearches).where(
+    sql`${missedSearches.text} NOT IN (
+      SELECT text FROM missed_searches ORDER BY times DESC, last_at DESC LIMIT ${mostKept})`,
+  )
+}

@@ -1,0 +1,51 @@
+/** A bit for each letter: two words that differ in more bits than their edits can change need no closer look. */
+export const letterMask = (word: string): number => {
+  let mask = 0
+  for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) % 32)
+  return mask
+}
+
+/** How many bits of a 32-bit number are set. */
+export const bitCount = (bits: number): number => {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+/** No word is compared from this length on. */
+export const longestCompared = 48
+/** Three rows of the matrix of edits are all that is ever looked at. Made once: this runs thousands of times a search. */
+let before = new Uint8Array(longestCompared)
+let last = new Uint8Array(longestCompared)
+let row = new Uint8Array(longestCompared)
+
+/**
+ * How many letters are wrong, missing, too many, or exchanged with their neighbour (optimal string alignment). More than
+ * `most` is returned as `most + 1`.
+ */
+export const distance = (a: string, b: string, most: number): number => {
+  const tooFar = most + 1
+  if (Math.abs(a.length - b.length) > most || a.length >= longestCompared || b.length >= longestCompared)
+    return tooFar
+  for (let j = 0; j <= b.length; j++) last[j] = j
+  for (let i = 1; i <= a.length; i++) {
+    row[0] = i
+    let least = i
+    const letter = a.charCodeAt(i - 1)
+    for (let j = 1; j <= b.length; j++) {
+      const other = b.charCodeAt(j - 1)
+      const replaced = (last[j - 1] ?? 0) + (letter === other ? 0 : 1)
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced)
+      const exchanged = i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other
+      if (exchanged) cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      row[j] = cost
+      if (cost < least) least = cost
+    }
+    if (least > most) return tooFar
+    const oldest = before
+    before = last
+    last = row
+    row = oldest
+  }
+  return Math.min(last[b.length] ?? tooFar, tooFar)
+}

@@ -1,0 +1,190 @@
+import type { Worker } from 'node:worker_threads'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeDish, makeRestaurant } from '#tests/builders.ts'
+import { dishes, restaurants } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { CatalogueChange } from '../catalogue/catalogue-change.ts'
+import { type CatalogueFixture, catalogueApp, catalogueFixture } from '../catalogue/catalogue-fixture.ts'
+import { openSearch, type Search } from './open-search.ts'
+
+const slow = { timeout: 20_000 }
+let fixture: CatalogueFixture
+let deps: Deps
+let kitchen: string
+const threads: Worker[] = []
+const remember = (thread: Worker) => threads.push(thread)
+beforeAll(async () => {
+  process.on('worker', remember)
+  fixture = await catalogueFixture()
+  deps = fixture.deps as unknown as Deps
+})
+afterAll(async () => {
+  process.off('worker', remember)
+  await fixture.close()
+})
+beforeEach(async () => {
+  kitchen = (await makeRestaurant(deps, { name: 'Quiet Lantern' })).id
+})
+
+const ask = (q: string, search: Search = deps.search) =>
+  search.ask('dishes', { q, filter: {}, limit: 20, after: undefined })
+const found = async (q: string, search: Search = deps.search) => (await ask(q, search)).map(({ id }) => id)
+const rename = (id: string, name: string) => deps.db.update(dishes).set({ name }).where(eq(dishes.id, id))
+const another = () =>
+  openSearch({
+    url: fixture.url,
+    timeoutMs: 10_000,
+    pool: deps.pool,
+    changes: deps.catalogueChanges,
+    warn: () => {},
+  })
+
+describe('the search', () => {
+  it('follows dishes that come, change their name and go', async () => {
+    const { id } = await makeDish(deps, kitchen, { name: 'Ananas Kesari' })
+    await expect.poll(() => found('ananas'), slow).toEqual([id])
+    await rename(id, 'Sheermal')
+    await expect.poll(() => found('sheermal'), slow).toEqual([id])
+    expect(await found('ananas')).toEqual([])
+    await deps.db.update(dishes).set({ deletedAt: new Date() }).where(eq(dishes.id, id))
+    await expect.poll(() => found('sheermal'), slow).toEqual([])
+    await deps.db.update(dishes).set({ deletedAt: null }).where(eq(dishes.id, id))
+    await expect.poll(() => found('sheermal'), slow).toEqual([id])
+    await deps.db.delete(dishes).where(eq(dishes.id, id))
+    await expect.poll(() => found('sheermal'), slow).toEqual([])
+  })
+
+  it('follows a restaurant that is renamed, closed and opened, with its dishes', async () => {
+    const { id } = await makeDish(deps, kitchen, { name: 'Undhiyu' })
+    const change = (values: Partial<typeof restaurants.$inferInsert>) =>
+      deps.db.update(restaurants).set(values).where(eq(restaurants.id, kitchen))
+    const meant = async (q: string) =>
+      (await deps.search.ask('restaurants', { q, limit: 3 })).map((one) => one.id)
+    await change({ name: 'Peacock Verandah' })
+    await expect.poll(() => found('undhiyu peacok'), slow).toEqual([id])
+    expect(await meant('peacok verandah')).toEqual([kitchen])
+    await change({ active: false })
+    await expect.poll(() => found('undhiyu'), slow).toEqual([])
+    expect(await meant('peacock verandah')).toEqual([])
+    await change({ active: true })
+    await expect.poll(() => found('undhiyu'), slow).toEqual([id])
+    expect(await meant('peacock verandah')).toEqual([kitchen])
+  })
+
+  it('says when it follows a change, after which caches read it anew', async () => {
+    const { id } = await makeDish(deps, kitchen, { name: 'Thepla' })
+    await expect.poll(() => found('thepla'), slow).toEqual([id])
+    const told: CatalogueChange[] = []
+    const seen: string[][] = []
+    const stop = deps.search.watch((change) => {
+      told.push(change)
+      void found('dhokla').then((ids) => seen.push(ids))
+    })
+    await rename(id, 'Dhokla')
+    await expect.poll(() => seen, slow).toEqual([[id]])
+    stop()
+    expect(told[0]?.dishes.has(id)).toBe(true)
+  })
+
+  it('shows a renamed dish in answers that were in memory', async () => {
+    const app = await catalogueApp(fixture)
+    const { id } = await makeDish(deps, kitchen, { name: 'Handvo' })
+    const names = async (q: string) => {
+      const { items } = (await app.inject(`/api/dishes?q=${q}`)).json()
+      return items.map((dish: { name: string }) => dish.name)
+    }
+    await expect.poll(() => names('handvo'), slow).toEqual(['Handvo'])
+    await rename(id, 'Muthiya')
+    await expect.poll(() => names('handvo'), slow).toEqual([])
+    await expect.poll(() => names('muthiya'), slow).toEqual(['Muthiya'])
+    await app.close()
+  })
+
+  it('is in step on two instances', async () => {
+    const other = another()
+    try {
+      const { id } = await makeDish(deps, kitchen, { name: 'Litti Chokha' })
+      await Promise.all([deps.search.ready(), other.ready()])
+      await expect
+        .poll(async () => [await found('litti'), await found('litti', other)], slow)
+        .toEqual([[id], [id]])
+      await rename(id, 'Sattu Paratha')
+      await expect
+        .poll(async () => [await found('sattu'), await found('sattu', other)], slow)
+        .toEqual([[id], [id]])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('refuses with unavailable what comes on top of 64 that wait', async () => {
+    const other = another()
+    try {
+      const asked = await Promise.allSettled(Array.from({ length: 100 }, () => ask('dosa', other)))
+      const refused = asked.filter(({ status }) => status === 'rejected')
+      expect(refused).toHaveLength(36)
+      for (const one of refused) expect(one).toMatchObject({ reason: { code: 'unavailable' } })
+      await expect(ask('dosa', other)).resolves.toEqual(expect.any(Array))
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('refuses while its thread is started anew, and then has what changed meanwhile', async () => {
+    const other = another()
+    try {
+      await other.ready()
+      const { id } = await makeDish(deps, kitchen, { name: 'Gatte Ki Sabzi' })
+      const told: CatalogueChange[] = []
+      other.watch((change) => told.push(change))
+      await threads.at(-1)?.terminate()
+      expect(other.isReady()).toBe(false)
+      await expect(ask('gatte', other)).rejects.toMatchObject({ code: 'unavailable' })
+      await rename(id, 'Ker Sangri')
+      await other.ready()
+      await expect.poll(() => found('ker sangri', other), slow).toEqual([id])
+      expect(told.some(({ everything }) => everything)).toBe(true)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('answers those who wait for a thread that ends', async () => {
+    const other = another()
+    try {
+      const asked = ask('dosa', other)
+      asked.catch(() => {})
+      await expect.poll(() => threads.at(-1)?.threadId).toBeGreaterThan(0)
+      await threads.at(-1)?.terminate()
+      await expect(asked).rejects.toMatchObject({ code: 'unavailable' })
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('starts no thread before anybody searches, and leaves none behind', async () => {
+    const before = threads.length
+    const other = another()
+    await other.close()
+    expect(threads).toHaveLength(before)
+    const started = another()
+    await started.ready()
+    const thread = threads.at(-1)
+    const ended = new Promise((resolve) => thread?.once('exit', resolve))
+    await started.close()
+    await ended
+    await expect(ask('dosa', started)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('suggests over HTTP, and refuses what is nothing or too long', async () => {
+    const app = await catalogueApp(fixture)
+    await makeDish(deps, kitchen, { name: 'Sabudana Vada' })
+    await expect
+      .poll(async () => (await app.inject('/api/search/suggest?q=sabudna')).json().items, slow)
+      .toContainEqual({ kind: 'dish', name: 'Sabudana Vada' })
+    for (const query of ['', '?q=', `?q=${'x'.repeat(101)}`, '?q=a&limit=21'])
+      expect((await app.inject(`/api/search/suggest${query}`)).statusCode, query).toBe(422)
+    await app.close()
+  })
+})

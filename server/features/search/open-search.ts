@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import { type CatalogueChange, everythingChanged } from '../catalogue/catalogue-change.ts'
+import type { CatalogueChanges } from '../catalogue/catalogue-changes.ts'
+import type { Answers, ThreadData, Topic } from './messages.ts'
+import { openMissedSearches } from './missed-searches.ts'
+import { notReady, type SearchThread, startSearchThread } from './search-thread.ts'
+
+const firstRestartMs = 100
+const longestRestartMs = 10_000
+
+export type Search = {
+  /** Asks the index. Refuses with unavailable when too many wait, and while it is filled anew after its thread ended. */
+  ask: <T extends Topic>(about: T, asked: Answers[T]['asked']) => Promise<Answers[T]['answer']>
+  /** Starts the thread unless it was; resolves when its index is filled. */
+  ready: () => Promise<void>
+  isReady: () => boolean
+  /** Counts a search that found nothing. */
+  noteMissed: (q: string) => void
+  /** Calls `handler` when searches follow a change: what was found before may be out of date. Returns how to stop. */
+  watch: (handler: (change: CatalogueChange) => void) => () => void
+  close: () => Promise<void>
+}
+
+type Needed = Omit<ThreadData, 'number'> & {
+  pool: Pick<pg.Pool, 'query'>
+  changes: Pick<CatalogueChanges, 'watch'>
+  warn: (error: Error) => void
+}
+
+/**
+ * The search of this instance. Its thread begins with the first search or `ready`, and anew when it ends; the index follows
+ * the catalogue's changes within the time that they take to be heard of.
+ */
+export const openSearch = ({ changes, warn, pool, ...data }: Needed): Search => {
+  const missed = openMissedSearches(pool, warn)
+  const handlers = new Set<(change: CatalogueChange) => void>()
+  let thread: SearchThread | undefined
+  let restart: NodeJS.Timeout | undefined
+  let restartMs = firstRestartMs
+  let filled = false
+  /** The thread before this one ended: what is asked is not kept waiting once more. */
+  let restarting = false
+  let closed = false
+  let ready = Promise.withResolvers<void>()
+  let stopFollowing = () => {}
+  let lastChange = 0
+  /** Changes that the index does not have yet, by their numbers. */
+  const underWay = new Map<number, CatalogueChange>()
+
+  const publish = (change: CatalogueChange) => {
+    for (const handler of handlers) handler(change)
+  }
+  const updated = (number: number) => {
+    restartMs = firstRestartMs
+    restarting = false
+    if (!filled) {
+      filled = true
+      ready.resolve()
+    }
+    for (const [each, change] of underWay) {
+      if (each > number) break
+      underWay.delete(each)
+      publish(change)
+    }
+  }
+  const ended = (error: Error) => {
+    warn(error)
+    thread = undefined
+    if (filled) ready = Promise.withResolvers()
+    filled = false
+    restarting = true
+    // The next thread begins with everything; what was found meanwhile is read again then.
+    underWay.clear()
+    underWay.set(lastChange, everythingChanged)
+    restart = setTimeout(start, restartMs)
+    restart.unref()
+    restartMs = Math.min(restartMs * 2, longestRestartMs)
+  }
+  const start = () => {
+    if (closed) return
+    thread = startSearchThread({ ...data, number: lastChange }, { updated, ended, warn })
+  }
+  const startOnce = () => {
+    if (thread || restart || closed) return
+    stopFollowing = changes.watch((change) => {
+      const { everything, restaurants, dishes } = change
+      const listed = [...dishes].filter(([, dish]) => dish.listed).map(([id]) => id)
+      if (!everything && restaurants.size === 0 && listed.length === 0) return
+      lastChange += 1
+      underWay.set(lastChange, change)
+      thread?.follow({ number: lastChange, everything, restaurants: [...restaurants], dishes: listed })
+    })
+    start()
+  }
+
+  return {
+    ask: async (about, asked) => {
+      startOnce()
+      if (!thread || restarting) throw notReady()
+      return thread.ask(about, asked)
+    },
+    ready: () => {
+      startOnce()
+      return ready.promise
+    },
+    isReady: () => filled,
+    noteMissed: missed.note,
+    watch: (handler) => {
+      handlers.add(handler)
+      return () => void handlers.delete(handler)
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(restart)
+      stopFollowing()
+      await thread?.close()
+      await missed.close()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Document, Documents } from './documents.ts'
+import type { Matches, SearchedWord } from './match-terms.ts'
+import { words } from './normalise.ts'
+
+/** `fit`: how well the words were found (0 to 1); `score` puts hits in their order. */
+export type Ranked = { slot: number; fit: number; score: number }
+
+/** So many hits are looked at closely; the rest follow in the order that their postings say. */
+const lookedAtClosely = 120
+
+/**
+ * Matches in their order, up to `most` of them: how sure the words are and in which field they stand; then the share of
+ * the name that was typed, words said literally, their order, and popularity. Hits beyond the first 120 are ordered by
+ * fit, share and popularity alone, and come after these whatever `most` is, so that pages follow on each other.
+ */
+export const rank = <D extends Document>(
+  documents: Documents<D>,
+  { matched, slots, fitOf }: Matches,
+  searched: readonly SearchedWord[],
+  { most, accept }: { most: number; accept: ((document: Omit<D, 'details'>) => boolean) | undefined },
+): Ranked[] => {
+  const said = searched.map(({ term }) => term.said)
+  const typed = said.reduce((sum, text) => sum + text.length, 0)
+  const candidates: { slot: number; value: number }[] = []
+  const limit = Math.max(most, lookedAtClosely)
+  let floor = Number.NEGATIVE_INFINITY
+  const keepBest = () => candidates.sort((a, b) => b.value - a.value).splice(limit)
+  for (const slot of slots) {
+    const document = documents.at(slot)
+    if (!document || (accept && !accept(document))) continue
+    const share = Math.min(1, typed / Math.max(1, documents.lettersAt(slot)))
+    const value = fitOf(slot) * 10 + share * 1.2 + document.popularity * 0.8
+    if (value <= floor) continue
+    candidates.push({ slot, value })
+    if (candidates.length >= limit * 4) {
+      keepBest()
+      floor = candidates.at(-1)?.value ?? floor
+    }
+  }
+  keepBest()
+  const coverage = matched / searched.length
+  return candidates.map(({ slot, value }, place) => {
+    const marks = place < lookedAtClosely ? closeMarks(documents.at(slot)?.name ?? '', said) : 0
+    return { slot, fit: fitOf(slot) * coverage, score: (value + marks) * coverage }
+  })
+}
+
+/** For words that the name says as they were meant, and for their order. */
+const closeMarks = (name: string, said: readonly string[]): number => {
+  const named = words(name)
+  const joined = named.join('')
+  const literal = said.filter((text) => named.includes(text) || (text.length > 6 && joined.includes(text)))
+  const inOrder = said.length > 1 && named.join(' ').includes(said.join(' ')) ? 0.4 : 0
+  return (literal.length / said.length) * 1.2 + inOrder
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import * as contracts from '#shared/contracts/search.ts'
+import type { App } from '../../app.ts'
+import { consumeSuggestion } from '../../http/search-limit.ts'
+import { registerCached } from '../catalogue/cached-route.ts'
+import { affectsDishes } from '../catalogue/catalogue-change.ts'
+import { createResponseCache } from '../catalogue/response-cache.ts'
+
+const mebibyte = 1024 * 1024
+
+/** One or two letters begin half the menu and are typed by everybody: their answers stay in memory. */
+export const routes = (app: App): void => {
+  const { deps } = app
+  const cache = createResponseCache({
+    maxResponses: 5_000,
+    maxBytes: 8 * mebibyte,
+    clock: deps.clock,
+    isDown: deps.outage.isOngoing,
+  })
+  const stop = deps.search.watch(cache.invalidate)
+  app.addHook('onClose', async () => stop())
+
+  registerCached(
+    app,
+    cache,
+    contracts.suggestions,
+    async (query) => ({
+      body: JSON.stringify(
+        z.parse(contracts.suggestions.response, { items: await deps.search.ask('suggestions', query) }),
+      ),
+      holdsUntil: null,
+      isAffectedBy: affectsDishes({}, []),
+    }),
+    consumeSuggestion,
+  )
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts'
+import type { DishHit, SearchFilter } from './catalogue-index.ts'
+import { words } from './normalise.ts'
+import type { Position } from './search-index.ts'
+
+type DishSearch = { q: string; filter: SearchFilter; limit: number; after?: Position | undefined }
+
+/** Whether there is any word to search for in what was typed. */
+export const isSearch = (q: string | undefined): q is string => q !== undefined && words(q).length > 0
+
+/**
+ * Ids of the dishes that are meant by `q`, the best first, each with its score. Refusals: unavailable while too many
+ * searches wait or the index is filled anew.
+ */
+export const searchDishes = async (
+  { search }: Pick<Deps, 'search'>,
+  { q, filter, limit, after }: DishSearch,
+): Promise<DishHit[]> => {
+  const hits = await search.ask('dishes', { q, filter, limit, after })
+  const narrowed = Object.values(filter).some((value) => value !== undefined)
+  if (hits.length === 0 && after === undefined && !narrowed) search.noteMissed(q)
+  return hits
+}

@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '#shared/errors.ts'
+import type { Answers, Change, FromThread, Question, ThreadData, Topic, ToThread } from './messages.ts'
+
+/** Searches that may wait; what comes on top is refused. The last of them waits about 50 ms. */
+const mostWaiting = 64
+/** A search that takes longer never ends: the thread is started anew. */
+const longestMs = 10_000
+
+type Waiting = { resolve: (answer: never) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type Events = {
+  /** The index has all that was changed so far up to the change with this number; the first time, that it is filled. */
+  updated: (number: number) => void
+  ended: (error: Error) => void
+  warn: (error: Error) => void
+}
+
+export type SearchThread = {
+  ask: <T extends Topic>(about: T, asked: Answers[T]['asked']) => Promise<Answers[T]['answer']>
+  /** Has the index follow a change; `updated` says when it has. */
+  follow: (change: Change) => void
+  close: () => Promise<void>
+}
+
+export const busy = () => new Refusal('unavailable', /*i18n*/ 'We are very busy. Please try again shortly.')
+export const notReady = () =>
+  new Refusal('unavailable', /*i18n*/ 'The search is getting ready. Please try again in a moment.')
+
+/**
+ * The search on a thread of its own: whoever floods it waits there, and orders go on. What is asked before its index is
+ * filled is answered after. `ask` refuses with unavailable when too many wait, and when the thread ends.
+ */
+export const startSearchThread = (data: ThreadData, events: Events): SearchThread => {
+  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
+    workerData: data,
+    name: 'search',
+    execArgv: [],
+  })
+  // What waits for an answer keeps the process alive by itself.
+  worker.unref()
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let filled = false
+  let ended = false
+
+  const settle = (id: number): Waiting | undefined => {
+    const one = waiting.get(id)
+    waiting.delete(id)
+    clearTimeout(one?.timer)
+    return one
+  }
+  const end = (error: Error) => {
+    if (ended) return
+    ended = true
+    for (const id of [...waiting.keys()]) settle(id)?.reject(notReady())
+    events.ended(error)
+  }
+  worker.on('message', (message: FromThread) => {
+    if (message.kind === 'answer') settle(message.id)?.resolve(message.answer as never)
+    else if (message.kind === 'failed') settle(message.id)?.reject(new Error(message.problem))
+    else if (message.kind === 'problem') events.warn(new Error(`the search thread: ${message.problem}`))
+    else {
+      filled = true
+      events.updated(message.number)
+    }
+  })
+  worker.on('error', end)
+  worker.on('exit', (code) => end(new Error(`the search thread ended with ${code}`)))
+
+  const post = (message: ToThread) => worker.postMessage(message)
+  return {
+    ask: (about, asked) => {
+      if (waiting.size >= mostWaiting) return Promise.reject(busy())
+      lastId += 1
+      const id = lastId
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          settle(id)?.reject(notReady())
+          if (filled) void worker.terminate()
+        }, longestMs)
+        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer })
+        post({ kind: 'ask', id, question: { about, ...asked } as Question })
+      })
+    },
+    follow: (change) => post({ kind: 'change', change }),
+    close: async () => {
+      ended = true
+      for (const id of [...waiting.keys()]) settle(id)?.reject(notReady())
+      await worker.terminate()
+    },
+  }
+}
