@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 /** Runs a server script in a process of its own; its first line of output is its address. */
@@ -18,4 +19,10 @@ export const spawnServer = async (script: string, args: string[], env: Record<st
       if (child.exitCode === null) await once(child, 'exit')
     },
   }
+}
+
+/** Proportional set size of a process (Linux). */
+export const residentMegabytes = (pid: number): number => {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Math.round(Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024)
 }
