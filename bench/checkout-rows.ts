@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CheckoutRows } from '#server/features/orders/checkout-store.ts'
 import { deadlines, orderId } from '#server/features/orders/order.ts'
+import { orderEvent } from '#server/features/orders/order-event.ts'
+import type { TimelineEntry } from '#server/features/orders/order-transaction.ts'
 import { newPayment } from '#server/features/payments/create-payment.ts'
+import type { OrderStatus } from '#shared/lifecycle.ts'
 import { type Paise, paise, sumOf } from '#shared/money.ts'
 
 export type Basket = {
@@ -25,19 +28,17 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
   const subtotal = sumOf(dishes.map((dish) => dish.price))
   const id = orderId(randomBytes)
   const paymentId = randomUUID()
-  const event = (action: string, status: string) => ({
+  const entry = (action: TimelineEntry['action'], status: OrderStatus): TimelineEntry => ({
     orderId: id,
-    restaurantId,
     agentId: null,
-    kind: 'status',
     action,
     status,
     deliveryStatus: null,
     by: 'customer',
-    lat: null,
-    lng: null,
+    reason: null,
     at: now,
   })
+  const confirmed = entry('authorise', 'confirmed')
   return {
     claim: { principal: userId, key: randomUUID(), route: 'POST /api/checkout', fingerprint: 'x'.repeat(43) },
     response: {
@@ -88,7 +89,8 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
       price: dish.price,
       quantity: 1,
     })),
-    events: [event('place', 'processing'), event('authorise', 'confirmed')],
+    timeline: [entry('place', 'processing'), confirmed],
+    events: [orderEvent({ id, restaurantId }, confirmed)],
     storedPricing: null,
     redemption: null,
     now,

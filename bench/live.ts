@@ -5,8 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
-import { appendEvent, orderTransaction } from '#server/features/orders/order-transaction.ts'
+import { orderEvent } from '#server/features/orders/order-event.ts'
 import { openLog } from '#server/log.ts'
+import { publish } from '#server/outbox/publish.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
 import { makeDish, makePerson, makeRestaurant } from '#tests/builders.ts'
@@ -91,17 +92,9 @@ const oneByOne = async (orderId: string, count: number, times: number, arrivals:
   const latencies: number[] = []
   for (let move = 0; move < times; move++) {
     arrivals.length = 0
-    await orderTransaction(deps, (transaction) =>
-      appendEvent(transaction, {
-        orderId,
-        restaurantId: restaurant.id,
-        kind: 'status',
-        action: 'ready',
-        status: 'confirmed',
-        by: 'restaurant',
-        at: new Date(),
-      }),
-    )
+    const happened = { action: 'ready', status: 'confirmed', by: 'restaurant', at: new Date() } as const
+    const event = orderEvent({ id: orderId, restaurantId: restaurant.id }, happened)
+    await deps.db.transaction((tx) => publish(deps, tx, event))
     const committed = performance.now()
     while (arrivals.length < count) await new Promise(setImmediate)
     for (const at of arrivals) latencies.push(Math.max(0, at - committed))

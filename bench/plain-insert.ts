@@ -1,11 +1,15 @@
 import type pg from 'pg'
 import { toRow } from '#server/db/rows.ts'
-import { orderEvents, orderItems, orders, payments } from '#server/db/tables/index.ts'
+import { orderItems, orders, orderTimeline, payments } from '#server/db/tables/index.ts'
 import type { CheckoutRows } from '#server/features/orders/checkout-store.ts'
 
-const [payment, order, item, event] = [toRow(payments), toRow(orders), toRow(orderItems), toRow(orderEvents)]
-const eventColumns =
-  'order_id, restaurant_id, agent_id, kind, action, status, delivery_status, by, lat, lng, at'
+const [payment, order, item, entry] = [
+  toRow(payments),
+  toRow(orders),
+  toRow(orderItems),
+  toRow(orderTimeline),
+]
+const columns = 'order_id, agent_id, action, status, delivery_status, by, reason, at'
 
 const text = `
   WITH claim AS (
@@ -17,9 +21,12 @@ const text = `
     INSERT INTO orders SELECT * FROM json_populate_recordset(null::orders, $2)
   ), items AS (
     INSERT INTO order_items SELECT * FROM json_populate_recordset(null::order_items, $3)
+  ), timeline AS (
+    INSERT INTO order_timeline (${columns})
+    SELECT ${columns} FROM json_populate_recordset(null::order_timeline, $4)
   )
-  INSERT INTO order_events (${eventColumns})
-  SELECT ${eventColumns} FROM json_populate_recordset(null::order_events, $4)`
+  INSERT INTO outbox_events (topics, kind, data)
+  SELECT topics, kind, data FROM json_populate_recordset(null::outbox_events, $13)`
 
 /** The ceilings' statement: the rows of a checkout and nothing else, no comparison with the menu, no notification. */
 export const plainInsert = async (pool: pg.Pool, rows: CheckoutRows): Promise<void> => {
@@ -31,7 +38,7 @@ export const plainInsert = async (pool: pg.Pool, rows: CheckoutRows): Promise<vo
       JSON.stringify(payment(rows.payment)),
       JSON.stringify(rows.orders.map(order)),
       JSON.stringify(rows.items.map(item)),
-      JSON.stringify(rows.events.map((row) => event({ ...row, reason: null, id: 0, writtenBy: '0' }))),
+      JSON.stringify(rows.timeline.map((row) => entry({ ...row, id: 0 }))),
       claim.principal,
       claim.key,
       claim.route,
@@ -40,6 +47,7 @@ export const plainInsert = async (pool: pg.Pool, rows: CheckoutRows): Promise<vo
       response?.body ?? null,
       rows.payment.id,
       now,
+      JSON.stringify(rows.events),
     ],
   })
 }

@@ -14,7 +14,6 @@ import { routes as engagement } from './features/engagement/routes.ts'
 import { routes as favorites } from './features/favorites/routes.ts'
 import { routes as giving } from './features/giving/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
-import { openLiveOrders } from './features/orders/live-orders.ts'
 import { routes as orders } from './features/orders/routes.ts'
 import { routes as partners } from './features/partners/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
@@ -26,6 +25,7 @@ import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
 import { routes as operations } from './http/operations.ts'
 import { pages } from './http/pages.ts'
+import { openLiveStreams } from './outbox/live-streams.ts'
 
 export type App = FastifyInstance
 
@@ -72,7 +72,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   app.decorate('deps', deps)
   app.decorate('contracts', [])
   app.decorateRequest('caller', null)
-  app.decorate('live', await openLiveOrders(deps))
+  app.decorate('live', await openLiveStreams(deps))
   installErrors(app)
   if (deps.settings.hsts) app.addHook('onRequest', requireTls)
 

@@ -164,7 +164,7 @@ it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged orde
   // Whatever was cut off half-way is either whole or still waiting for its payment.
   const half = await database.query(`
     SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id)
-       OR NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.status = o.status)
+       OR NOT EXISTS (SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.status = o.status)
        OR o.paid <> coalesce((SELECT -sum(m.amount) FROM money_entries m WHERE m.order_id = o.id AND m.account = 'customer'), 0)`)
   expect(half.rows).toEqual([])
   // A code is spent exactly where an order stands that it made cheaper, and nobody has two of those.

@@ -18,6 +18,7 @@ import { jobsChannel, openJobs } from './jobs/queue.ts'
 import { readKeys } from './keys.ts'
 import { openLog } from './log.ts'
 import { latestValuesChannel } from './outbox/latest-values.ts'
+import { outboxChannel } from './outbox/publish.ts'
 import { paymentPurposes } from './payment-purposes.ts'
 import type { Settings } from './settings.ts'
 
@@ -65,7 +66,7 @@ export const openDeps = async (
   const keys = await readKeys(db, settings.sessionSecrets, random, clock)
   const notifications = await openNotifications(
     url,
-    [catalogueChannel, 'orders', settingsChannel, latestValuesChannel, jobsChannel, revocationChannel],
+    [catalogueChannel, outboxChannel, settingsChannel, latestValuesChannel, jobsChannel, revocationChannel],
     warn,
   )
   const catalogueChanges = await openCatalogueChanges(pool, notifications, warn)

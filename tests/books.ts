@@ -18,7 +18,7 @@ const wrong = {
     WHERE p.captured <> -m.given OR p.refunded <> m.back`,
   'an order that is not whole': `
     SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id)
-      OR NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.status = o.status)`,
+      OR NOT EXISTS (SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.status = o.status)`,
   'a cancelled order whose money was kept': `
     SELECT id FROM orders WHERE status = 'cancelled' AND paid <> refunded`,
   'a payment that two checkouts share': `

@@ -20,6 +20,7 @@ import { purgeMissedSearches } from '../features/search/missed-searches.ts'
 import { purgeExpiredKeys } from '../http/idempotency.ts'
 import { purgeExpiredRateLimits } from '../http/rate-limit.ts'
 import { purgeExpiredRevocations } from '../http/revocations.ts'
+import { purgeEvents } from '../outbox/purge-events.ts'
 import { purgeLapsedStreams } from '../outbox/stream-slots.ts'
 import type { JobHandlers } from './queue.ts'
 
@@ -56,6 +57,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await purgeCatalogueChanges(deps)
     await purgePositions(deps)
     await purgeMissedSearches(deps)
+    await purgeEvents(deps)
     await thinOutOrders(deps)
   },
 })

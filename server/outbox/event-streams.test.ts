@@ -71,7 +71,12 @@ const listen = async () => {
     while (ids().at(-1) !== id) await new Promise(setImmediate)
     return ids()
   }
-  return { incoming, ids, until, text: () => text }
+  /** Everything that came, once the last of it is `last`. */
+  const arrived = async (...last: string[]) => {
+    while (arrivals(text).slice(-last.length).join() !== last.join()) await new Promise(setImmediate)
+    return arrivals(text)
+  }
+  return { incoming, ids, until, arrived }
 }
 const turn = () => new Promise(setImmediate)
 
@@ -129,7 +134,7 @@ it('shows values after the events before them, and to a stream that is behind th
   streams.publishLatest(['order:1', 'another'], value(1))
   streams.publishLatest(['another'], value(2))
   await client.until(1)
-  await expect.poll(() => arrivals(client.text())).toEqual(['event 1', 'value 1'])
+  await client.arrived('event 1', 'value 1')
   client.incoming.pause()
   for (let from = 2; from <= 20_000; from += 500) {
     publish(from, Math.min(from + 499, 20_000))
@@ -138,8 +143,7 @@ it('shows values after the events before them, and to a stream that is behind th
   }
   expect(response.writableNeedDrain).toBe(true)
   client.incoming.resume()
-  await expect.poll(() => arrivals(client.text()).at(-1)).toBe('value 19503')
-  const values = arrivals(client.text()).filter((arrival) => arrival.startsWith('value'))
+  const values = (await client.arrived('value 19503')).filter((arrival) => arrival.startsWith('value'))
   expect(values.length).toBeLessThan(20)
   expect(client.ids()).toEqual(numbers(1, 20_000))
 })
@@ -158,7 +162,7 @@ it('shows a stream that joins the values that hold, unless newer ones were publi
       },
     })
   const client = await listen()
-  await expect.poll(() => arrivals(client.text())).toEqual(['event 1', 'value 2', 'value 7'])
+  expect(await client.arrived('value 7')).toEqual(['event 1', 'value 2', 'value 7'])
 })
 
 it('sends a resuming client nothing of the subject of its last event up to that event, and all of others', async () => {

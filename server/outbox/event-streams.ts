@@ -55,7 +55,7 @@ type Stream = {
 
 type Options = {
   clock: () => Date
-  recent: RecentEvents<StreamEvent>
+  recent: RecentEvents
   /** Reads events again, in the order of the ids. */
   load: (ids: readonly number[]) => Promise<StreamEvent[]>
 }

@@ -1,17 +1,14 @@
-type Published = {
-  id: number
-  /** The database transaction that wrote it. */
-  writtenBy: bigint
-}
-type Entry<E> = { id: number; writtenBy: bigint; event: E | undefined }
+import type { StreamEvent } from './event-streams.ts'
+
+type Entry = { id: number; writtenBy: bigint; event: StreamEvent | undefined }
 
 /**
  * What this instance published, by position: the one order in which all its streams see events. The latest `events` are
  * there as they are; of the latest `ids` the number is known, so that they can be read again. None is forgotten before its
  * transaction is below the horizon, which is what keeps the relay from publishing it a second time.
  */
-export const createRecentEvents = <E extends Published>({ events = 5_000, ids = 50_000 } = {}) => {
-  const entries: Entry<E>[] = []
+export const createRecentEvents = ({ events = 5_000, ids = 50_000 } = {}) => {
+  const entries: Entry[] = []
   const positions = new Map<number, number>()
   let base = 0
   let horizon = 0n
@@ -27,7 +24,7 @@ export const createRecentEvents = <E extends Published>({ events = 5_000, ids = 
     /** The position that the next event gets. */
     end: (): number => base + entries.length,
     positionOf: (id: number): number | undefined => positions.get(id),
-    append: (event: E): void => {
+    append: (event: StreamEvent): void => {
       positions.set(event.id, base + entries.length)
       entries.push({ id: event.id, writtenBy: event.writtenBy, event })
       const outdated = entries[entries.length - 1 - events]
@@ -35,11 +32,12 @@ export const createRecentEvents = <E extends Published>({ events = 5_000, ids = 
       if (entries.length > ids * 1.25) trim()
     },
     /** The event at a position, only its number where it is older, undefined where nothing is known. */
-    at: (position: number): { id: number; event: E | undefined } | undefined => entries[position - base],
+    at: (position: number): { id: number; event: StreamEvent | undefined } | undefined =>
+      entries[position - base],
     /** Everything that transactions before `transaction` wrote has been published. */
     settle: (transaction: bigint): void => {
       horizon = transaction
     },
   }
 }
-export type RecentEvents<E extends Published> = ReturnType<typeof createRecentEvents<E>>
+export type RecentEvents = ReturnType<typeof createRecentEvents>

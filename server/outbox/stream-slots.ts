@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { openStreams } from '../db/tables/platform.ts'
+import { openStreams } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { limits } from '../http/limits.ts'
 import { RateLimited } from '../http/rate-limit.ts'

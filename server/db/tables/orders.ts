@@ -14,7 +14,7 @@ import {
 import { paise } from '#shared/money.ts'
 import { users } from './accounts.ts'
 import { dishes, restaurants } from './catalogue.ts'
-import { moment, money, transactionId } from './columns.ts'
+import { moment, money } from './columns.ts'
 import { payments } from './payments.ts'
 
 export type ShippingDetails = {
@@ -100,37 +100,27 @@ export const orderItems = pgTable(
   ],
 )
 
-/** Everything that happened to an order, append-only: its timeline, and the log that live streams resume from. */
-export const orderEvents = pgTable(
-  'order_events',
+/** What happened to an order and its delivery, append-only. What listeners are told of it goes through the outbox. */
+export const orderTimeline = pgTable(
+  'order_timeline',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    id: bigserial('id', { mode: 'number' }).notNull(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Copied from the order so that a resuming dashboard reads one index. */
-    restaurantId: text('restaurant_id').notNull(),
+    /** Who held the delivery, or let go of it. */
     agentId: uuid('agent_id'),
-    /** `status` (the order or its delivery moved) or `location` (the agent moved). */
-    kind: text('kind').notNull(),
     action: text('action').notNull(),
+    /** What it led to. */
     status: text('status').notNull(),
     deliveryStatus: text('delivery_status'),
     /** Who did it: customer, restaurant, agent, admin, payment, timeout, autopilot. */
     by: text('by').notNull(),
     /** Why, where somebody had to say so. */
     reason: text('reason'),
-    lat: doublePrecision('lat'),
-    lng: doublePrecision('lng'),
     at: moment('at').notNull(),
-    /** Lets a reader know when no earlier event can appear any more. */
-    writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
   },
-  (t) => [
-    index('order_events_written_idx').on(t.writtenBy),
-    index('order_events_order_idx').on(t.orderId, t.id),
-    index('order_events_restaurant_idx').on(t.restaurantId, t.id),
-  ],
+  (t) => [primaryKey({ columns: [t.orderId, t.id] })],
 )
 
 /**

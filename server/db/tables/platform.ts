@@ -8,30 +8,6 @@ export const platformState = pgTable('platform_state', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** Who has a dashboard open: the autopilot leaves their work to them. Rows lapse unless renewed. */
-export const presence = pgTable(
-  'presence',
-  {
-    /** `restaurant:<id>` or `agent:<user id>`. */
-    subject: text('subject').notNull(),
-    /** The open stream behind it. */
-    stream: text('stream').primaryKey(),
-    until: moment('until').notNull(),
-  },
-  (t) => [index('presence_subject_idx').on(t.subject)],
-)
-
-/** Event streams that accounts have open, on all instances. Rows lapse unless renewed. */
-export const openStreams = pgTable(
-  'open_streams',
-  {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull(),
-    until: moment('until').notNull(),
-  },
-  (t) => [index('open_streams_user_idx').on(t.userId)],
-)
-
 /** Counters behind the rate limits, so that every instance counts together. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),

@@ -121,7 +121,7 @@ describe('the autopilot', () => {
     for (const order of done) {
       expect(order.status).toBe('delivered')
       const { rows } = await m.deps.pool.query(
-        "SELECT action, count(*)::int FROM order_events WHERE order_id = $1 AND kind = 'status' GROUP BY 1",
+        'SELECT action, count(*)::int FROM order_timeline WHERE order_id = $1 GROUP BY 1',
         [order.id],
       )
       expect(rows.every((row) => row.count === 1)).toBe(true)

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { DeliveryStatus, OrderStatus } from '#shared/lifecycle.ts'
-import { courierPositions, orderEvents, orders, restaurants, users } from '../../db/tables/index.ts'
+import { courierPositions, orders, orderTimeline, restaurants, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { whoIsPresent } from '../../outbox/presence.ts'
 import { autopilotAgents } from '../accounts/seed-accounts.ts'
@@ -75,7 +75,7 @@ const watchedOrders = async (deps: Deps): Promise<WatchedOrder[]> => {
       restaurantId: orders.restaurantId,
       agentId: orders.agentId,
       movedAt: orders.movedAt,
-      statusSince: sql`(SELECT min(e.at) FROM ${orderEvents} e
+      statusSince: sql`(SELECT min(e.at) FROM ${orderTimeline} e
         WHERE e.order_id = ${orders.id} AND e.status = ${orders.status})`.mapWith(orders.movedAt),
       locatedAt: courierPositions.at,
       lat: restaurants.lat,

@@ -27,7 +27,7 @@ describe('the position of a courier', () => {
   it('is the latest one alone, and no part of the history of the order', async () => {
     const id = await claimed()
     const history = () =>
-      m.deps.pool.query('SELECT count(*)::int AS events FROM order_events WHERE order_id = $1', [id])
+      m.deps.pool.query('SELECT count(*)::int AS events FROM order_timeline WHERE order_id = $1', [id])
     const before = await history()
     for (const lat of [12.95, 12.96, 12.97]) expect((await report(id, lat)).status).toBe(200)
     expect(await kept(id)).toMatchObject([{ agentId: m.agent.id, lat: 12.97, lng: 77.6 }])

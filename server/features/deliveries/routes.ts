@@ -3,8 +3,10 @@ import * as contracts from '#shared/contracts/deliveries.ts'
 import { streams } from '#shared/contracts/orders.ts'
 import { register } from '../../http/register.ts'
 import { requireListener } from '../../http/session.ts'
+import { agentTopic, deliveriesTopic } from '../orders/topics.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import { latestPositions } from './courier-positions.ts'
 import { deliveryView } from './delivery-view.ts'
 import { earningsOf } from './earnings.ts'
 import { findDeliveries } from './find-deliveries.ts'
@@ -52,7 +54,10 @@ export const routes = (app: FastifyInstance) => {
     { schema: { tags: ['Live'], summary: "SSE: deliveries to take, and the agent's own" } },
     async (request, reply) => {
       const caller = await requireListener(request, reply, ['DELIVERY_AGENT'])
-      await app.live.open(request, reply, { kind: 'deliveries', agentId: caller.userId }, caller)
+      const agentId = caller.userId
+      const own = agentTopic(agentId)
+      const values = () => latestPositions(app.deps.db, { agentId })
+      await app.live.open(request, reply, { topics: [deliveriesTopic, own], presence: own, values }, caller)
     },
   )
 }

@@ -18,7 +18,7 @@ import type { LockedOrder } from './lock-orders.ts'
 import { charge, collectCash, type MoneyRow, refund, settle } from './money.ts'
 import { stateOf } from './order.ts'
 import type { OrderRow } from './order-store.ts'
-import { appendEvent, type OrderTransaction } from './order-transaction.ts'
+import { type OrderTransaction, recordTransition } from './order-transaction.ts'
 
 export type Transition = {
   action: OrderAction
@@ -74,11 +74,8 @@ export const applyTransition = async (
   if (!moved) throw illegal(state.status, transition.action)
   await writeMoney(transaction, order, money, transition.now)
   if (to.status === 'cancelled') await releaseRedemption(transaction.tx, order.paymentId)
-  await appendEvent(transaction, {
-    orderId: order.id,
-    restaurantId: order.restaurantId,
+  await recordTransition(transaction, order, {
     agentId,
-    kind: 'status',
     action: transition.action,
     status: to.status,
     deliveryStatus: to.deliveryStatus,

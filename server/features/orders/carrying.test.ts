@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderEvents, presence } from '#server/db/tables/index.ts'
+import { orderTimeline, presence } from '#server/db/tables/index.ts'
 import { noon, testApp } from '#tests/app.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -61,9 +61,9 @@ describe('the deliveries that an agent holds', () => {
     expect((await m.see(id)).delivery).toBeUndefined()
     const events = await m.deps.db
       .select()
-      .from(orderEvents)
-      .where(eq(orderEvents.orderId, id))
-      .orderBy(asc(orderEvents.id))
+      .from(orderTimeline)
+      .where(eq(orderTimeline.orderId, id))
+      .orderBy(asc(orderTimeline.id))
     expect(events.filter(({ action }) => action === 'giveBack')).toMatchObject([
       { by: 'agent', agentId: first.id, reason: 'A flat tyre', deliveryStatus: null, status: 'preparing' },
     ])

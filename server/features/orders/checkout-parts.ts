@@ -1,11 +1,9 @@
 import { toRow } from '../../db/rows.ts'
 import { insertRows, type StatementPart } from '../../db/statement.ts'
-import { orderEvents, orderItems, orders } from '../../db/tables/index.ts'
+import { orderItems, orders, orderTimeline } from '../../db/tables/index.ts'
+import type { TimelineEntry } from './order-transaction.ts'
 
-/** An event before the database gave it its number; nobody has to say why a checkout is made. */
-export type NewEvent = Omit<typeof orderEvents.$inferSelect, 'id' | 'writtenBy' | 'reason'>
-
-const rowOf = { order: toRow(orders), item: toRow(orderItems), event: toRow(orderEvents) }
+const rowOf = { order: toRow(orders), item: toRow(orderItems), entry: toRow(orderTimeline) }
 
 export const insertOrders = (
   placed: readonly (typeof orders.$inferSelect)[],
@@ -37,25 +35,11 @@ export const confirmOrders = (count: number): StatementPart => ({
   )`,
 })
 
-/** Nobody can be listening to an order that is only just placed. */
-export const unpublishedAction = 'place'
+const columns = 'order_id, agent_id, action, status, delivery_status, by, reason, at'
 
-const columns = 'order_id, restaurant_id, agent_id, kind, action, status, delivery_status, by, lat, lng, at'
-
-/** Appends to the orders' logs; the events are there as `events`. */
-export const appendEvents = (events: readonly NewEvent[]): StatementPart => ({
-  name: 'events',
-  values: {
-    events: JSON.stringify(
-      events.map((event) => rowOf.event({ ...event, reason: null, id: 0, writtenBy: '0' })),
-    ),
-  },
-  write: (parameter) =>
-    insertRows('events', 'order_events', parameter('events'), { columns, returning: '*' }),
+/** Writes into the orders' timelines. */
+export const insertTimeline = (entries: readonly TimelineEntry[]): StatementPart => ({
+  name: 'timeline',
+  values: { timeline: JSON.stringify(entries.map((entry) => rowOf.entry({ ...entry, id: 0 }))) },
+  write: (parameter) => insertRows('timeline', 'order_timeline', parameter('timeline'), { columns }),
 })
-
-/** What every listener is told, small enough for a notification's 8,000 bytes. The event before each is `place`, if any. */
-export const eventText = `json_build_object(
-  'id', e.id, 'orderId', e.order_id, 'restaurantId', e.restaurant_id, 'agentId', e.agent_id, 'kind', e.kind,
-  'action', e.action, 'status', e.status, 'deliveryStatus', e.delivery_status, 'by', e.by,
-  'lat', e.lat, 'lng', e.lng, 'at', e.at, 'writtenBy', e.written_by::text, 'previous', null)::text`

@@ -3,19 +3,15 @@ import { composeStatement, type StatementPart } from '../../db/statement.ts'
 import type { orderItems, orders } from '../../db/tables/index.ts'
 import { claimPart, type KeyClaim, storedResponsePart } from '../../http/idempotency.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
+import type { NewEvent } from '../../outbox/publish.ts'
+import { type PublishedPlaces, publishedPlaces, publishPart } from '../../outbox/publish-part.ts'
 import { menuUnchanged } from '../catalogue/menu-part.ts'
 import type { PaymentRow } from '../payments/lock-payment.ts'
 import { capturePayment, insertPayment } from '../payments/payment-parts.ts'
 import { type Redemption, spendCode } from '../promotions/redemption-part.ts'
 import { settingUnchanged } from '../settings/setting-part.ts'
-import {
-  appendEvents,
-  confirmOrders,
-  eventText,
-  insertOrders,
-  type NewEvent,
-  unpublishedAction,
-} from './checkout-parts.ts'
+import { confirmOrders, insertOrders, insertTimeline } from './checkout-parts.ts'
+import type { TimelineEntry } from './order-transaction.ts'
 import { type NewMoney, writeTransfers } from './transfer-part.ts'
 
 export type CheckoutRows = {
@@ -25,6 +21,8 @@ export type CheckoutRows = {
   payment: PaymentRow
   orders: (typeof orders.$inferSelect)[]
   items: (typeof orderItems.$inferSelect)[]
+  timeline: TimelineEntry[]
+  /** What listeners are told: nothing of an order that is only just placed. */
   events: NewEvent[]
   /** What the orders were priced by, as it is stored. */
   storedPricing: unknown
@@ -37,7 +35,7 @@ export type CheckoutRows = {
  * The whole checkout in one statement, and so in one transaction and one round trip. Where the menu, the pricing, the promo
  * code or a limit do not agree with the rows, nothing is written. What is ordered besides (a donation, stock, a lot) is one more part.
  *
- * Returns the events to publish; null where the rows were made from what is not true any more; `until` where `limit` holds
+ * Returns where the outbox took the events; null where the rows were made from what is not true any more; `until` where `limit` holds
  * the checkout up. Throws PostgreSQL's unique violation when the claim's key exists, when the promo code is spent, and when
  * the customer has had one.
  */
@@ -45,8 +43,9 @@ export const insertCheckout = async (
   pool: pg.Pool,
   rows: CheckoutRows,
   limit: StatementPart | null,
-): Promise<{ events: string[] } | { until: Date } | null> => {
+): Promise<{ published: PublishedPlaces } | { until: Date } | null> => {
   const { claim, response, payment, redemption, now } = rows
+  const publishes = rows.events.length > 0
   const parts = [
     menuUnchanged,
     settingUnchanged('pricing', rows.storedPricing),
@@ -55,18 +54,19 @@ export const insertCheckout = async (
     claimPart({ claim, response, paymentId: payment.id, now }),
     insertPayment(payment),
     insertOrders(rows.orders, rows.items),
-    appendEvents(rows.events),
+    insertTimeline(rows.timeline),
+    ...(publishes ? [publishPart(rows.events)] : []),
   ]
-  const event = `CASE WHEN e.action <> '${unpublishedAction}' THEN ${eventText} END`
-  const result = `SELECT ${event} AS event, null::timestamptz AS until FROM events e
-    ${limit ? `UNION ALL SELECT null, until FROM ${limit.name} WHERE until IS NOT NULL` : ''}`
-  const inserted = await pool.query<{ event: string | null; until: Date | null }>(
-    composeStatement('place-order', parts, result),
-  )
-  const until = inserted.rows.find((row) => row.until)?.until
-  if (until) return { until }
-  if (inserted.rows.length === 0) return null
-  return { events: inserted.rows.flatMap((row) => row.event ?? []) }
+  const result = `SELECT ok, ${publishes ? publishedPlaces : 'null'} AS published,
+    ${limit ? `(SELECT until FROM ${limit.name})` : 'null'}::timestamptz AS until FROM agreed`
+  const { rows: results } = await pool.query<{
+    ok: boolean | null
+    published: PublishedPlaces | null
+    until: Date | null
+  }>(composeStatement('place-order', parts, result))
+  const inserted = results[0]
+  if (inserted?.until) return { until: inserted.until }
+  return inserted?.ok ? { published: inserted.published ?? [] } : null
 }
 
 export type Confirmation = {
@@ -75,6 +75,7 @@ export type Confirmation = {
   now: Date
   orderCount: number
   money: NewMoney[]
+  timeline: TimelineEntry[]
   events: NewEvent[]
   claim: KeyClaim
   /** What the customer is told, and every repeat. */
@@ -83,19 +84,23 @@ export type Confirmation = {
 
 /**
  * The payment went through and nothing happened to its orders meanwhile: confirms all of them with their money, events and
- * the stored response. Returns the events to publish; none when an order was cancelled meanwhile, and nothing was done.
+ * the stored response. Returns where the outbox took the events; null when an order was cancelled meanwhile, and nothing was done.
  */
-export const confirmCheckout = async (pool: pg.Pool, confirmation: Confirmation): Promise<string[]> => {
-  const { paymentId, reference, now, orderCount, money, events, claim, response } = confirmation
+export const confirmCheckout = async (
+  pool: pg.Pool,
+  confirmation: Confirmation,
+): Promise<PublishedPlaces | null> => {
+  const { paymentId, reference, now, orderCount, money, timeline, events, claim, response } = confirmation
   const parts = [
     capturePayment(paymentId, reference),
     confirmOrders(orderCount),
     writeTransfers(money),
-    appendEvents(events),
+    insertTimeline(timeline),
+    publishPart(events),
     storedResponsePart({ claim, response, now }),
   ]
-  const confirmed = await pool.query<{ event: string }>(
-    composeStatement('confirm-order', parts, `SELECT ${eventText} AS event FROM events e`),
+  const { rows } = await pool.query<{ published: PublishedPlaces | null }>(
+    composeStatement('confirm-order', parts, `SELECT ${publishedPlaces} AS published`),
   )
-  return confirmed.rows.map((row) => row.event)
+  return rows[0]?.published ?? null
 }

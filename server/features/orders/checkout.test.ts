@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dishes, orders, payments } from '#server/db/tables/index.ts'
 import { testApp } from '#tests/app.ts'
 import { card, makeDish, makeRestaurant, shippingDetails } from '#tests/builders.ts'
+import { withoutIntervals } from '#tests/intervals.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { invalidateCarts } from './cart-store.ts'
 
 let m: Marketplace
 beforeAll(async () => {
-  m = await marketplace()
+  m = await withoutIntervals(marketplace)
 })
 afterAll(() => m.close())
 
@@ -257,7 +258,8 @@ describe('a checkout and the database', () => {
   })
 
   it('take no round trip more with the limits on', async () => {
-    const limited = await marketplace(await testApp({ environment: { RATE_LIMIT: 'on' } }))
+    const open = () => testApp({ environment: { RATE_LIMIT: 'on' } })
+    const limited = await marketplace(await withoutIntervals(open))
     const prepaid = { paymentMethod: 'creditCard', payment: card() }
     try {
       expect(await roundTrips({}, limited)).toBe(2)

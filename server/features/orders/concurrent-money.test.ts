@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders, restaurants } from '#server/db/tables/index.ts'
+import { publish, readNotification } from '#server/outbox/publish.ts'
 import type { Order } from '#shared/contracts/orders.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
@@ -113,9 +114,10 @@ it('repeats a transaction that a deadlock undid, telling only of what was commit
   let holding = 0
   let attempts = 0
   const rename = (first: string | undefined, second: string | undefined, name: string) =>
-    orderTransaction(deps, async ({ tx, events }) => {
+    orderTransaction(deps, async ({ tx }) => {
       attempts += 1
-      events.push(name)
+      const data = { name }
+      await publish(deps, tx, { topics: [name], kind: 'status', data })
       const set = (id = '') => tx.update(restaurants).set({ area: name }).where(eq(restaurants.id, id))
       await set(first)
       holding += 1
@@ -126,7 +128,7 @@ it('repeats a transaction that a deadlock undid, telling only of what was commit
   await Promise.all([rename(one, other, 'there'), rename(other, one, 'back')])
   expect(attempts).toBe(3)
   expect(conflicts().length).toBe(1)
-  expect(told.toSorted()).toEqual(['back', 'there'])
+  expect(told.map((payload) => readNotification(payload).subject).toSorted()).toEqual(['back', 'there'])
 })
 
 it('gives every connection back when not even BEGIN comes through', async () => {

@@ -68,7 +68,7 @@ it('500 listeners on two instances hear all of 4,000 orders, each once, through 
   await Promise.all(Array.from({ length: clients }, client))
 
   const { rows } = await m.deps.pool.query<{ id: string }>(
-    "SELECT id FROM order_events WHERE action = 'authorise' AND id > $1 ORDER BY id",
+    "SELECT id FROM outbox_events WHERE data ->> 'action' = 'authorise' AND id > $1 ORDER BY id",
     [lastEventId],
   )
   const all = rows.map(({ id }) => Number(id))

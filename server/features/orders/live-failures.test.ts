@@ -1,28 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { orderEvents } from '#server/db/tables/index.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
-import { testDatabase } from '#tests/database.ts'
 import { eventStreamClient } from '#tests/event-stream-client.ts'
+import { terminateListeners, withoutIntervals } from '#tests/intervals.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-
-/** The outbox relay does not run by the clock here: what arrives came by a notification, or after a reconnection. */
-const withoutRelayTimer = async <T>(open: () => Promise<T>): Promise<T> => {
-  vi.useFakeTimers({ toFake: ['setInterval'] })
-  try {
-    return await open()
-  } finally {
-    vi.useRealTimers()
-  }
-}
 
 let m: Marketplace
 /** Another instance on the same database. */
 let second: TestApp
 let base: string
 beforeAll(async () => {
-  m = await withoutRelayTimer(marketplace)
-  second = await withoutRelayTimer(() => testApp({ database: m.database }))
+  m = await withoutIntervals(marketplace)
+  second = await withoutIntervals(() => testApp({ database: m.database }))
   base = await second.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -31,10 +20,6 @@ afterAll(async () => {
 })
 
 const follow = (path = '/api/restaurant/events') => eventStreamClient(base, path, m.staff.token)
-const terminateListeners = () =>
-  m.deps.pool.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'annapurna-eats notifications' AND datname = current_database()",
-  )
 
 describe('notifications of orders', () => {
   it('go on after prepaid checkouts, a refused payment and repeated commands', async () => {
@@ -94,7 +79,7 @@ describe('notifications of orders', () => {
     await kitchen.heard(2)
     vi.spyOn(m.deps.notifications, 'send').mockImplementationOnce(() => {})
     await m.kitchen(order.id, 'ready')
-    await terminateListeners()
+    await terminateListeners(m.deps)
     await kitchen.heard(3)
     await m.kitchen(order.id, 'deliver')
     expect((await kitchen.heard(4)).map(({ action }) => action)).toEqual([
@@ -104,44 +89,5 @@ describe('notifications of orders', () => {
       'deliver',
     ])
     kitchen.close()
-  })
-})
-
-describe('the outbox relay', () => {
-  it('takes the log of a restored dump for the past, whatever transactions it names', async () => {
-    const database = await testDatabase()
-    const old = await withoutRelayTimer(async () => marketplace(await testApp({ database })))
-    const order = await old.place()
-    const { rows } = await old.deps.pool.query('SELECT pg_current_xact_id()::text AS now')
-    const restored = {
-      orderId: order.id,
-      restaurantId: old.restaurant.id,
-      kind: 'status',
-      status: 'confirmed',
-    }
-    await old.deps.db.insert(orderEvents).values({
-      ...restored,
-      action: 'accept',
-      by: 'restaurant',
-      at: old.deps.clock(),
-      // Not begun yet in this cluster; a moment later it will have been.
-      writtenBy: String(BigInt(rows[0].now) + 20n),
-    })
-    const next = await withoutRelayTimer(() => testApp({ database }))
-    const url = await next.app.listen({ port: 0, host: '127.0.0.1' })
-    const kitchen = await eventStreamClient(url, '/api/restaurant/events', old.staff.token)
-    for (let turn = 0; turn < 25; turn++) await old.deps.pool.query('SELECT pg_current_xact_id()')
-    const relayed = new Promise<void>((resolve) => next.deps.notifications.onReconnect(resolve))
-    vi.spyOn(old.deps.notifications, 'send').mockImplementationOnce(() => {})
-    const placed = await old.place()
-    await old.deps.pool.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'annapurna-eats notifications' AND datname = current_database()",
-    )
-    await relayed
-    expect((await kitchen.heard(1)).map(({ orderId }) => orderId)).toEqual([placed.id])
-    kitchen.close()
-    await next.close()
-    await old.close()
-    await database.close()
   })
 })

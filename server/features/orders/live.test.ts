@@ -131,7 +131,7 @@ describe('live events', () => {
     first.close()
     await report(12.96)
     await report(12.97)
-    const last = (await m.deps.pool.query('SELECT max(id)::int AS id FROM order_events')).rows[0].id
+    const last = (await m.deps.pool.query('SELECT max(id)::int AS id FROM outbox_events')).rows[0].id
     for (const as of [m.customer, m.agent]) {
       const path = as === m.agent ? '/api/deliveries/events' : `/api/orders/${order.id}/events`
       const resumed = listen(bases[1], path, as, last)

@@ -10,7 +10,6 @@ import { readSetting } from '../settings/read-setting.ts'
 import { applyTransition, recordLateCapture } from './apply-transition.ts'
 import { lockOrdersOf } from './lock-orders.ts'
 import { selectOrders } from './order-store.ts'
-import { joinTransaction } from './order-transaction.ts'
 import { orderView } from './order-view.ts'
 
 type Needed = Omit<Deps, 'paymentPurposes'>
@@ -21,7 +20,7 @@ type Needed = Omit<Deps, 'paymentPurposes'>
  */
 export const orderPurpose = (deps: Needed): PaymentPurpose => ({
   settle: async (tx, payment, result) => {
-    const transaction = joinTransaction(deps, tx)
+    const transaction = { deps, tx }
     const now = deps.clock()
     const pricing = await readSetting(tx, 'pricing')
     const waiting = await lockOrdersOf(tx, payment)

@@ -4,9 +4,9 @@ import type { Paise } from '#shared/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import {
   courierPositions,
-  orderEvents,
   orderItems,
   orders,
+  orderTimeline,
   payments,
   ratings,
   refundRequests,
@@ -42,7 +42,7 @@ const columns = {
     FROM ${orderItems} i WHERE i.order_id = ${orders.id})`,
   timeline: sql<{ status: OrderStatus; at: string; by: string }[]>`(
     SELECT json_agg(json_build_object('status', e.status, 'at', e.at, 'by', e.by) ORDER BY e.id)
-    FROM ${orderEvents} e WHERE e.order_id = ${orders.id} AND e.kind = 'status')`,
+    FROM ${orderTimeline} e WHERE e.order_id = ${orders.id})`,
 }
 
 const select = (executor: Executor) =>

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
 import { RateLimited, spentPart } from '../../http/rate-limit.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
+import { announce } from '../../outbox/publish-part.ts'
 import { declineCounts } from '../payments/decline-limits.ts'
 import { newInstrument } from '../payments/new-instrument.ts'
 import { requireOffered } from '../payments/offered-methods.ts'
@@ -105,7 +106,7 @@ const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument
       const inserted = await insertCheckout(deps.pool, plan.rows, limitOf(deps, checkout, instrument))
       if (inserted !== null && 'until' in inserted) throw new RateLimited(deps, inserted.until)
       if (inserted !== null) {
-        deps.notifications.send('orders', inserted.events)
+        announce(deps, plan.rows.events, inserted.published)
         return plan
       }
     } catch (error) {
@@ -145,10 +146,11 @@ const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<Store
         at: now,
       }))
     }),
-    events: plan.confirmation,
+    ...plan.confirmation,
     claim,
     response: plan.response,
   })
-  deps.notifications.send('orders', confirmed)
-  return confirmed.length > 0 ? plan.response : null
+  if (confirmed === null) return null
+  announce(deps, plan.confirmation.events, confirmed)
+  return plan.response
 }

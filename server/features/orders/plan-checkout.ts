@@ -12,9 +12,10 @@ import type { Instrument } from '../payments/provider.ts'
 import { firstOrder } from '../promotions/promo-code.ts'
 import type { Promo } from '../promotions/validate-promo.ts'
 import type { Cart } from './cart-store.ts'
-import { type NewEvent, unpublishedAction } from './checkout-parts.ts'
 import type { CheckoutRows } from './checkout-store.ts'
 import { deadlines, locateAddress, type OrderableDish, orderId, priceCart } from './order.ts'
+import { orderEvent } from './order-event.ts'
+import type { TimelineEntry } from './order-transaction.ts'
 import { orderView } from './order-view.ts'
 
 export type CheckoutRequest = {
@@ -34,7 +35,8 @@ export type Plan = {
   /** What the customer is told once everything went well. */
   response: StoredResponse
   instrument: Instrument | null
-  confirmation: NewEvent[]
+  /** What is written, and what is told, once its orders are confirmed. */
+  confirmation: Pick<CheckoutRows, 'timeline' | 'events'>
 }
 
 /**
@@ -67,8 +69,15 @@ export const planCheckout = (
     )
     return { row, restaurant: restaurant.view, items: quote.items }
   })
-  const placed = records.map(({ row }) => newEvent(row, unpublishedAction, 'processing', 'customer', now))
-  const confirmation = records.map(({ row }) => newEvent(row, 'authorise', 'confirmed', 'payment', now))
+  const placed = records.map(({ row }) => timelineEntry(row, 'place', 'processing', 'customer', now))
+  const confirmed = records.map(({ row }) => ({
+    row,
+    entry: timelineEntry(row, 'authorise', 'confirmed', 'payment', now),
+  }))
+  const confirmation = {
+    timeline: confirmed.map(({ entry }) => entry),
+    events: confirmed.map(({ row, entry }) => orderEvent(row, entry)),
+  }
   const view = ({ row, restaurant, items }: (typeof records)[number]): Order =>
     orderView(
       {
@@ -101,7 +110,8 @@ export const planCheckout = (
       items: records.flatMap(({ row, items }) =>
         items.map(({ lineTotal: _, ...item }, line) => ({ ...item, orderId: row.id, line })),
       ),
-      events: instrument === null ? [...placed, ...confirmation] : placed,
+      timeline: instrument === null ? [...placed, ...confirmation.timeline] : placed,
+      events: instrument === null ? confirmation.events : [],
       storedPricing,
       redemption: promo && {
         row: { userId: customerId, offer: firstOrder, code: promo.code, paymentId: payment.id, at: now },
@@ -147,23 +157,20 @@ const newOrder = (
   }
 }
 
-const newEvent = (
+const timelineEntry = (
   order: CheckoutRows['orders'][number],
-  action: string,
+  action: TimelineEntry['action'],
   status: OrderStatus,
   by: string,
   at: Date,
-): NewEvent => ({
+): TimelineEntry => ({
   orderId: order.id,
-  restaurantId: order.restaurantId,
   agentId: null,
-  kind: 'status',
   action,
   status,
   deliveryStatus: null,
   by,
-  lat: null,
-  lng: null,
+  reason: null,
   at,
 })
 

@@ -11,6 +11,7 @@ import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
 import { register, replay, requireClaim } from '../../http/register.ts'
 import { requireCaller, requireListener } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
+import { latestPositions } from '../deliveries/courier-positions.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { disclosureFor } from './disclosure.ts'
 import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-orders.ts'
@@ -22,6 +23,7 @@ import { placeOrder } from './place-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { rateOrder } from './rate-order.ts'
 import { requestRefund } from './request-refund.ts'
+import { courierTopic, orderTopic, restaurantTopic } from './topics.ts'
 import { type Actor, notFound, transitionOrder } from './transition-order.ts'
 
 /** The restaurant this member of staff works for; 403 for staff without one. */
@@ -135,7 +137,14 @@ export const routes = (app: FastifyInstance) => {
       const viewer = record && viewerOf(record.order, caller)
       if (!record || !viewer) throw notFound()
       const { courier } = disclosureFor(viewer, record.order, app.deps.clock())
-      await app.live.open(request, reply, { kind: 'order', orderId: record.order.id, courier }, caller)
+      const { id } = record.order
+      const subscription = courier
+        ? {
+            topics: [orderTopic(id), courierTopic(id)],
+            values: () => latestPositions(app.deps.db, { deliveryId: id }),
+          }
+        : { topics: [orderTopic(id)] }
+      await app.live.open(request, reply, subscription, caller)
     },
   )
   app.get(
@@ -143,8 +152,8 @@ export const routes = (app: FastifyInstance) => {
     { schema: { tags: ['Live'], summary: "SSE: events of all the restaurant's orders" } },
     async (request, reply) => {
       const caller = await requireListener(request, reply, ['RESTAURANT'])
-      const { restaurantId } = staffOf(caller)
-      await app.live.open(request, reply, { kind: 'restaurant', restaurantId }, caller)
+      const topic = restaurantTopic(staffOf(caller).restaurantId)
+      await app.live.open(request, reply, { topics: [topic], presence: topic }, caller)
     },
   )
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { type ActorKind, type OrderAction, transitions } from '#shared/lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { orderEvents } from '../../db/tables/index.ts'
+import { orderTimeline } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -108,9 +108,11 @@ const isDuplicateCommand = async (
   by: string,
 ): Promise<boolean> => {
   const [earlier] = await tx
-    .select({ status: orderEvents.status, deliveryStatus: orderEvents.deliveryStatus })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.action, action), eq(orderEvents.by, by)))
+    .select({ status: orderTimeline.status, deliveryStatus: orderTimeline.deliveryStatus })
+    .from(orderTimeline)
+    .where(
+      and(eq(orderTimeline.orderId, order.id), eq(orderTimeline.action, action), eq(orderTimeline.by, by)),
+    )
     .limit(1)
   const leadsDelivery = transitions[action].deliveryTo !== undefined
   return (
@@ -124,10 +126,10 @@ const isDuplicateCommand = async (
 const isGivenBack = async (tx: Transaction, order: OrderRow, agentId: string): Promise<boolean> => {
   if (order.agentId !== null) return false
   const [last] = await tx
-    .select({ action: orderEvents.action, agentId: orderEvents.agentId })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), isNotNull(orderEvents.agentId)))
-    .orderBy(desc(orderEvents.id))
+    .select({ action: orderTimeline.action, agentId: orderTimeline.agentId })
+    .from(orderTimeline)
+    .where(and(eq(orderTimeline.orderId, order.id), isNotNull(orderTimeline.agentId)))
+    .orderBy(desc(orderTimeline.id))
     .limit(1)
   return last?.action === 'giveBack' && last.agentId === agentId
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderEvents, orders } from '#server/db/tables/index.ts'
+import { orders, orderTimeline } from '#server/db/tables/index.ts'
 import {
   type ActorKind,
   acceptWithinMs,
@@ -100,7 +100,11 @@ describe('every command in every state, as the table says', () => {
         status: to.status ?? status,
         deliveryStatus: to.delivery === undefined ? delivery : to.delivery,
       })
-      const [event] = await m.deps.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).offset(2)
+      const [event] = await m.deps.db
+        .select()
+        .from(orderTimeline)
+        .where(eq(orderTimeline.orderId, id))
+        .offset(2)
       expect(event).toMatchObject({ action, status: after.status, deliveryStatus: after.deliveryStatus })
     } else {
       expect([404, 409]).toContain(response?.status)

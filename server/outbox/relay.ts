@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 import { eventIdsBetween, eventsById, snapshotHorizon } from './event-log.ts'
 import type { EventPublisher } from './event-publisher.ts'
 
@@ -9,11 +9,11 @@ const relayMs = 2_000
  * while the connection was down or the queue of notifications was full, is published late instead of never. Runs every two
  * seconds and as soon as a lost connection is back, in pages. Returns how to stop.
  */
-export const startOutboxRelay = (deps: Deps, publisher: EventPublisher): (() => Promise<void>) => {
+export const startRelay = (deps: Deps, publisher: EventPublisher): (() => Promise<void>) => {
   let running: Promise<void> | undefined
   let again = false
   const relay = async () => {
-    const { transaction: to } = await snapshotHorizon(deps.db)
+    const to = await snapshotHorizon(deps.db)
     const ids = await eventIdsBetween(deps.db, publisher.horizon(), to)
     const unpublished = ids.filter((id) => !publisher.isPublished({ id, writtenBy: to }))
     for await (const page of eventsById(deps.db, unpublished))

@@ -1,17 +1,18 @@
-import type { Deps } from '../../deps.ts'
-import type { StreamEvent } from '../../outbox/event-streams.ts'
-import type { RecentEvents } from '../../outbox/recent-events.ts'
-import type { EventReference, LiveEvent } from './event-log.ts'
-import { orderEventsBetween, snapshotHorizon } from './event-log.ts'
+import type { Deps } from '../deps.ts'
+import { type EventReference, readBaseline, subjectEventsBetween } from './event-log.ts'
+import type { StreamEvent } from './event-streams.ts'
+import type { RecentEvents } from './recent-events.ts'
 
 export type EventPublisher = {
   /** Was published here, or belongs to the time before this instance listened. */
   isPublished: (event: EventReference) => boolean
   /**
-   * Publishes an event once, after all earlier ones of its order. `previous` is the one right before it where that is known
+   * Publishes an event once, after all earlier ones of its subject. `previous` is the one right before it where that is known
    * (a notification); the log comes in order anyway.
    */
-  publish: (event: LiveEvent, previous?: EventReference | null) => void
+  publish: (event: StreamEvent, previous?: EventReference | null) => void
+  /** Reads what is unpublished of a subject up to the id `upTo` from the log, and publishes it. */
+  publishLogged: (subject: string, upTo: number) => void
   /** The transaction from which on events may still be unpublished. */
   horizon: () => bigint
   /** Everything that transactions before `transaction` wrote has been published. */
@@ -24,22 +25,25 @@ export type EventPublisher = {
  */
 export const createEventPublisher = async (
   deps: Pick<Deps, 'db' | 'log'>,
-  recent: Pick<RecentEvents<StreamEvent>, 'positionOf' | 'settle'>,
-  send: (event: LiveEvent) => void,
+  recent: Pick<RecentEvents, 'positionOf' | 'settle'>,
+  send: (event: StreamEvent) => void,
 ): Promise<EventPublisher> => {
-  const { transaction, restoredUpTo } = await snapshotHorizon(deps.db)
-  let horizon = transaction
+  const past = await readBaseline(deps.db)
+  let { horizon } = past
   recent.settle(horizon)
   /** By the id of the event that each waits for. */
-  const waiting = new Map<number, LiveEvent>()
+  const waiting = new Map<number, StreamEvent>()
 
   const isPublished = ({ id, writtenBy }: EventReference): boolean =>
-    writtenBy < horizon || id <= restoredUpTo || recent.positionOf(id) !== undefined
-  const publish = (event: LiveEvent, previous: EventReference | null = null): void => {
+    writtenBy < horizon ||
+    id <= past.restoredUpTo ||
+    past.visible.has(id) ||
+    recent.positionOf(id) !== undefined
+  const publish = (event: StreamEvent, previous: EventReference | null = null): void => {
     if (isPublished(event)) return
     if (previous && !isPublished(previous)) {
       waiting.set(previous.id, event)
-      fetchUpTo(event.orderId, previous.id)
+      publishLogged(event.topics[0], previous.id)
       return
     }
     send(event)
@@ -47,8 +51,8 @@ export const createEventPublisher = async (
     waiting.delete(event.id)
     if (next) publish(next)
   }
-  const fetchUpTo = (orderId: string, id: number) => {
-    orderEventsBetween(deps.db, orderId, horizon, id).then(
+  const publishLogged = (subject: string, upTo: number) => {
+    subjectEventsBetween(deps.db, subject, horizon, upTo).then(
       (events) => {
         for (const event of events) publish(event)
       },
@@ -59,6 +63,7 @@ export const createEventPublisher = async (
   return {
     isPublished,
     publish,
+    publishLogged,
     horizon: () => horizon,
     settle: (upTo) => {
       horizon = upTo

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#shared/errors.ts'
+import type { Deps } from '../deps.ts'
+import type { VerifiedCaller } from '../http/access-token.ts'
+import { eventsAfter, eventsById, findEvent } from './event-log.ts'
+import { createEventPublisher } from './event-publisher.ts'
+import { createEventStreams, type LatestValue, type StreamEvent } from './event-streams.ts'
+import { onLatestValue } from './latest-values.ts'
+import { trackPresence } from './presence.ts'
+import { outboxChannel, readNotification } from './publish.ts'
+import { createRecentEvents } from './recent-events.ts'
+import { startRelay } from './relay.ts'
+import { openStreamSlots } from './stream-slots.ts'
+
+/** What a stream listens to; who may listen was settled before. */
+export type Subscription = {
+  topics: readonly string[]
+  /** As who the listener counts as present while the stream is open. */
+  presence?: string
+  /** The latest values that it begins with. */
+  values?: () => Promise<readonly LatestValue[]>
+}
+
+export type LiveStreams = {
+  /**
+   * Turns the reply into a stream of a subscription's events, from Last-Event-ID on where the client sends one, until the caller's token
+   * ends. Refuses with rate_limited when the account has too many open already.
+   */
+  open: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    subscription: Subscription,
+    caller: VerifiedCaller,
+  ) => Promise<void>
+  /** Streams open in this instance. */
+  size: () => number
+  close: () => Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: LiveStreams
+  }
+}
+
+/**
+ * The live streams of this instance. It hears every event of every instance through NOTIFY, so it does not matter which of them a
+ * client is connected to; the log in the database is what a client resumes from.
+ */
+export const openLiveStreams = async (deps: Deps): Promise<LiveStreams> => {
+  const recent = createRecentEvents()
+  const load = async (ids: readonly number[]) => {
+    const events: StreamEvent[] = []
+    for await (const page of eventsById(deps.db, ids)) events.push(...page)
+    return events
+  }
+  const streams = createEventStreams({ clock: deps.clock, recent, load })
+  const presence = trackPresence(deps)
+  const slots = openStreamSlots(deps)
+  const publisher = await createEventPublisher(deps, recent, streams.publish)
+  const stopListening = deps.notifications.on(outboxChannel, (payload) => {
+    const { id, subject, event, previous } = readNotification(payload)
+    if (event) publisher.publish(event, previous)
+    else publisher.publishLogged(subject, id)
+  })
+  const stopValues = onLatestValue(deps, streams.publishLatest)
+  const stopRelay = startRelay(deps, publisher)
+
+  /** What was published after `lastId` and before the stream joined; what is unpublished yet reaches it like everybody. */
+  const replay = (topics: readonly string[], lastId: number) =>
+    async function* (joined: number) {
+      for await (const page of eventsAfter(deps.db, topics, lastId))
+        yield page.filter((event) => {
+          const position = recent.positionOf(event.id)
+          return position === undefined ? publisher.isPublished(event) : position < joined
+        })
+    }
+
+  return {
+    open: async (request, reply, { topics, presence: subject, values }, { userId, until }) => {
+      const lastId = lastEventId(request)
+      const last = lastId === null ? undefined : await findEvent(deps.db, lastId)
+      const stream = randomUUID()
+      const giveBack = await slots.take(userId)
+      if (subject !== undefined) await presence.opened(stream, subject)
+      streams.open(reply, {
+        topics,
+        last,
+        until,
+        ...(lastId !== null && { replay: replay(topics, lastId) }),
+        ...(values && { values }),
+        onClose: () => {
+          giveBack()
+          presence.closed(stream)
+        },
+      })
+    },
+    size: streams.size,
+    close: async () => {
+      stopListening()
+      stopValues()
+      await stopRelay()
+      streams.close()
+      await presence.close()
+      await slots.close()
+    },
+  }
+}
+
+const lastEventId = (request: FastifyRequest): number | null => {
+  const header = request.headers['last-event-id']
+  if (header === undefined || header === '') return null
+  const id = Number(header)
+  if (!Number.isSafeInteger(id) || id < 0)
+    throw new Refusal('validation_failed', /*i18n*/ 'Last-Event-ID must be an id that we sent.')
+  return id
+}

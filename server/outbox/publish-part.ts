@@ -1,0 +1,38 @@
+import type { StatementPart } from '../db/statement.ts'
+import type { Deps } from '../deps.ts'
+import { type NewEvent, notificationOf, outboxChannel } from './publish.ts'
+
+/**
+ * `publish` as part of a statement, for events that are the first of their subjects, one each. The statement's result gives
+ * `publishedPlaces`, which `announce` needs once the statement has committed.
+ */
+export const publishPart = (events: readonly NewEvent[]): StatementPart => ({
+  name: 'published',
+  values: { published: JSON.stringify(events) },
+  write: (parameter) => `published AS (
+    INSERT INTO outbox_events (topics, kind, data)
+    SELECT topics, kind, data FROM agreed, json_populate_recordset(null::outbox_events, ${parameter('published')})
+    WHERE ok
+    RETURNING id, written_by, topics
+  )`,
+})
+
+/** Where the log took each event, for the list of what a statement selects; null where nothing was published. */
+export const publishedPlaces = `(
+  SELECT json_agg(json_build_object('subject', topics[1], 'id', id, 'writtenBy', written_by::text)) FROM published
+)`
+export type PublishedPlaces = { subject: string; id: number; writtenBy: string }[]
+
+/** Tells all instances of the events that a statement has published. */
+export const announce = (
+  { notifications }: Pick<Deps, 'notifications'>,
+  events: readonly NewEvent[],
+  places: PublishedPlaces,
+): void => {
+  const placeOf = new Map(places.map(({ subject, ...place }) => [subject, place]))
+  const payloads = events.flatMap((event) => {
+    const place = placeOf.get(event.topics[0])
+    return place ? notificationOf(event, { ...place, previous: null }) : []
+  })
+  notifications.send(outboxChannel, payloads)
+}

@@ -1,0 +1,27 @@
+import { asc, inArray, lt, sql } from 'drizzle-orm'
+import { outboxEvents } from '../db/tables/index.ts'
+import type { Deps } from '../deps.ts'
+
+/** A client that was away for longer reads everything anew. */
+const retention = '3 days'
+const batch = 5_000
+
+/** Drops events older than three days by the database's clock, some thousand at a time, the oldest first. Gives how many. */
+export const purgeEvents = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
+  let purged = 0
+  for (;;) {
+    const oldest = db
+      .select({ id: outboxEvents.id, at: outboxEvents.at })
+      .from(outboxEvents)
+      .orderBy(asc(outboxEvents.id))
+      .limit(batch)
+      .as('oldest')
+    const outdated = db
+      .select({ id: oldest.id })
+      .from(oldest)
+      .where(lt(oldest.at, sql`now() - ${retention}::interval`))
+    const { rowCount } = await db.delete(outboxEvents).where(inArray(outboxEvents.id, outdated))
+    purged += rowCount ?? 0
+    if ((rowCount ?? 0) < batch) return purged
+  }
+}
