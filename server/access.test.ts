@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const role of roles)
     people.set(
       role,
-      await makePerson(m.deps, [`ROLE_${role}`], { restaurantId: role === 'RESTAURANT' ? id : null }),
+      await makePerson(m.deps, [`ROLE_${role}`], role === 'RESTAURANT' ? { restaurantId: id } : {}),
     )
 })
 afterAll(() => m.close())

@@ -1,4 +1,8 @@
-export const roles = ['ADMIN', 'RESTAURANT', 'CUSTOMER', 'DELIVERY_AGENT'] as const
+/** What people may ask for when they sign up (specification section 9). */
+export const signUpRoles = ['ADMIN', 'RESTAURANT', 'CUSTOMER', 'DELIVERY_AGENT'] as const
+/** All there are (decisions.md); a person may have several. A shelter is approved, a volunteer puts down a name for runs. */
+export const roles = [...signUpRoles, 'SHELTER', 'VOLUNTEER'] as const
+export type SignUpRole = (typeof signUpRoles)[number]
 export type Role = (typeof roles)[number]
 /** As stored and as sent: `ROLE_CUSTOMER`. */
 export type StoredRole = `ROLE_${Role}`

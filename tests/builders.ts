@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { dishes, restaurants, users } from '#server/db/tables/index.ts'
+import { dishes, restaurantStaff, restaurants, users } from '#server/db/tables/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { openAllDay } from '#server/features/catalogue/opening-hours.ts'
 import { type Caller, signAccessToken } from '#server/http/access-token.ts'
@@ -60,7 +60,7 @@ export type Person = { id: string; username: string; token: string; caller: Call
 export const makePerson = async (
   deps: Deps,
   roles: StoredRole[],
-  values: Partial<typeof users.$inferInsert> = {},
+  { restaurantId, ...values }: Partial<typeof users.$inferInsert> & { restaurantId?: string | string[] } = {},
 ): Promise<Person> => {
   const username = `u${unique()}`
   const [row] = await deps.db
@@ -84,11 +84,16 @@ export const makePerson = async (
     })
     .returning()
   if (!row) throw new Error('no person was made')
+  const worksFor = [restaurantId ?? []].flat()
+  if (worksFor.length > 0)
+    await deps.db
+      .insert(restaurantStaff)
+      .values(worksFor.map((id) => ({ userId: row.id, restaurantId: id, since: deps.clock() })))
   const caller: Caller = {
     userId: row.id,
     username: row.username,
     roles,
-    restaurantId: row.restaurantId,
+    restaurantIds: worksFor,
     sessionId: randomUUID(),
     rightsVersion: row.rightsVersion,
   }

@@ -8,8 +8,8 @@ export type Caller = {
   userId: string
   username: string
   roles: string[]
-  /** The restaurant this person works for. */
-  restaurantId: string | null
+  /** The restaurants this person works for, the longest first. */
+  restaurantIds: string[]
   /** The sign-in the token came from. */
   sessionId: string
   /** How often this account's rights were changed: a token from before the last time no longer counts. */
@@ -34,7 +34,7 @@ const claims = z.object({
   purpose: z.literal(purpose),
   username: z.string(),
   roles: z.array(z.string()),
-  restaurantId: z.nullable(z.string()),
+  restaurantIds: z.array(z.string()),
   rights: z.number(),
   exp: z.number(),
 })
@@ -53,8 +53,8 @@ const verifiedBy = (deps: Deps): LRUCache<string, VerifiedCaller> => {
 export const signAccessToken = (deps: Deps, caller: Caller): Promise<string> => {
   const now = Math.floor(deps.clock().getTime() / 1000)
   const { id, key } = deps.keys.current('access-token')
-  const { username, roles, restaurantId, sessionId, rightsVersion } = caller
-  return new SignJWT({ purpose, sid: sessionId, username, roles, restaurantId, rights: rightsVersion })
+  const { username, roles, restaurantIds, sessionId, rightsVersion } = caller
+  return new SignJWT({ purpose, sid: sessionId, username, roles, restaurantIds, rights: rightsVersion })
     .setProtectedHeader({ alg: 'HS256', typ: type, kid: id })
     .setIssuer(deps.keys.issuer)
     .setAudience(audience)
@@ -94,9 +94,9 @@ const checkSignature = async (deps: Deps, token: string): Promise<VerifiedCaller
         currentDate: deps.clock(),
       },
     )
-    const { sub, sid, username, roles, restaurantId, rights, exp } = claims.parse(payload)
+    const { sub, sid, username, roles, restaurantIds, rights, exp } = claims.parse(payload)
     const until = new Date(exp * 1000)
-    return { userId: sub, sessionId: sid, rightsVersion: rights, username, roles, restaurantId, until }
+    return { userId: sub, sessionId: sid, rightsVersion: rights, username, roles, restaurantIds, until }
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'forged'
   }

@@ -57,7 +57,7 @@ describe('an access token', () => {
         sid: caller.sessionId,
         username: 'x',
         roles: ['ROLE_ADMIN'],
-        restaurantId: null,
+        restaurantIds: [],
         rights: 0,
       })
         .setProtectedHeader(header)

@@ -39,6 +39,8 @@ export const account = z.object({
     dietaryPreferences: z.array(z.string()),
   }),
   lastLogin: z.nullable(instant),
+  /** Where this person works, the longest first; `restaurantId` and `restaurantName` are the first of them. */
+  restaurants: z.array(z.object({ id: z.string(), name: z.string() })),
   restaurantId: z.nullable(z.string()),
   restaurantName: z.nullable(z.string()),
 })

@@ -220,13 +220,15 @@ export const requestRefund = endpoint({
 })
 
 const restaurantTag = 'Restaurant'
+/** Which restaurant, for staff of several; the first of theirs where it is absent. */
+export const ofRestaurant = z.object({ restaurant: z.optional(z.string()) })
 export const restaurantOrders = endpoint({
   method: 'GET',
   path: '/api/restaurant/orders',
   access: ['RESTAURANT'],
   tag: restaurantTag,
   summary: "The restaurant's orders, newest first",
-  query: z.object({ status: z.optional(z.enum(restaurantStatuses)), ...paging }),
+  query: z.object({ ...ofRestaurant.shape, status: z.optional(z.enum(restaurantStatuses)), ...paging }),
   response: page(order),
 })
 const kitchenMove = <const P extends string>(move: P, summary: string) =>

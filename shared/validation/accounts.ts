@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { dietaryOptions } from '../preferences.ts'
-import { normaliseRole, roles, type StoredRole } from '../roles.ts'
+import { normaliseRole, type StoredRole, signUpRoles } from '../roles.ts'
 import { asPhone, isPhone } from './phone.ts'
 import { usesKnownCharacters, usesOneScript } from './username.ts'
 
@@ -54,7 +54,7 @@ export const signInForm = z.object({
 export type SignInForm = z.infer<typeof signInForm>
 
 const invalidRole = /*i18n*/ 'Invalid role selected'
-const allowedRoles: readonly string[] = ['ROLE_USER', ...roles.map((role) => `ROLE_${role}`)]
+const allowedRoles: readonly string[] = ['ROLE_USER', ...signUpRoles.map((role) => `ROLE_${role}`)]
 
 /** One of user, admin, customer, restaurant, delivery_agent, with or without the ROLE_ prefix, in any case. */
 const role = z.string(/*i18n*/ 'Role is required').check(
@@ -133,7 +133,9 @@ export type SignUpBody = z.infer<typeof signUpBody>
 /** The role an account gets for what was chosen: the placeholder `user` is a customer. */
 export const roleChosen = (chosen: string): StoredRole => {
   const stored = normaliseRole(chosen)
-  return roles.map((name) => `ROLE_${name}` as const).find((known) => known === stored) ?? 'ROLE_CUSTOMER'
+  return (
+    signUpRoles.map((name) => `ROLE_${name}` as const).find((known) => known === stored) ?? 'ROLE_CUSTOMER'
+  )
 }
 
 export const forgotPasswordForm = z.object({ email })

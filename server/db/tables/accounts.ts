@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -42,8 +43,6 @@ export const users = pgTable(
     roles: text('roles').array().notNull(),
     /** A ROLE_* asked for at sign-up that waits for an admin; null when nothing is pending. */
     requestedRole: text('requested_role'),
-    /** The restaurant this person works for; null for everybody else. */
-    restaurantId: text('restaurant_id').references(() => restaurants.id),
     profileImage: text('profile_image'),
     preferences: jsonb('preferences').$type<Preferences>().notNull(),
     /** E-mailed replacement password: argon2id hash, valid until `temporaryPasswordExpiresAt`, for one sign-in. */
@@ -161,5 +160,23 @@ export const addresses = pgTable(
   (t) => [
     index('addresses_user_idx').on(t.userId),
     uniqueIndex('addresses_one_default_key').on(t.userId).where(sql`is_default`),
+  ],
+)
+
+/** Who works for which restaurant; a person may work for several. */
+export const restaurantStaff = pgTable(
+  'restaurant_staff',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    restaurantId: text('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    since: moment('since').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.restaurantId] }),
+    index('restaurant_staff_restaurant_idx').on(t.restaurantId),
   ],
 )

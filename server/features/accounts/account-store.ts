@@ -1,18 +1,21 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
-import { restaurants } from '../../db/tables/catalogue.ts'
 import { canonicalUsername } from './usernames.ts'
 
 export type UserRow = typeof users.$inferSelect
-/** An account with the name of the restaurant it works for. */
-export type AccountRecord = { user: UserRow; restaurantName: string | null }
+/** An account with the restaurants it works for, the longest first. */
+export type AccountRecord = { user: UserRow; restaurants: { id: string; name: string }[] }
+
+const restaurantsOf = sql<AccountRecord['restaurants']>`coalesce((
+  SELECT json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY s.since, r.id)
+  FROM restaurant_staff s JOIN restaurants r ON r.id = s.restaurant_id WHERE s.user_id = users.id
+), '[]')`
 
 export const selectAccounts = (executor: Executor, where: SQL): Promise<AccountRecord[]> =>
   executor
-    .select({ user: users, restaurantName: restaurants.name })
+    .select({ user: users, restaurants: restaurantsOf })
     .from(users)
-    .leftJoin(restaurants, eq(restaurants.id, users.restaurantId))
     .where(where)
     .orderBy(users.createdAt)
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../http/access-token.ts'
 import type { AccountRecord } from './account-store.ts'
 
 /** What of an account goes over the wire: never a hash. */
-export const accountView = ({ user, restaurantName }: AccountRecord): Account => ({
+export const accountView = ({ user, restaurants }: AccountRecord): Account => ({
   id: user.id,
   username: user.username,
   email: user.email,
@@ -17,15 +17,16 @@ export const accountView = ({ user, restaurantName }: AccountRecord): Account =>
   profileImage: user.profileImage,
   preferences: user.preferences,
   lastLogin: user.lastLogin?.toISOString() ?? null,
-  restaurantId: user.restaurantId,
-  restaurantName,
+  restaurants,
+  restaurantId: restaurants[0]?.id ?? null,
+  restaurantName: restaurants[0]?.name ?? null,
 })
 
-export const callerOf = ({ user }: AccountRecord, sessionId: string): Caller => ({
+export const callerOf = ({ user, restaurants }: AccountRecord, sessionId: string): Caller => ({
   userId: user.id,
   username: user.username,
   roles: user.roles,
-  restaurantId: user.restaurantId,
+  restaurantIds: restaurants.map(({ id }) => id),
   sessionId,
   rightsVersion: user.rightsVersion,
 })

@@ -71,7 +71,7 @@ export const becomeAdmin = async (
         after: { roles: user.roles },
         at: now,
       })
-      return accountView({ user, restaurantName: null })
+      return accountView({ user, restaurants: [] })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_confirmed_email_key'))

@@ -2,7 +2,7 @@ import { arrayContains, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { addresses, sessions, users } from '../../db/tables/accounts.ts'
+import { addresses, restaurantStaff, sessions, users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { eraseKeysOf } from '../../http/idempotency.ts'
@@ -87,6 +87,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   await eraseSavedMethods(tx, id)
   await eraseFavorites(tx, id)
   await eraseCodesOf(tx, id, ownEmail)
+  await tx.delete(restaurantStaff).where(eq(restaurantStaff.userId, id))
   await tx.delete(addresses).where(eq(addresses.userId, id))
   await eraseKeysOf(tx, id)
   if (ownEmail !== null) await eraseMailTo(tx, user.email)
@@ -107,7 +108,6 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
       address: '',
       roles: [],
       requestedRole: null,
-      restaurantId: null,
       rightsVersion: user.rightsVersion + 1,
       profileImage: null,
       preferences: startingPreferences,

@@ -15,8 +15,8 @@ it('adds the people of the demo once, and leaves alone what they changed', async
   const { id } = await makeRestaurant(t.deps)
   await seedAccounts(t.deps, { firstRestaurantId: id })
   const client = accountsClient(t)
-  for (const { username, role } of demoAccounts)
-    expect((await client.signIn(username, demoPassword)).body).toMatchObject({ username, roles: [role] })
+  for (const { username, roles } of demoAccounts)
+    expect((await client.signIn(username, demoPassword)).body).toMatchObject({ username, roles: [...roles] })
   const { body } = await client.signIn('restaurant', demoPassword)
   expect(body.restaurantId).toBe(id)
   await client.call('PUT', `/api/users/${body.id}`, {

@@ -1,5 +1,5 @@
-import { and, isNull, sql } from 'drizzle-orm'
-import { users } from '../../db/tables/accounts.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { restaurantStaff, users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { hashPassword, unusablePassword } from './passwords.ts'
 import { startingPreferences } from './sign-up.ts'
@@ -12,35 +12,35 @@ export const demoAccounts = [
   {
     username: 'customer',
     fullName: 'Asha Rao',
-    role: 'ROLE_CUSTOMER',
+    roles: ['ROLE_CUSTOMER'],
     mobileNumber: '9845012301',
     address: '14 Church Street, Bengaluru 560001',
   },
   {
     username: 'restaurant',
     fullName: 'Vikram Shetty',
-    role: 'ROLE_RESTAURANT',
+    roles: ['ROLE_RESTAURANT'],
     mobileNumber: '9845012302',
     address: '',
   },
   {
     username: 'delivery',
     fullName: 'Joseph Mathew',
-    role: 'ROLE_DELIVERY_AGENT',
+    roles: ['ROLE_DELIVERY_AGENT'],
     mobileNumber: '9845012303',
     address: '',
   },
   {
     username: 'admin',
     fullName: 'Nandini Iyer',
-    role: 'ROLE_ADMIN',
+    roles: ['ROLE_ADMIN'],
     mobileNumber: '9845012304',
     address: '',
   },
   {
     username: 'shelter',
     fullName: 'Anand Ashram',
-    role: 'ROLE_CUSTOMER',
+    roles: ['ROLE_CUSTOMER', 'ROLE_SHELTER'],
     mobileNumber: '9845012305',
     address: '3 Mosque Road, Bengaluru 560005',
   },
@@ -77,14 +77,13 @@ export const seedAccounts = async (
   await deps.db
     .insert(users)
     .values([
-      ...demoAccounts.map(({ role, ...person }) => ({
+      ...demoAccounts.map(({ roles, ...person }) => ({
         ...common,
         ...person,
         ...usernameColumns(person.username),
         email: `${person.username}@annapurna.example`,
         passwordHash,
-        roles: [role],
-        restaurantId: role === 'ROLE_RESTAURANT' ? firstRestaurantId : null,
+        roles: [...roles],
       })),
       ...autopilotAgents.map((agent) => ({
         ...common,
@@ -96,4 +95,10 @@ export const seedAccounts = async (
       })),
     ])
     .onConflictDoNothing()
+  const [staff] = await deps.db.select({ id: users.id }).from(users).where(eq(users.username, 'restaurant'))
+  if (staff)
+    await deps.db
+      .insert(restaurantStaff)
+      .values({ userId: staff.id, restaurantId: firstRestaurantId, since: now })
+      .onConflictDoNothing()
 }

@@ -50,7 +50,7 @@ export const signUp = async (
         .returning()
       if (!user) throw new Error('the new account was not returned')
       await sendConfirmation(deps, tx, user, language)
-      return accountView({ user, restaurantName: null })
+      return accountView({ user, restaurants: [] })
     })
   } catch (error) {
     throw toUsernameConflict(error) ?? error

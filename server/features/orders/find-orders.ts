@@ -75,7 +75,8 @@ export const viewerOf = (
   caller: Caller,
 ): ActorKind | null => {
   if (order.userId === caller.userId) return 'customer'
-  if (hasRole(caller.roles, 'RESTAURANT') && order.restaurantId === caller.restaurantId) return 'restaurant'
+  if (hasRole(caller.roles, 'RESTAURANT') && caller.restaurantIds.includes(order.restaurantId))
+    return 'restaurant'
   if (hasRole(caller.roles, 'DELIVERY_AGENT') && order.agentId === caller.userId) return 'agent'
   return hasRole(caller.roles, 'ADMIN') ? 'admin' : null
 }

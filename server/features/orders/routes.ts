@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { receiptQuery, receipts } from '#shared/contracts/giving.ts'
 import * as contracts from '#shared/contracts/orders.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -26,11 +27,20 @@ import { requestRefund } from './request-refund.ts'
 import { courierTopic, orderTopic, restaurantTopic } from './topics.ts'
 import { type Actor, notFound, transitionOrder } from './transition-order.ts'
 
-/** The restaurant this member of staff works for; 403 for staff without one. */
-const staffOf = (caller: Caller): Extract<Actor, { as: 'restaurant' }> => {
-  if (caller.restaurantId === null)
+/** This member of staff, at work; 403 for staff without a restaurant. */
+const staffOf = ({ userId, restaurantIds }: Caller): Extract<Actor, { as: 'restaurant' }> => {
+  if (restaurantIds.length === 0)
     throw new Refusal('forbidden', /*i18n*/ 'Your account is not connected to a restaurant yet.')
-  return { as: 'restaurant', userId: caller.userId, restaurantId: caller.restaurantId }
+  return { as: 'restaurant', userId, restaurantIds }
+}
+
+/** The restaurant that a member of staff asks about: the one named, or the first of theirs. 403 for another's. */
+const restaurantOf = (caller: Caller, named: string | undefined): string => {
+  const { restaurantIds } = staffOf(caller)
+  const chosen = named ?? restaurantIds[0]
+  if (chosen === undefined || !restaurantIds.includes(chosen))
+    throw new Refusal('forbidden', /*i18n*/ 'Your account is not allowed to do this.')
+  return chosen
 }
 
 export const routes = (app: FastifyInstance) => {
@@ -81,7 +91,7 @@ export const routes = (app: FastifyInstance) => {
   )
 
   register(app, contracts.restaurantOrders, ({ deps, caller, query }) =>
-    restaurantOrders(deps, staffOf(caller).restaurantId, query.status, query),
+    restaurantOrders(deps, restaurantOf(caller, query.restaurant), query.status, query),
   )
   const kitchen = {
     accept: contracts.acceptOrder,
@@ -147,12 +157,18 @@ export const routes = (app: FastifyInstance) => {
       await app.live.open(request, reply, subscription, caller)
     },
   )
-  app.get(
+  app.get<{ Querystring: z.infer<typeof contracts.ofRestaurant> }>(
     contracts.streams.restaurant,
-    { schema: { tags: ['Live'], summary: "SSE: events of all the restaurant's orders" } },
+    {
+      schema: {
+        tags: ['Live'],
+        summary: "SSE: events of all the restaurant's orders",
+        querystring: contracts.ofRestaurant,
+      },
+    },
     async (request, reply) => {
       const caller = await requireListener(request, reply, ['RESTAURANT'])
-      const topic = restaurantTopic(staffOf(caller).restaurantId)
+      const topic = restaurantTopic(restaurantOf(caller, request.query.restaurant))
       await app.live.open(request, reply, { topics: [topic], presence: topic }, caller)
     },
   )

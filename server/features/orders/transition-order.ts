@@ -15,7 +15,7 @@ import { orderTransaction } from './order-transaction.ts'
 /** Who acts, and on what ground. */
 export type Actor =
   | { as: 'customer'; userId: string }
-  | { as: 'restaurant'; userId: string; restaurantId: string }
+  | { as: 'restaurant'; userId: string; restaurantIds: readonly string[] }
   | { as: 'agent'; userId: string }
   | { as: 'admin'; userId: string }
 
@@ -90,7 +90,7 @@ export const resolveActor = (
     case 'customer':
       return order.userId === actor.userId ? 'customer' : null
     case 'restaurant':
-      return order.restaurantId === actor.restaurantId ? 'restaurant' : null
+      return actor.restaurantIds.includes(order.restaurantId) ? 'restaurant' : null
     case 'agent':
       if (order.agentId === actor.userId) return 'agent'
       // Whoever does not hold it can do one thing only; for everything else it is another's order.

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hasRole, type Role } from '#shared/roles.ts'
+import { hasRole, type SignUpRole } from '#shared/roles.ts'
 import { openPopup } from '../../lib/popup.ts'
 import { useUser } from '../../lib/session.ts'
 import { useTokenRoles } from '../../lib/token-roles.ts'
@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { DashboardPreview } from '../roles/dashboard-preview.tsx'
 
 /** Whole sentences: the article depends on the role, and in other languages more than that. */
-const needed: Record<Role, MessageDescriptor> = {
+const needed: Record<SignUpRole, MessageDescriptor> = {
   ADMIN: msg`That page needs an Admin account.`,
   RESTAURANT: msg`That page needs a Restaurant account.`,
   CUSTOMER: msg`That page needs a Customer account.`,
@@ -22,7 +22,7 @@ const needed: Record<Role, MessageDescriptor> = {
  * Lacking the role leads to `/` (specification section 6), where one can sign in as somebody who has it. Who has it in
  * the browser's copy alone sees a preview: the server would refuse everything behind it.
  */
-export const RoleGate = ({ needs, children }: { needs: Role; children: ReactNode }) => {
+export const RoleGate = ({ needs, children }: { needs: SignUpRole; children: ReactNode }) => {
   const user = useUser()
   const granted = useTokenRoles()
   const navigate = useNavigate()

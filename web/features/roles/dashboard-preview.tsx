@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { formatPaise, paise } from '#shared/money.ts'
-import type { Role } from '#shared/roles.ts'
+import type { SignUpRole } from '#shared/roles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -11,7 +11,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 type Figure = { label: MessageDescriptor; value: string }
 
 /** Made up, and marked so: a preview never shows what belongs to somebody. */
-const samples: Record<Role, { title: MessageDescriptor; notYours: MessageDescriptor; figures: Figure[] }> = {
+const samples: Record<
+  SignUpRole,
+  { title: MessageDescriptor; notYours: MessageDescriptor; figures: Figure[] }
+> = {
   ADMIN: {
     title: msg`Admin Dashboard`,
     notYours: msg`Your account is not an Admin account; the role was changed in this browser alone. Real figures are shown to the accounts they belong to.`,
@@ -55,7 +58,7 @@ const samples: Record<Role, { title: MessageDescriptor; notYours: MessageDescrip
 }
 
 /** What a dashboard looks like, for an account that has its role in the browser's copy alone. */
-export const DashboardPreview = ({ role }: { role: Role }) => {
+export const DashboardPreview = ({ role }: { role: SignUpRole }) => {
   const { t } = useLingui()
   const { title, notYours, figures } = samples[role]
   return (

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { roles, type StoredRole } from '#shared/roles.ts'
+import { type StoredRole, signUpRoles } from '#shared/roles.ts'
 import { roleNames, useUser } from '../../lib/session.ts'
 import { useTimeout } from '../../lib/use-timeout.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +53,7 @@ export const RoleSwitch = () => {
         </Trans>
       </p>
       <div className="mt-4 grid gap-2 sm:grid-cols-4">
-        {roles.map((role) => {
+        {signUpRoles.map((role) => {
           const stored = `ROLE_${role}` as const
           const chosen = user?.roles.length === 1 && user.roles[0] === stored
           return (
