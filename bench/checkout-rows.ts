@@ -69,6 +69,8 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         tax: paise(0),
         deliveryFee: paise(0),
         total: subtotal,
+        commission: paise(0),
+        agentShare: paise(0),
         paid: paise(0),
         refunded: paise(0),
         shipping: shippingDetails,

@@ -165,7 +165,7 @@ it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged orde
   const half = await database.query(`
     SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id)
        OR NOT EXISTS (SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.status = o.status)
-       OR o.paid <> coalesce((SELECT -sum(m.amount) FROM money_entries m WHERE m.order_id = o.id AND m.account = 'customer'), 0)`)
+       OR o.paid <> coalesce((SELECT -sum(m.amount) FROM ledger_entries m WHERE m.order_id = o.id AND m.account = 'customer'), 0)`)
   expect(half.rows).toEqual([])
   // A code is spent exactly where an order stands that it made cheaper, and nobody has two of those.
   expect(discounted).toBeGreaterThan(0)
@@ -176,7 +176,7 @@ it(`kill -9 in the middle of checkouts, ${rounds} times: every acknowledged orde
     WHERE o.payment_id IS NULL OR r.payment_id IS NULL`)
   expect(unpaired.rows).toEqual([])
   const ledger = await database.query(
-    'SELECT transfer FROM money_entries GROUP BY transfer HAVING sum(amount) <> 0',
+    'SELECT transfer_id FROM ledger_entries GROUP BY transfer_id HAVING sum(amount) <> 0',
   )
   expect(ledger.rows).toEqual([])
   await database.end()

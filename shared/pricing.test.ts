@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatPaise, type Paise, paise, percentOf } from './money.ts'
-import { defaultPricing, type QuoteLine, quote, shares } from './pricing.ts'
+import { defaultPricing, type OrderQuote, type QuoteLine, quote, shares, termsOf } from './pricing.ts'
 
 const line = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
   dishId: 'dal',
@@ -139,7 +139,7 @@ describe('properties of money', () => {
         fc.boolean(),
         (items, prices, pricing, percent, byAgent) => {
           for (const order of quote(cartOf(items, prices), pricing, percent).orders) {
-            const parts = shares(order, byAgent, pricing)
+            const parts = shares({ ...order, ...termsOf(order, pricing) }, byAgent)
             expect(parts.restaurant + parts.agent + parts.tax + parts.platform).toBe(order.total)
             expect(parts.agent).toBe(byAgent ? percentOf(order.total, pricing.agentPercent) : 0)
           }
@@ -165,7 +165,8 @@ describe('properties of money', () => {
             if (!before) throw new Error('a promo code took an order away')
             expect(order.deliveryFee).toBe(before.deliveryFee)
             expect(order.total).toBeLessThanOrEqual(before.total)
-            const [reduced, whole] = [shares(order, byAgent, pricing), shares(before, byAgent, pricing)]
+            const sharesOf = (one: OrderQuote) => shares({ ...one, ...termsOf(one, pricing) }, byAgent)
+            const [reduced, whole] = [sharesOf(order), sharesOf(before)]
             expect(reduced.restaurant).toBe(whole.restaurant)
             expect(reduced.platform).toBeGreaterThanOrEqual(whole.platform - order.discount)
           }

@@ -79,16 +79,36 @@ export const quote = (lines: readonly QuoteLine[], settings: PricingSettings, pe
   }
 }
 
+/** What is agreed on when an order is placed, and stays so whatever the settings say on the day it is delivered. */
+export type OrderTerms = {
+  /** What the platform keeps of the subtotal. */
+  commission: Paise
+  /** What an agent gets who carries it; the platform's where the restaurant delivers itself. */
+  agentShare: Paise
+}
+
+export const termsOf = (
+  order: Pick<OrderQuote, 'subtotal' | 'total'>,
+  settings: Pick<PricingSettings, 'commissionPercent' | 'agentPercent'>,
+): OrderTerms => ({
+  commission: percentOf(order.subtotal, settings.commissionPercent),
+  agentShare: percentOf(order.total, settings.agentPercent),
+})
+
 /**
- * How a delivered order's total is shared out. The parts always sum to `total`. A discount is the platform's own present:
- * the restaurant gets the same as without it, and the platform's part may be below zero by as much as the discount.
+ * How a delivered order's total is shared out, by its own terms. The parts always sum to `total`. A discount is the platform's own
+ * present: the restaurant gets the same as without it, and the platform's part may be below zero by as much as the discount.
  */
 export const shares = (
-  order: Pick<OrderQuote, 'subtotal' | 'discount' | 'tax' | 'total'>,
+  order: Pick<OrderQuote, 'subtotal' | 'tax' | 'total'> & OrderTerms,
   carriedByAgent: boolean,
-  settings: PricingSettings,
 ): { restaurant: Paise; agent: Paise; tax: Paise; platform: Paise } => {
-  const restaurant = paise(order.subtotal - percentOf(order.subtotal, settings.commissionPercent))
-  const agent = carriedByAgent ? percentOf(order.total, settings.agentPercent) : paise(0)
-  return { restaurant, agent, tax: order.tax, platform: paise(order.total - restaurant - agent - order.tax) }
+  const restaurant = paise(order.subtotal - order.commission)
+  const agent = carriedByAgent ? order.agentShare : paise(0)
+  return {
+    restaurant,
+    agent,
+    tax: order.tax,
+    platform: paise(order.total - restaurant - agent - order.tax),
+  }
 }

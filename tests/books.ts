@@ -3,24 +3,40 @@ import type pg from 'pg'
 /** What must hold at any moment, whatever happened before: each query names rows for which it does not. */
 const wrong = {
   'a transfer that does not sum to zero': `
-    SELECT transfer::text AS id FROM money_entries GROUP BY transfer HAVING sum(amount) <> 0`,
+    SELECT transfer_id::text AS id FROM ledger_entries GROUP BY transfer_id HAVING sum(amount) <> 0`,
   'an order whose sums are not those of its money rows': `
     SELECT o.id FROM orders o LEFT JOIN LATERAL (
       SELECT coalesce(sum(m.amount) FILTER (WHERE m.kind <> 'refund'), 0) AS given,
              coalesce(sum(m.amount) FILTER (WHERE m.kind = 'refund'), 0) AS back
-      FROM money_entries m WHERE m.order_id = o.id AND m.account = 'customer') m ON true
+      FROM ledger_entries m WHERE m.order_id = o.id AND m.account = 'customer') m ON true
     WHERE o.paid <> -m.given OR o.refunded <> m.back`,
   'a payment whose sums are not those of its money rows': `
     SELECT p.id::text AS id FROM payments p LEFT JOIN LATERAL (
       SELECT coalesce(sum(m.amount) FILTER (WHERE m.kind <> 'refund'), 0) AS given,
              coalesce(sum(m.amount) FILTER (WHERE m.kind = 'refund'), 0) AS back
-      FROM money_entries m WHERE m.payment_id = p.id AND m.account IN ('customer', 'donor')) m ON true
+      FROM ledger_entries m WHERE m.payment_id = p.id AND m.account IN ('customer', 'donor')) m ON true
     WHERE p.captured <> -m.given OR p.refunded <> m.back`,
   'an order that is not whole': `
     SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id)
       OR NOT EXISTS (SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.status = o.status)`,
   'a cancelled order whose money was kept': `
     SELECT id FROM orders WHERE status = 'cancelled' AND paid <> refunded`,
+  'an order that is not settled exactly once, by its own terms, when it is delivered': `
+    SELECT o.id FROM orders o LEFT JOIN LATERAL (
+      SELECT count(DISTINCT e.transfer_id) AS transfers,
+             coalesce(sum(e.amount) FILTER (WHERE e.account = 'restaurant' AND e.owner = o.restaurant_id), 0) AS restaurant,
+             coalesce(sum(e.amount) FILTER (WHERE e.account = 'agent' AND e.owner = o.agent_id::text), 0) AS agent,
+             coalesce(sum(e.amount) FILTER (WHERE e.account = 'tax'), 0) AS tax,
+             coalesce(sum(e.amount) FILTER (WHERE e.account = 'clearing'), 0) AS clearing
+      FROM ledger_entries e WHERE e.order_id = o.id AND e.kind = 'settlement') s ON true
+    WHERE CASE WHEN o.status = 'delivered'
+      THEN (s.transfers, s.restaurant, s.agent, s.tax, -s.clearing) IS DISTINCT FROM
+        (1, o.subtotal - o.commission, CASE WHEN o.agent_id IS NULL THEN 0 ELSE o.agent_share END, o.tax, o.total)
+      ELSE s.transfers > 0 END`,
+  'money held for a prepaid order that is over': `
+    SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id JOIN ledger_entries e ON e.order_id = o.id
+    WHERE o.status IN ('delivered', 'cancelled') AND p.method <> 'cashOnDelivery' AND e.account = 'clearing'
+    GROUP BY o.id HAVING sum(e.amount) <> 0`,
   'a payment that two checkouts share': `
     SELECT payment_id::text AS id FROM idempotency_keys WHERE payment_id IS NOT NULL
     GROUP BY payment_id HAVING count(*) > 1`,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import { moneyEntries } from '#server/db/tables/index.ts'
+import { balances } from '#server/features/ledger/balances.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
 import type { Order } from '#shared/contracts/orders.ts'
 import { type TestApp, testApp } from './app.ts'
@@ -65,14 +64,7 @@ export const marketplace = async (test?: TestApp) => {
   const see = async (id: string, as: Person = customer): Promise<Order> =>
     (await call('GET', `/api/orders/${id}`, { as })).body
   /** The balance of each account over one order, in paise. */
-  const money = async (orderId: string): Promise<Record<string, number>> => {
-    const rows = await t.deps.db
-      .select({ account: moneyEntries.account, amount: sql<number>`sum(${moneyEntries.amount})::int` })
-      .from(moneyEntries)
-      .where(eq(moneyEntries.orderId, orderId))
-      .groupBy(moneyEntries.account)
-    return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
-  }
+  const money = (orderId: string): Promise<Record<string, number>> => balances(t.deps.db, { orderId })
   return {
     ...t,
     restaurant,

@@ -14,9 +14,9 @@ export const transactionId = customType<{ data: string }>({ dataType: () => 'xid
 /** Bytes, such as a file. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
+/** Words as they stand in the SQL of a CHECK. */
+export const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
 /** CHECK: the column holds one of these words, or null. The same list as in its `text(name, { enum })`. */
 export const oneOf = (column: PgColumn, values: readonly string[]) =>
-  check(
-    `${getTableName(column.table)}_${column.name}_check`,
-    sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`,
-  )
+  check(`${getTableName(column.table)}_${column.name}_check`, sql`${column} IN (${listed(values)})`)

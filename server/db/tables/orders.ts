@@ -50,6 +50,9 @@ export const orders = pgTable(
     tax: money('tax').notNull(),
     deliveryFee: money('delivery_fee').notNull(),
     total: money('total').notNull(),
+    /** What the platform keeps of the subtotal, and what an agent gets who carries it: as agreed when it was placed. */
+    commission: money('commission').notNull(),
+    agentShare: money('agent_share').notNull(),
     /** What the customer has paid for this order so far, and got back. */
     paid: money('paid').notNull().default(paise(0)),
     refunded: money('refunded').notNull().default(paise(0)),
@@ -66,6 +69,10 @@ export const orders = pgTable(
     cancelReason: text('cancel_reason'),
   },
   (t) => [
+    check(
+      'orders_terms_check',
+      sql`${t.commission} BETWEEN 0 AND ${t.subtotal} AND ${t.agentShare} BETWEEN 0 AND ${t.total}`,
+    ),
     index('orders_user_idx').on(t.userId, t.placedAt.desc()),
     index('orders_restaurant_idx').on(t.restaurantId, t.placedAt.desc()),
     index('orders_agent_idx').on(t.agentId, t.placedAt.desc()).where(sql`agent_id IS NOT NULL`),
@@ -121,32 +128,6 @@ export const orderTimeline = pgTable(
     at: moment('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.id] })],
-)
-
-/**
- * Double-entry money rows. Rows of one `transfer` sum to zero (deferred trigger, migration 0002);
- * positive: the account gained. Append-only: a correction is another transfer.
- */
-export const moneyEntries = pgTable(
-  'money_entries',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    transfer: uuid('transfer').notNull(),
-    orderId: text('order_id').references(() => orders.id),
-    paymentId: uuid('payment_id').references(() => payments.id),
-    /** charge, settlement, cash, refund, donation. */
-    kind: text('kind').notNull(),
-    /** customer, restaurant, agent, tax, platform, clearing, cash, donor, fund. */
-    account: text('account').notNull(),
-    /** The user or restaurant behind the account; null for tax, platform, clearing, fund and a visitor's donation. */
-    owner: text('owner'),
-    amount: money('amount').notNull(),
-    at: moment('at').notNull(),
-  },
-  (t) => [
-    index('money_entries_order_idx').on(t.orderId),
-    index('money_entries_account_idx').on(t.account, t.owner, t.at),
-  ],
 )
 
 export const ratings = pgTable('ratings', {

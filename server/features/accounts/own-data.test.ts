@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { donations, moneyEntries, orders, payments, ratings, users } from '#server/db/tables/index.ts'
+import { donations, ledgerEntries, orders, payments, ratings, users } from '#server/db/tables/index.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { testApp } from '#tests/app.ts'
 import { card, shippingDetails } from '#tests/builders.ts'
@@ -119,7 +119,7 @@ describe("one's data", () => {
   it('goes with the account; what the books need stays, without the name', async () => {
     const { id, token, order } = await regular('kamalini')
     const before = await m.deps.db.select().from(orders).where(eq(orders.id, order))
-    const money = await m.deps.db.$count(moneyEntries)
+    const money = await m.deps.db.$count(ledgerEntries)
     expect(await remove(id, token, 'Wrong@12345')).toMatchObject({
       status: 422,
       body: { fields: { password: 'The current password is wrong' } },
@@ -139,7 +139,7 @@ describe("one's data", () => {
       city: 'Bengaluru',
       zipCode: '560001',
     })
-    expect(await m.deps.db.$count(moneyEntries)).toBe(money)
+    expect(await m.deps.db.$count(ledgerEntries)).toBe(money)
     expect(await m.deps.db.select().from(ratings).where(eq(ratings.userId, id))).toMatchObject([
       { rating: 5, feedback: '' },
     ])

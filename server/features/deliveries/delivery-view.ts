@@ -2,8 +2,7 @@ import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { PaymentMethod } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { type ActorKind, allowedActions } from '#shared/lifecycle.ts'
-import { paise, percentOf } from '#shared/money.ts'
-import type { PricingSettings } from '#shared/pricing.ts'
+import { paise } from '#shared/money.ts'
 import { disclosureFor, shownDestination, shownShipping } from '../orders/disclosure.ts'
 import { stateOf } from '../orders/order.ts'
 import type { OrderRecord } from '../orders/order-view.ts'
@@ -23,7 +22,6 @@ const distanceShown = (metres: number, exact: boolean): number =>
 export const deliveryView = (
   { order, restaurant, payment, position, rating, items }: OrderRecord,
   viewer: Extract<ActorKind, 'agent' | 'anyAgent'>,
-  pricing: PricingSettings,
   now: Date,
 ): Delivery => {
   const state = stateOf(order)
@@ -46,7 +44,7 @@ export const deliveryView = (
     orderDetails: items.map(({ name, quantity }) => ({ name, quantity })),
     total: order.total,
     cashToCollect: paise(order.status === 'cancelled' ? 0 : Math.max(0, order.total - order.paid)),
-    earnings: state.status === 'cancelled' ? paise(0) : percentOf(order.total, pricing.agentPercent),
+    earnings: state.status === 'cancelled' ? paise(0) : order.agentShare,
     paymentMethod: payment.method as PaymentMethod,
     coordinates: {
       restaurant: from,

@@ -1,25 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import type { Paise } from '#shared/money.ts'
 import type { Deps } from '../../deps.ts'
+import { statementOf } from '../ledger/statement.ts'
 
-const row = z.object({
-  today: z.coerce.number(),
-  week: z.coerce.number(),
-  month: z.coerce.number(),
-  allTime: z.coerce.number(),
-  completedToday: z.coerce.number(),
-})
+type Earnings = Record<'today' | 'week' | 'month' | 'allTime', Paise> & { completedToday: number }
 
 /** What an agent earned, in paise: today, this week (from Monday), this month and in all, by Asia/Kolkata's calendar. */
-export const earningsOf = async (deps: Deps, agentId: string): Promise<z.infer<typeof row>> => {
-  const since = (unit: string) =>
-    sql`m.at >= date_trunc(${unit}, ${deps.clock()}::timestamptz AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`
-  const { rows } = await deps.db.execute(sql`
-    SELECT coalesce(sum(m.amount) FILTER (WHERE ${since('day')}), 0) AS today,
-           coalesce(sum(m.amount) FILTER (WHERE ${since('week')}), 0) AS week,
-           coalesce(sum(m.amount) FILTER (WHERE ${since('month')}), 0) AS month,
-           coalesce(sum(m.amount), 0) AS "allTime",
-           count(*) FILTER (WHERE ${since('day')}) AS "completedToday"
-    FROM money_entries m WHERE m.account = 'agent' AND m.kind = 'settlement' AND m.owner = ${agentId}`)
-  return row.parse(rows[0])
+export const earningsOf = async (deps: Deps, agentId: string): Promise<Earnings> => {
+  const earned = { account: 'agent', owner: agentId, kind: 'settlement' } as const
+  const { today, week, month, allTime } = await statementOf(deps.db, earned, deps.clock())
+  return {
+    today: today.amount,
+    week: week.amount,
+    month: month.amount,
+    allTime: allTime.amount,
+    completedToday: today.entries,
+  }
 }

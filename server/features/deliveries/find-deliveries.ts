@@ -1,7 +1,6 @@
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { Deps } from '../../deps.ts'
 import { type AgentState, agentOrders } from '../orders/agent-orders.ts'
-import { readSetting } from '../settings/read-setting.ts'
 import { deliveryView } from './delivery-view.ts'
 
 /** What an agent could take, carries now, or has carried; newest first. */
@@ -12,8 +11,7 @@ export const findDeliveries = async (
   paging: { limit: number; cursor?: string | undefined },
 ): Promise<{ items: Delivery[]; nextCursor: string | null }> => {
   const { records, nextCursor } = await agentOrders(deps, agentId, state, paging)
-  const pricing = await readSetting(deps.db, 'pricing')
   const now = deps.clock()
   const viewer = state === 'available' ? 'anyAgent' : 'agent'
-  return { items: records.map((record) => deliveryView(record, viewer, pricing, now)), nextCursor }
+  return { items: records.map((record) => deliveryView(record, viewer, now)), nextCursor }
 }

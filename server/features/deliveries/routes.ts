@@ -5,7 +5,6 @@ import { register } from '../../http/register.ts'
 import { requireListener } from '../../http/session.ts'
 import { agentTopic, deliveriesTopic } from '../orders/topics.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
-import { readSetting } from '../settings/read-setting.ts'
 import { latestPositions } from './courier-positions.ts'
 import { deliveryView } from './delivery-view.ts'
 import { earningsOf } from './earnings.ts'
@@ -30,7 +29,7 @@ export const routes = (app: FastifyInstance) => {
     register(app, moves[action], async ({ deps, caller, params }) => {
       const actor = { as: 'agent', userId: caller.userId } as const
       const record = await transitionOrder(deps, { orderId: params.id, action, actor })
-      return deliveryView(record, 'agent', await readSetting(deps.db, 'pricing'), deps.clock())
+      return deliveryView(record, 'agent', deps.clock())
     })
 
   register(app, contracts.giveBackDelivery, async ({ deps, caller, params, body }) => {
@@ -41,7 +40,7 @@ export const routes = (app: FastifyInstance) => {
       actor,
       reason: body.reason,
     })
-    return deliveryView(record, 'anyAgent', await readSetting(deps.db, 'pricing'), deps.clock())
+    return deliveryView(record, 'anyAgent', deps.clock())
   })
 
   register(app, contracts.reportLocation, async ({ deps, caller, params, body }) => {

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
-import { donations, moneyEntries } from '../../db/tables/index.ts'
+import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
+import { postTransfer } from '../ledger/post-transfer.ts'
 import type { LockedPayment } from '../payments/lock-payment.ts'
 import type { SettledCharge } from '../payments/provider.ts'
 import { declinedResponse, type PaymentPurpose } from '../payments/purpose.ts'
 import { recordCapture, recordFailure, refundPayment } from '../payments/record-payment.ts'
 import { receiptYear } from '../receipts/format.ts'
 import { type DonationRow, donationView } from './donation-view.ts'
-import { type FundRow, giveBack, receive } from './fund.ts'
+import { giveBack, receive } from './fund.ts'
 
 type Needed = Omit<Deps, 'paymentPurposes'>
 
@@ -58,7 +58,7 @@ const settle = async (
   }
   if (payment.status === 'created' && result.outcome === 'captured') {
     await recordCapture(tx, paymentId, amount, { now, reference: result.reference })
-    await writeMoney(tx, donation, receive(donation), now)
+    await postTransfer(tx, now, ...receive(donation))
     await deps.jobs.send('donation-receipt', { donationId: id }, { tx })
     return mark({ status: 'received', receivedAt: now, receiptNumber: await nextReceiptNumber(tx, now) })
   }
@@ -68,25 +68,11 @@ const settle = async (
   }
   if (payment.status === 'failed' && result.outcome === 'captured') {
     await recordCapture(tx, paymentId, amount, { now, reference: result.reference })
-    const { refund: transfer } = await writeMoney(tx, donation, giveBack(donation), now)
-    if (transfer !== undefined) await refundPayment(deps, tx, { transfer, paymentId, amount })
+    for (const { id: transfer, kind } of await postTransfer(tx, now, ...giveBack(donation)))
+      if (kind === 'refund') await refundPayment(deps, tx, { transfer, paymentId, amount })
     return mark({ status: 'refunded' })
   }
   return donation
-}
-
-/** One balanced transfer for each kind of row; gives their ids. */
-const writeMoney = async (
-  tx: Transaction,
-  { paymentId }: DonationRow,
-  rows: FundRow[],
-  at: Date,
-): Promise<Partial<Record<FundRow['kind'], string>>> => {
-  const transfers = Object.fromEntries(rows.map(({ kind }) => [kind, randomUUID()]))
-  await tx
-    .insert(moneyEntries)
-    .values(rows.map((row) => ({ ...row, transfer: transfers[row.kind] ?? '', paymentId, at })))
-  return transfers
 }
 
 const nextReceiptNumber = async (tx: Transaction, now: Date): Promise<string> => {

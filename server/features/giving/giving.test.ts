@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { donations, mailbox, mailboxAttachments, moneyEntries, payments } from '#server/db/tables/index.ts'
+import { donations, ledgerEntries, mailbox, mailboxAttachments, payments } from '#server/db/tables/index.ts'
 import { jobHandlers } from '#server/jobs/handlers.ts'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { acceptWithinMs } from '#shared/lifecycle.ts'
@@ -61,10 +61,10 @@ const webhook = async (id: string) => {
 const money = async (id: string): Promise<Record<string, number>> => {
   const { paymentId } = await rowOf(id)
   const rows = await m.deps.db
-    .select({ account: moneyEntries.account, amount: sql<number>`sum(${moneyEntries.amount})::int` })
-    .from(moneyEntries)
-    .where(eq(moneyEntries.paymentId, paymentId))
-    .groupBy(moneyEntries.account)
+    .select({ account: ledgerEntries.account, amount: sql<number>`sum(${ledgerEntries.amount})::int` })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.paymentId, paymentId))
+    .groupBy(ledgerEntries.account)
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
 }
 const receiptJobs = async (id: string): Promise<number> => {
@@ -97,13 +97,13 @@ describe('a donation', () => {
       lastFour: '4242',
     })
     const { rows } = await m.deps.pool.query(
-      'SELECT transfer FROM money_entries GROUP BY transfer HAVING sum(amount) <> 0',
+      'SELECT transfer_id FROM ledger_entries GROUP BY transfer_id HAVING sum(amount) <> 0',
     )
     expect(rows).toEqual([])
     const owners = await m.deps.db
-      .select({ owner: moneyEntries.owner })
-      .from(moneyEntries)
-      .where(eq(moneyEntries.account, 'donor'))
+      .select({ owner: ledgerEntries.owner })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.account, 'donor'))
     expect(owners).toContainEqual({ owner: m.customer.id })
   })
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import {
@@ -10,12 +9,13 @@ import {
   transitions,
 } from '#shared/lifecycle.ts'
 import { type Paise, paise } from '#shared/money.ts'
-import type { PricingSettings } from '#shared/pricing.ts'
-import { moneyEntries, orders } from '../../db/tables/index.ts'
+import { orders } from '../../db/tables/index.ts'
+import { postTransfer } from '../ledger/post-transfer.ts'
+import type { Transfer } from '../ledger/transfer.ts'
 import { recordCapture, refundPayment } from '../payments/record-payment.ts'
 import { releaseRedemption } from '../promotions/release-redemption.ts'
 import type { LockedOrder } from './lock-orders.ts'
-import { charge, collectCash, type MoneyRow, refund, settle } from './money.ts'
+import { charge, collectCash, refund, settle } from './money.ts'
 import { stateOf } from './order.ts'
 import type { OrderRow } from './order-store.ts'
 import { type OrderTransaction, recordTransition } from './order-transaction.ts'
@@ -40,13 +40,12 @@ export const applyTransition = async (
   transaction: OrderTransaction,
   order: LockedOrder,
   transition: Transition,
-  pricing: PricingSettings,
 ): Promise<OrderRow> => {
   const state = stateOf(order)
   if (!allows(transition.action, state, transition.actor, transition.now))
     throw illegal(state.status, transition.action)
   const to = outcome(transition.action, state)
-  const money = moneyFor(order, transition, pricing)
+  const money = moneyFor(order, transition)
   const agentId = transition.agentId ?? order.agentId
   const freed = transitions[transition.action].freesAgent === true
   const [moved] = await transaction.tx
@@ -95,18 +94,18 @@ const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
   )
 
 /** `paid` and `refunded` are what the order's sums rise by. */
-type Movement = { rows: MoneyRow[]; paid: Paise; refunded: Paise }
+type Movement = { transfers: Transfer[]; paid: Paise; refunded: Paise }
 
 /** The money that a move moves, in paise (decisions.md, "One order, three views"). */
-const moneyFor = (order: OrderRow, transition: Transition, pricing: PricingSettings): Movement => {
-  const none = { rows: [], paid: paise(0), refunded: paise(0) }
-  if (transition.action === 'authorise') return { ...none, rows: charge(order), paid: order.total }
-  if (transition.action === 'cancel' || transition.action === 'expire')
-    return { ...none, rows: refund(order, order.paid), refunded: order.paid }
-  if (transition.action === 'complete' || transition.action === 'deliver') {
+const moneyFor = (order: OrderRow, { action }: Transition): Movement => {
+  const none = { transfers: [], paid: paise(0), refunded: paise(0) }
+  if (action === 'authorise') return { ...none, transfers: [charge(order)], paid: order.total }
+  if (action === 'cancel' || action === 'expire')
+    return { ...none, transfers: [refund(order, order.paid)], refunded: order.paid }
+  if (action === 'complete' || action === 'deliver') {
     const due = paise(order.total - order.paid)
-    const cash = due > 0 ? collectCash(order, order.agentId ?? order.restaurantId) : []
-    return { ...none, rows: [...cash, ...settle(order, pricing)], paid: due }
+    const cash = due > 0 ? [collectCash(order, order.agentId ?? order.restaurantId)] : []
+    return { ...none, transfers: [...cash, settle(order)], paid: due }
   }
   return none
 }
@@ -124,25 +123,15 @@ export const recordLateCapture = async (
     .update(orders)
     .set({ paid: order.total, refunded: order.total })
     .where(eq(orders.id, order.id))
-  const rows = [...charge(order), ...refund(order, order.total)]
-  await writeMoney(transaction, order, { rows, paid: order.total, refunded: order.total }, now)
+  const transfers = [charge(order), refund(order, order.total)]
+  await writeMoney(transaction, order, { transfers, paid: order.total, refunded: order.total }, now)
 }
 
-/** One balanced transfer for each kind of row. The payment's row is ours since `lockOrder` or `lockOrdersOf`. */
+/** The payment's row is ours since `lockOrder` or `lockOrdersOf`. */
 const writeMoney = async ({ deps, tx }: OrderTransaction, order: LockedOrder, money: Movement, now: Date) => {
-  if (money.rows.length === 0) return
-  const transfers = new Map(money.rows.map((row) => [row.kind, randomUUID()]))
-  await tx.insert(moneyEntries).values(
-    money.rows.map((row) => ({
-      ...row,
-      transfer: transfers.get(row.kind) ?? '',
-      orderId: order.id,
-      paymentId: order.paymentId,
-      at: now,
-    })),
-  )
-  await recordCapture(tx, order.paymentId, money.paid, { now })
-  const transfer = transfers.get('refund')
-  if (transfer !== undefined)
-    await refundPayment(deps, tx, { transfer, paymentId: order.paymentId, amount: money.refunded })
+  const posted = await postTransfer(tx, now, ...money.transfers)
+  const { paymentId } = order
+  await recordCapture(tx, paymentId, money.paid, { now })
+  for (const { id, kind } of posted)
+    if (kind === 'refund') await refundPayment(deps, tx, { transfer: id, paymentId, amount: money.refunded })
 }

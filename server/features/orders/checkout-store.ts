@@ -6,13 +6,14 @@ import type { StoredResponse } from '../../http/stored-response.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
 import { type PublishedPlaces, publishedPlaces, publishPart } from '../../outbox/publish-part.ts'
 import { menuUnchanged } from '../catalogue/menu-part.ts'
+import type { Transfer } from '../ledger/transfer.ts'
+import { transferPart } from '../ledger/transfer-part.ts'
 import type { PaymentRow } from '../payments/lock-payment.ts'
 import { capturePayment, insertPayment } from '../payments/payment-parts.ts'
 import { type Redemption, spendCode } from '../promotions/redemption-part.ts'
 import { settingUnchanged } from '../settings/setting-part.ts'
 import { confirmOrders, insertOrders, insertTimeline } from './checkout-parts.ts'
 import type { TimelineEntry } from './order-transaction.ts'
-import { type NewMoney, writeTransfers } from './transfer-part.ts'
 
 export type CheckoutRows = {
   claim: KeyClaim
@@ -74,7 +75,7 @@ export type Confirmation = {
   reference: string
   now: Date
   orderCount: number
-  money: NewMoney[]
+  transfers: Transfer[]
   timeline: TimelineEntry[]
   events: NewEvent[]
   claim: KeyClaim
@@ -90,11 +91,11 @@ export const confirmCheckout = async (
   pool: pg.Pool,
   confirmation: Confirmation,
 ): Promise<PublishedPlaces | null> => {
-  const { paymentId, reference, now, orderCount, money, timeline, events, claim, response } = confirmation
+  const { paymentId, reference, now, orderCount, transfers, timeline, events, claim, response } = confirmation
   const parts = [
     capturePayment(paymentId, reference),
     confirmOrders(orderCount),
-    writeTransfers(money),
+    transferPart(transfers, now),
     insertTimeline(timeline),
     publishPart(events),
     storedResponsePart({ claim, response, now }),

@@ -1,7 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { readSetting } from '../settings/read-setting.ts'
 import { applyTransition } from './apply-transition.ts'
 import { lockOrder } from './lock-orders.ts'
 import { orderTransaction } from './order-transaction.ts'
@@ -35,6 +34,6 @@ const expireOrder = (deps: Deps, id: string, now: Date): Promise<boolean> =>
     const order = await lockOrder(tx, id)
     if (order?.status !== 'confirmed') return false
     const move = { action: 'expire', actor: 'timeout', now, reason } as const
-    await applyTransition(transaction, order, move, await readSetting(tx, 'pricing'))
+    await applyTransition(transaction, order, move)
     return true
   })

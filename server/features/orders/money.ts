@@ -1,18 +1,11 @@
 import { type Paise, paise } from '#shared/money.ts'
-import { type PricingSettings, shares } from '#shared/pricing.ts'
-
-export type Account = 'customer' | 'restaurant' | 'agent' | 'tax' | 'platform' | 'clearing' | 'cash'
-export type MoneyRow = {
-  kind: 'charge' | 'cash' | 'settlement' | 'refund'
-  account: Account
-  /** The user or restaurant behind it; null for tax, platform and clearing. */
-  owner: string | null
-  /** Paise; positive: the account gained. */
-  amount: Paise
-}
+import { type OrderTerms, shares } from '#shared/pricing.ts'
+import type { Transfer } from '../ledger/transfer.ts'
 
 /** What money moves look at. */
-export type MoneyOrder = {
+export type MoneyOrder = OrderTerms & {
+  id: string
+  paymentId: string
   userId: string
   restaurantId: string
   agentId: string | null
@@ -22,39 +15,55 @@ export type MoneyOrder = {
   total: Paise
 }
 
+const of = ({ id, paymentId }: Pick<MoneyOrder, 'id' | 'paymentId'>) => ({ orderId: id, paymentId })
+
 /** The provider took the customer's money; the platform holds it until the food is delivered. */
-export const charge = (order: MoneyOrder): MoneyRow[] => [
-  { kind: 'charge', account: 'customer', owner: order.userId, amount: paise(-order.total) },
-  { kind: 'charge', account: 'clearing', owner: null, amount: order.total },
-]
+export const charge = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId' | 'total'>): Transfer => ({
+  ...of(order),
+  kind: 'charge',
+  entries: [
+    { account: 'customer', owner: order.userId, amount: paise(-order.total) },
+    { account: 'clearing', amount: order.total },
+  ],
+})
 
 /** Cash on delivery: whoever handed the food over holds the customer's cash and owes it to the platform. */
-export const collectCash = (order: MoneyOrder, holder: string): MoneyRow[] => [
-  { kind: 'cash', account: 'customer', owner: order.userId, amount: paise(-order.total) },
-  { kind: 'cash', account: 'cash', owner: holder, amount: order.total },
-]
+export const collectCash = (order: MoneyOrder, holder: string): Transfer => ({
+  ...of(order),
+  kind: 'cash',
+  entries: [
+    { account: 'customer', owner: order.userId, amount: paise(-order.total) },
+    { account: 'cash', owner: holder, amount: order.total },
+  ],
+})
 
 /**
- * Delivered: what was held is shared out (agent 10 % of the total, specification section 9). Parts of zero are
- * left out. With cash on delivery the clearing account stays negative until the cash is handed in.
+ * Delivered: what was held is shared out by the terms that the order was placed on. With cash on delivery the clearing
+ * account stays negative until the cash is handed in.
  */
-export const settle = (order: MoneyOrder, pricing: PricingSettings): MoneyRow[] => {
-  const parts = shares(order, order.agentId !== null, pricing)
-  const rows: MoneyRow[] = [
-    { kind: 'settlement', account: 'clearing', owner: null, amount: paise(-order.total) },
-    { kind: 'settlement', account: 'restaurant', owner: order.restaurantId, amount: parts.restaurant },
-    { kind: 'settlement', account: 'agent', owner: order.agentId, amount: parts.agent },
-    { kind: 'settlement', account: 'tax', owner: null, amount: parts.tax },
-    { kind: 'settlement', account: 'platform', owner: null, amount: parts.platform },
-  ]
-  return rows.filter((row) => row.amount !== 0)
+export const settle = (order: MoneyOrder): Transfer => {
+  const parts = shares(order, order.agentId !== null)
+  return {
+    ...of(order),
+    kind: 'settlement',
+    entries: [
+      { account: 'clearing', amount: paise(-order.total) },
+      { account: 'restaurant', owner: order.restaurantId, amount: parts.restaurant },
+      ...(order.agentId === null
+        ? []
+        : [{ account: 'agent', owner: order.agentId, amount: parts.agent } as const]),
+      { account: 'tax', amount: parts.tax },
+      { account: 'platform', amount: parts.platform },
+    ],
+  }
 }
 
 /** Cancelled before delivery: all that the customer paid goes back. */
-export const refund = (order: Pick<MoneyOrder, 'userId'>, amount: Paise): MoneyRow[] =>
-  amount === 0
-    ? []
-    : [
-        { kind: 'refund', account: 'clearing', owner: null, amount: paise(-amount) },
-        { kind: 'refund', account: 'customer', owner: order.userId, amount },
-      ]
+export const refund = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId'>, amount: Paise): Transfer => ({
+  ...of(order),
+  kind: 'refund',
+  entries: [
+    { account: 'clearing', amount: paise(-amount) },
+    { account: 'customer', owner: order.userId, amount },
+  ],
+})

@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
 import { declinedResponse, type PaymentPurpose } from '../payments/purpose.ts'
 import { recordCapture, recordFailure } from '../payments/record-payment.ts'
-import { readSetting } from '../settings/read-setting.ts'
 import { applyTransition, recordLateCapture } from './apply-transition.ts'
 import { lockOrdersOf } from './lock-orders.ts'
 import { selectOrders } from './order-store.ts'
@@ -22,7 +21,6 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
   settle: async (tx, payment, result) => {
     const transaction = { deps, tx }
     const now = deps.clock()
-    const pricing = await readSetting(tx, 'pricing')
     const waiting = await lockOrdersOf(tx, payment)
     // Money that comes although the payment was given up is noted, and given back with its cancelled orders.
     const comesLate = payment.status === 'failed' && result.outcome === 'captured'
@@ -30,19 +28,19 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
       await recordCapture(tx, payment.id, paise(0), { now, reference: result.reference })
       for (const order of waiting)
         if (order.status === 'processing')
-          await applyTransition(transaction, order, { action: 'authorise', actor: 'payment', now }, pricing)
-        else await recordLateCapture(transaction, order, now)
+          await applyTransition(transaction, order, { action: 'authorise', actor: 'payment', now })
+        else if (order.status === 'cancelled') await recordLateCapture(transaction, order, now)
     }
     if (result.outcome === 'declined' && payment.status === 'created') {
       await recordFailure(tx, payment.id, result.message, now)
       for (const order of waiting)
         if (order.status === 'processing')
-          await applyTransition(
-            transaction,
-            order,
-            { action: 'refusePayment', actor: 'payment', now, reason: result.message },
-            pricing,
-          )
+          await applyTransition(transaction, order, {
+            action: 'refusePayment',
+            actor: 'payment',
+            now,
+            reason: result.message,
+          })
     }
     return result.outcome === 'declined'
       ? declinedResponse(result.message)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { CheckoutBody } from '#shared/contracts/orders.ts'
 import { Refusal } from '#shared/errors.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
@@ -136,16 +135,7 @@ const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<Store
     reference,
     now,
     orderCount: placed.length,
-    money: placed.flatMap((order) => {
-      const transfer = randomUUID()
-      return charge(order).map((row) => ({
-        ...row,
-        transfer,
-        orderId: order.id,
-        paymentId: payment.id,
-        at: now,
-      }))
-    }),
+    transfers: placed.map(charge),
     ...plan.confirmation,
     claim,
     response: plan.response,

@@ -3,7 +3,7 @@ import type { CheckoutBody, Order } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import type { OrderStatus } from '#shared/lifecycle.ts'
 import { paise, sumOf } from '#shared/money.ts'
-import type { OrderQuote } from '#shared/pricing.ts'
+import { type OrderQuote, type OrderTerms, termsOf } from '#shared/pricing.ts'
 import type { Deps } from '../../deps.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
@@ -63,7 +63,7 @@ export const planCheckout = (
       randomBytes,
       { ...payment, userId: customerId },
       body.shippingDetails,
-      quote,
+      { ...quote, ...termsOf(quote, pricing) },
       restaurant.place,
       now,
     )
@@ -126,7 +126,16 @@ const newOrder = (
   randomBytes: Deps['randomBytes'],
   payment: CheckoutRows['payment'] & { userId: string },
   shipping: CheckoutBody['shippingDetails'],
-  { restaurantId, subtotal, discount, tax, deliveryFee, total }: OrderQuote,
+  {
+    restaurantId,
+    subtotal,
+    discount,
+    tax,
+    deliveryFee,
+    total,
+    commission,
+    agentShare,
+  }: OrderQuote & OrderTerms,
   restaurant: LatLng | null,
   now: Date,
 ): CheckoutRows['orders'][number] => {
@@ -144,6 +153,8 @@ const newOrder = (
     tax,
     deliveryFee,
     total,
+    commission,
+    agentShare,
     paid: paise(0),
     refunded: paise(0),
     shipping,

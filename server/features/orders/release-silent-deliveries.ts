@@ -1,7 +1,6 @@
 import { and, inArray, lte, notExists, sql } from 'drizzle-orm'
 import { courierPositions, orders, presence } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { readSetting } from '../settings/read-setting.ts'
 import { applyTransition } from './apply-transition.ts'
 import { lockOrder } from './lock-orders.ts'
 import { orderTransaction } from './order-transaction.ts'
@@ -61,6 +60,6 @@ const release = (deps: Deps, id: string): Promise<boolean> =>
       .where(and(sql`${orders.id} = ${id}`, isSilent(deps)))
     if (!order || !still) return false
     const move = { action: 'release', actor: 'timeout', now: deps.clock(), reason } as const
-    await applyTransition(transaction, order, move, await readSetting(tx, 'pricing'))
+    await applyTransition(transaction, order, move)
     return true
   })

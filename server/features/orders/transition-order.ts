@@ -5,7 +5,6 @@ import type { Transaction } from '../../db/connection.ts'
 import { orderTimeline } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { readSetting } from '../settings/read-setting.ts'
 import { applyTransition } from './apply-transition.ts'
 import { lockAgent, refuseBeyondLimit } from './delivery-limit.ts'
 import { lockOrder } from './lock-orders.ts'
@@ -50,19 +49,14 @@ export const transitionOrder = async (deps: Deps, command: TransitionCommand): P
     // The demo's own riders are as many as there is work.
     if (action === 'claim' && by !== 'autopilot')
       await refuseBeyondLimit(tx, actor.userId, deps.settings.deliveriesPerAgent)
-    await applyTransition(
-      transaction,
-      order,
-      {
-        action,
-        actor: kind,
-        now,
-        by,
-        ...(action === 'claim' && { agentId: actor.userId }),
-        ...(command.reason !== undefined && { reason: command.reason }),
-      },
-      await readSetting(tx, 'pricing'),
-    )
+    await applyTransition(transaction, order, {
+      action,
+      actor: kind,
+      now,
+      by,
+      ...(action === 'claim' && { agentId: actor.userId }),
+      ...(command.reason !== undefined && { reason: command.reason }),
+    })
     if (actor.as === 'admin')
       await recordAudit(tx, {
         actor: { kind: 'account', id: actor.userId },

@@ -168,9 +168,9 @@ it('goes on at once on the only server there is, which knows that its call faile
       key,
       body: alone.checkoutBody({ paymentMethod: 'creditCard', payment: card() }),
     })
-  await alone.deps.pool.query('ALTER TABLE money_entries RENAME TO lost')
+  await alone.deps.pool.query('ALTER TABLE ledger_entries RENAME TO lost')
   expect((await send()).status).toBe(500)
-  await alone.deps.pool.query('ALTER TABLE lost RENAME TO money_entries')
+  await alone.deps.pool.query('ALTER TABLE lost RENAME TO ledger_entries')
   expect((await send()).status).toBe(201)
   expect(bank.charges()).toBe(1)
   await alone.close()

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { houseAccounts, ledgerAccounts, ownedAccounts, transferKinds } from '#shared/ledger.ts'
+import { listed, moment, money, oneOf } from './columns.ts'
+import { orders } from './orders.ts'
+import { payments } from './payments.ts'
+
+/**
+ * Double entry. The entries of one transfer sum to zero (deferred trigger); positive: the account gained.
+ * Append-only: a correction is another transfer.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    transferId: uuid('transfer_id').notNull(),
+    orderId: text('order_id').references(() => orders.id),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    kind: text('kind', { enum: transferKinds }).notNull(),
+    account: text('account', { enum: ledgerAccounts }).notNull(),
+    /** The user or restaurant whose account it is; null for the accounts of the house and a visitor's donation. */
+    owner: text('owner'),
+    amount: money('amount').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    index('ledger_entries_order_idx').on(t.orderId),
+    index('ledger_entries_account_idx').on(t.account, t.owner, t.at),
+    oneOf(t.kind, transferKinds),
+    oneOf(t.account, ledgerAccounts),
+    check(
+      'ledger_entries_owner_check',
+      sql`(${t.owner} IS NOT NULL OR ${t.account} NOT IN (${listed(ownedAccounts)}))
+        AND (${t.owner} IS NULL OR ${t.account} NOT IN (${listed(houseAccounts)}))`,
+    ),
+  ],
+)

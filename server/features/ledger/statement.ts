@@ -1,0 +1,42 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { LedgerAccount, TransferKind } from '#shared/ledger.ts'
+import { type Paise, paise } from '#shared/money.ts'
+import type { Executor } from '../../db/connection.ts'
+import { ledgerEntries } from '../../db/tables/ledger.ts'
+
+type Turnover = { amount: Paise; entries: number }
+export type Statement = Record<'today' | 'week' | 'month' | 'allTime', Turnover>
+
+/**
+ * What one person's or restaurant's account gained by transfers of one kind, in paise, and by how many entries: today, this week
+ * (from Monday), this month and in all, by Asia/Kolkata's calendar.
+ */
+export const statementOf = async (
+  executor: Executor,
+  { account, owner, kind }: { account: LedgerAccount; owner: string; kind: TransferKind },
+  now: Date,
+): Promise<Statement> => {
+  const since = (unit: string) =>
+    sql`${ledgerEntries.at} >= date_trunc(${unit}, ${now}::timestamptz AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`
+  const turnover = (period: SQL) =>
+    sql<[number, number]>`json_build_array(coalesce(sum(${ledgerEntries.amount}) FILTER (WHERE ${period}), 0),
+      count(*) FILTER (WHERE ${period}))`
+  const [row] = await executor
+    .select({
+      today: turnover(since('day')),
+      week: turnover(since('week')),
+      month: turnover(since('month')),
+      allTime: turnover(sql`true`),
+    })
+    .from(ledgerEntries)
+    .where(
+      and(eq(ledgerEntries.account, account), eq(ledgerEntries.owner, owner), eq(ledgerEntries.kind, kind)),
+    )
+  const read = ([amount, entries] = [0, 0]): Turnover => ({ amount: paise(amount), entries })
+  return {
+    today: read(row?.today),
+    week: read(row?.week),
+    month: read(row?.month),
+    allTime: read(row?.allTime),
+  }
+}

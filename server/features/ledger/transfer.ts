@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { houseAccounts, LedgerAccount, ownedAccounts, TransferKind } from '#shared/ledger.ts'
+import { type Paise, sumOf } from '#shared/money.ts'
+import type { ledgerEntries } from '../../db/tables/ledger.ts'
+
+/** One line of a transfer. `amount` is positive where the account gains. */
+export type Entry = { amount: Paise } & (
+  | { account: (typeof ownedAccounts)[number]; owner: string }
+  | { account: (typeof houseAccounts)[number]; owner?: null }
+  | { account: 'donor'; owner: string | null }
+)
+
+/** Money that moves: what for, and between which accounts. Its entries sum to zero; those of zero are left out. */
+export type Transfer = {
+  kind: TransferKind
+  orderId: string | null
+  paymentId: string | null
+  entries: readonly Entry[]
+}
+
+export type NewEntry = Omit<typeof ledgerEntries.$inferSelect, 'id'>
+export type PostedTransfer = { id: string; kind: TransferKind; entries: NewEntry[] }
+
+/** Transfers as they are written. Throws where one does not balance: that is a fault of ours, and nothing is written. */
+export const prepareTransfers = (transfers: readonly Transfer[], at: Date): PostedTransfer[] =>
+  transfers.flatMap(({ kind, orderId, paymentId, entries }) => {
+    const total = sumOf(entries.map(({ amount }) => amount))
+    if (total !== 0)
+      throw new Error(`the ${kind} of ${orderId ?? paymentId} is out of balance by ${total} paise`)
+    const moving = entries.filter(({ amount }) => amount !== 0)
+    if (moving.length === 0) return []
+    const id = randomUUID()
+    const entry = (account: LedgerAccount, owner: string | null, amount: Paise): NewEntry => ({
+      transferId: id,
+      orderId,
+      paymentId,
+      kind,
+      account,
+      owner,
+      amount,
+      at,
+    })
+    return [{ id, kind, entries: moving.map((one) => entry(one.account, one.owner ?? null, one.amount)) }]
+  })

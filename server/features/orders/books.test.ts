@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orders } from '#server/db/tables/index.ts'
+import type { Order } from '#shared/contracts/orders.ts'
+import { acceptWithinMs, customerCancelMs } from '#shared/lifecycle.ts'
+import { bookErrors } from '#tests/books.ts'
+import { card } from '#tests/builders.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { balances } from '../ledger/balances.ts'
+import { sandboxWebhook } from '../payments/sandbox.ts'
+import { changeSetting } from '../settings/change-setting.ts'
+import { expireOrders } from './expire-orders.ts'
+
+let m: Marketplace
+beforeAll(async () => {
+  m = await marketplace()
+})
+afterAll(() => m.close())
+
+type Pricing = { taxPercent: number; commissionPercent: number; agentPercent: number }
+/** An order, and what the settings said when it was placed. */
+type Placed = { id: string; pricing: Pricing; cash: boolean }
+type Run = { placed: Placed[]; pricing: Pricing }
+
+const paying = [
+  { paymentMethod: 'cashOnDelivery' },
+  { paymentMethod: 'creditCard', payment: card() },
+  { paymentMethod: 'creditCard', payment: card('4000000000000119') },
+]
+const webhook = async (id: string) => {
+  const [row] = await m.deps.db.select().from(orders).where(eq(orders.id, id))
+  const { body, headers } = sandboxWebhook(m.deps.keys, row?.paymentId ?? '')
+  const url = '/api/payments/webhook'
+  await m.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: body,
+  })
+}
+/** Whatever may be done to an order, allowed at this moment or refused. */
+const deeds: ((id: string) => Promise<unknown>)[] = [
+  (id) => m.kitchen(id, 'accept'),
+  (id) => m.kitchen(id, 'ready'),
+  (id) => m.kitchen(id, 'deliver'),
+  (id) => m.carry(id, 'claim'),
+  (id) => m.carry(id, 'start-pickup'),
+  (id) => m.carry(id, 'confirm-pickup'),
+  (id) => m.carry(id, 'complete'),
+  (id) => m.call('POST', `/api/deliveries/${id}/give-back`, { as: m.agent, body: { reason: 'A flat tyre' } }),
+  (id) => m.call('POST', `/api/orders/${id}/cancel`, { as: m.customer }),
+  (id) => m.call('POST', `/api/orders/${id}/cancel`, { as: m.admin }),
+  webhook,
+]
+/** The way of most orders, by an agent or without one. */
+const ways = [
+  [0, 3, 4, 1, 5, 6],
+  [0, 1, 2],
+]
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      by: fc.nat(paying.length - 1),
+      count: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: fc.constant('do' as const),
+      deed: fc.nat(deeds.length - 1),
+      order: fc.nat(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('finish' as const), way: fc.nat(1), order: fc.nat() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('price' as const),
+      taxPercent: fc.nat(30),
+      commissionPercent: fc.nat(40),
+      agentPercent: fc.nat(40),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      ms: fc.constantFrom(1000, customerCancelMs, acceptWithinMs),
+    }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const take = async (run: Run, one: Step): Promise<void> => {
+  if (one.kind === 'wait') {
+    m.time.advance(one.ms)
+    await expireOrders(m.deps)
+    return
+  }
+  if (one.kind === 'price') {
+    const { kind: _, ...pricing } = one
+    await changeSetting(m.deps, { kind: 'operator' }, 'pricing', pricing)
+    run.pricing = pricing
+    return
+  }
+  if (one.kind === 'place') {
+    const items = [{ dishId: m.dal.id, quantity: one.count }]
+    const { body } = await m.checkout({ items, ...paying[one.by] })
+    for (const { id } of body.orders as Order[])
+      run.placed.push({ id, pricing: run.pricing, cash: one.by === 0 })
+    return
+  }
+  const id = run.placed[one.order % (run.placed.length || 1)]?.id
+  if (id === undefined) return
+  const steps = one.kind === 'do' ? [one.deed] : (ways[one.way] ?? [])
+  for (const deed of steps) await deeds[deed]?.(id)
+}
+
+const rounded = (amount: number, percent: number) => Math.floor((amount * percent) / 100 + 0.5)
+/** What every account must hold by what the customers see of their orders, and by what the settings said then. */
+const expected = async (placed: Placed[]) => {
+  const sums = { customer: 0, clearing: 0, cash: 0, restaurant: 0, agent: 0, tax: 0, platform: 0 }
+  for (const { id, pricing, cash } of placed) {
+    const { status, subtotal, total, delivery } = await m.see(id)
+    const tax = rounded(subtotal, pricing.taxPercent)
+    if (status !== 'cancelled' && status !== 'processing' && (!cash || status === 'delivered'))
+      sums.customer -= total
+    if (status !== 'delivered') {
+      if (!cash && status !== 'cancelled' && status !== 'processing') sums.clearing += total
+      continue
+    }
+    const restaurant = subtotal - rounded(subtotal, pricing.commissionPercent)
+    const agent = delivery ? rounded(total, pricing.agentPercent) : 0
+    if (cash) {
+      sums.cash += total
+      sums.clearing -= total
+    }
+    sums.restaurant += restaurant
+    sums.agent += agent
+    sums.tax += tax
+    sums.platform += total - restaurant - agent - tax
+  }
+  return sums
+}
+
+it('balance after any run of orders: placed, cancelled, delivered, refunded, paid late, repriced', async () => {
+  const placed: Placed[] = []
+  const reached = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 40, size: 'max' }), async (steps) => {
+      const run: Run = { placed: [], pricing: { taxPercent: 8, commissionPercent: 15, agentPercent: 10 } }
+      await changeSetting(m.deps, { kind: 'operator' }, 'pricing', run.pricing)
+      for (const one of steps) await take(run, one)
+      placed.push(...run.placed)
+      for (const { id } of run.placed) reached.add((await m.see(id)).status)
+      expect(await bookErrors(m.deps.pool)).toEqual([])
+      const all = await balances(m.deps.db, 'all')
+      expect({ ...(await expected([])), ...all }).toEqual(await expected(placed))
+    }),
+    { numRuns: 4, endOnFailure: true },
+  )
+  // A run in which nothing was ever delivered or given back would show nothing.
+  expect([...reached]).toEqual(expect.arrayContaining(['delivered', 'cancelled']))
+})
+
+it('stay as they are when a payment service speaks of an order in cash', async () => {
+  const { id, total } = await m.place()
+  await webhook(id)
+  expect(await m.money(id)).toEqual({})
+  for (const deed of ways[1] ?? []) await deeds[deed]?.(id)
+  expect(await m.money(id)).toMatchObject({ customer: -total, cash: total })
+})
