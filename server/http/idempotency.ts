@@ -27,14 +27,23 @@ const keyRetentionMs = 24 * 3_600_000
 /**
  * Tells whether two bodies are the same request, whatever the order of their fields (RFC 8785). Keyed, because a body may
  * hold a password that a plain hash would let somebody guess. While the secret is being changed there is one for each key,
- * the newest first, with spaces between: requests are the same that share one.
+ * the newest first, with spaces between: requests are the same that share one. Refuses with validation_failed half a surrogate pair,
+ * for which RFC 8785 has no form and the database no place.
  */
 export const requestFingerprint = (deps: Deps, body: unknown): string => {
-  const text = canonicalize(body) ?? ''
+  const text = canonicalText(body)
   return deps.keys
     .all('request-fingerprint')
     .map((key) => hmac(key, text))
     .join(' ')
+}
+
+const canonicalText = (body: unknown): string => {
+  try {
+    return canonicalize(body) ?? ''
+  } catch {
+    throw new Refusal('validation_failed', /*i18n*/ 'Some of what was sent has values that cannot be used.')
+  }
 }
 
 const isSameRequest = (one: string, other: string): boolean => {
