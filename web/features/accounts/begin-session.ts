@@ -18,6 +18,8 @@ const isRefusal = (error: unknown): boolean =>
  */
 export const beginSession = async (): Promise<void> => {
   fixState()
+  // Signed out while this was being loaded.
+  if (tokenStore.get() === '') return
   try {
     const account = await call('GET /api/auth/verify', {}).catch((error: unknown) => {
       if (tokenStore.get() === '') throw error
