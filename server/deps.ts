@@ -4,6 +4,7 @@ import type { PaymentPurposeName } from '#shared/payments.ts'
 import type { Database } from './db/connection.ts'
 import type { Notifications } from './db/notifications.ts'
 import type { Outage } from './db/outage.ts'
+import type { Passwords } from './features/accounts/passwords.ts'
 import type { CatalogueChanges } from './features/catalogue/catalogue-changes.ts'
 import type { Mailer } from './features/notifications/mailer.ts'
 import type { PaymentProvider } from './features/payments/provider.ts'
@@ -31,6 +32,7 @@ export type Deps = {
   payments: PaymentProvider
   /** What settles with a payment, by what it was made for. */
   paymentPurposes: Record<PaymentPurposeName, PaymentPurpose>
+  passwords: Passwords
   /** One key for each purpose; the same on every instance. */
   keys: Keys
   /** Which access tokens count no more. */

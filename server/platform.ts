@@ -7,6 +7,7 @@ import { openDatabase } from './db/open-database.ts'
 import { watchOutage } from './db/outage.ts'
 import { probeDatabase } from './db/probe.ts'
 import type { Deps } from './deps.ts'
+import { openPasswords } from './features/accounts/passwords.ts'
 import { catalogueChannel, openCatalogueChanges } from './features/catalogue/catalogue-changes.ts'
 import { openMailer } from './features/notifications/mailer.ts'
 import { openProvider } from './features/payments/open-provider.ts'
@@ -42,13 +43,13 @@ export const openPlatform = async (settings: Settings, options: EmbeddedOptions 
   }
 }
 
-/** The same on a database that is there and migrated. Tests replace the clock, chance or the mailer. */
+/** The same on a database that is there and migrated. Tests replace the clock, chance, the mailer or the cost of a password. */
 export const openDeps = async (
   settings: Settings,
   url: string,
   log: Deps['log'],
   closeDatabase: () => Promise<void>,
-  replaced: Partial<Pick<Deps, 'clock' | 'randomBytes' | 'mailer' | 'payments'>> = {},
+  replaced: Partial<Pick<Deps, 'clock' | 'randomBytes' | 'mailer' | 'payments' | 'passwords'>> = {},
 ): Promise<Platform> => {
   let closing = false
   const warn = (error: Error) => {
@@ -94,6 +95,7 @@ export const openDeps = async (
     jobs,
     mailer,
     payments,
+    passwords: replaced.passwords ?? openPasswords(),
     keys,
     revocations,
     clock,

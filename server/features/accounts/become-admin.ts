@@ -10,7 +10,6 @@ import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { accountView } from './account-view.ts'
 import { refuseWeakPassword } from './password-strength.ts'
-import { hashPassword } from './passwords.ts'
 import { startingPreferences, toUsernameConflict } from './sign-up.ts'
 import { usernameColumns } from './usernames.ts'
 
@@ -43,7 +42,7 @@ export const becomeAdmin = async (
   if (!invitation) throw noLink()
   const { email } = invitation
   await refuseWeakPassword(deps, password, { username, email }, 'password')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await deps.passwords.hash(password)
   try {
     return await deps.db.transaction(async (tx) => {
       const used = await tx.delete(adminInvitations).where(open).returning()

@@ -10,7 +10,6 @@ import type { AccountRecord, UserRow } from './account-store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { ownAccount } from './find-account.ts'
 import { refuseWeakPassword } from './password-strength.ts'
-import { hashPassword, isPassword } from './passwords.ts'
 import { beginSession, endSessions, type RefreshToken } from './session-tokens.ts'
 
 /** What is changed in the same transaction; gives the row as it is then. */
@@ -33,7 +32,7 @@ export const changePassword = async (
   const record = await ownAccount(deps, caller)
   await checkPassword(deps, record, currentPassword)
   await refuseWeakPassword(deps, newPassword, record.user, field)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await deps.passwords.hash(newPassword)
   const changed = await deps.revocations.transaction(async (tx) => {
     await alongside(tx)
     const [user] = await tx
@@ -69,7 +68,7 @@ export const checkPassword = (deps: Deps, record: AccountRecord, password: strin
 
 /** The temporary password counts here also after it was signed in with, until it runs out. */
 const knows = async (deps: Deps, { user }: AccountRecord, password: string): Promise<boolean> =>
-  (await isPassword(user.passwordHash, password)) ||
+  (await deps.passwords.matches(user.passwordHash, password)) ||
   (user.temporaryPasswordExpiresAt !== null &&
     user.temporaryPasswordExpiresAt > deps.clock() &&
-    (await isPassword(user.temporaryPasswordHash, password)))
+    (await deps.passwords.matches(user.temporaryPasswordHash, password)))

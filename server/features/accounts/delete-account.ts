@@ -23,7 +23,7 @@ import { auditAccount } from './audit-account.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { ownEmailOf } from './export-account.ts'
 import { noSuchAccount, ownAccount } from './find-account.ts'
-import { isPassword, unusablePassword } from './passwords.ts'
+import { unusablePassword } from './passwords.ts'
 import { endSessions } from './session-tokens.ts'
 import { startingPreferences } from './sign-up.ts'
 
@@ -41,7 +41,7 @@ export const deleteAccount = async (
 ): Promise<void> => {
   if (caller.userId !== userId) throw noSuchAccount()
   const { user } = await ownAccount(deps, caller)
-  await confirmPassword(deps, userId, 'password', () => isPassword(user.passwordHash, password))
+  await confirmPassword(deps, userId, 'password', () => deps.passwords.matches(user.passwordHash, password))
   await deps.revocations.transaction(async (tx) => {
     await lockForDeletion(tx, user)
     await erasePerson(deps, tx, user)

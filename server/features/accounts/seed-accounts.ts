@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { restaurantStaff, users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import { hashPassword, unusablePassword } from './passwords.ts'
+import { unusablePassword } from './passwords.ts'
 import { startingPreferences } from './sign-up.ts'
 import { usernameColumns } from './usernames.ts'
 
@@ -58,7 +58,7 @@ const ownAddress = sql`${users.email} = ${users.username} || '@annapurna.example
 
 /** Adds the demo's people who are not there yet; a second time it does nothing, not even hash. */
 export const seedAccounts = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   { firstRestaurantId }: { firstRestaurantId: string },
 ): Promise<void> => {
   const names = [...demoAccounts, ...autopilotAgents].map(({ username }) => username)
@@ -73,7 +73,7 @@ export const seedAccounts = async (
   if (there.length === names.length) return
   const now = deps.clock()
   const common = { preferences: startingPreferences, createdAt: now, emailConfirmedAt: now }
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await deps.passwords.hash(demoPassword)
   await deps.db
     .insert(users)
     .values([

@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { writeMessage } from '../notifications/notify.ts'
 import { accountsByEmail, type UserRow } from './account-store.ts'
-import { hashPassword } from './passwords.ts'
 import { makeTemporaryPassword, temporaryPasswordMs } from './temporary-password.ts'
 
 /**
@@ -21,7 +20,7 @@ const sendTo = async (deps: Deps, { id, username, email }: UserRow, language: La
   await deps.db
     .update(users)
     .set({
-      temporaryPasswordHash: await hashPassword(password),
+      temporaryPasswordHash: await deps.passwords.hash(password),
       temporaryPasswordExpiresAt: new Date(deps.clock().getTime() + temporaryPasswordMs),
       temporaryPasswordUsedAt: null,
     })

@@ -4,12 +4,14 @@ import { verifyAccessToken } from '#server/http/access-token.ts'
 import type { Account, Session } from '#shared/contracts/accounts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { openPasswords } from './passwords.ts'
 import { graceMs } from './refresh-session.ts'
 
 let t: TestApp
 let client: ReturnType<typeof accountsClient>
 beforeAll(async () => {
-  t = await testApp()
+  // At the cost of the product, which is looked at here.
+  t = await testApp({ replaced: { passwords: openPasswords() } })
   client = accountsClient(t)
 })
 afterAll(() => t.close())

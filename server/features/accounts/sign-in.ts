@@ -8,7 +8,6 @@ import type { Deps } from '../../deps.ts'
 import { type AccountRecord, accountByUsername } from './account-store.ts'
 import type { Device } from './device.ts'
 import { type OpenedSession, openSession, owesNewPassword } from './open-session.ts'
-import { isPassword } from './passwords.ts'
 import { beginSession } from './session-tokens.ts'
 import { temporaryPasswordLength } from './temporary-password.ts'
 
@@ -22,7 +21,7 @@ export const signIn = async (
   { language, device }: { language: Language; device: Device },
 ): Promise<OpenedSession> => {
   const record = await accountByUsername(deps.db, username)
-  const known = await isPassword(record?.user.passwordHash, password)
+  const known = await deps.passwords.matches(record?.user.passwordHash, password)
   // By its length alone, so that the time it takes does not tell whether a temporary password is out.
   const temporary =
     !known &&
@@ -53,7 +52,7 @@ export const signIn = async (
 
 const isTemporaryPassword = async (deps: Deps, record: AccountRecord | undefined, password: string) => {
   const user = record?.user
-  const same = await isPassword(user?.temporaryPasswordHash, password)
+  const same = await deps.passwords.matches(user?.temporaryPasswordHash, password)
   const expiresAt = user?.temporaryPasswordExpiresAt
   return same && expiresAt != null && expiresAt > deps.clock() && user?.temporaryPasswordUsedAt === null
 }

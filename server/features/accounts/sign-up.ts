@@ -8,7 +8,6 @@ import type { Deps } from '../../deps.ts'
 import { accountView } from './account-view.ts'
 import { sendConfirmation } from './email-confirmation.ts'
 import { refuseWeakPassword } from './password-strength.ts'
-import { hashPassword } from './passwords.ts'
 import { usernameColumns } from './usernames.ts'
 
 export const startingPreferences = {
@@ -32,7 +31,7 @@ export const signUp = async (
   await refuseWeakPassword(deps, password, { username, email }, 'password')
   const chosen = roleChosen(role[0] ?? '')
   const waits = deps.settings.roleSignup === 'approval' && chosen !== 'ROLE_CUSTOMER'
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await deps.passwords.hash(password)
   try {
     return await deps.db.transaction(async (tx) => {
       const [user] = await tx

@@ -4,7 +4,6 @@ import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { becomeAdmin } from '../accounts/become-admin.ts'
 import { inviteAdmin } from '../accounts/invite-admin.ts'
-import { hashPassword } from '../accounts/passwords.ts'
 import { recordAudit } from './record-audit.ts'
 
 let m: Marketplace
@@ -93,7 +92,9 @@ it('records who made an admin, and every export and deletion, without a name or 
     const { link } = await inviteAdmin(m.deps, 'nandini@food.example')
     const token = link.split('#token=')[1] ?? ''
     await becomeAdmin(m.deps, { token, username: 'nandini', password }, 'en')
-    const person = await makePerson(m.deps, ['ROLE_CUSTOMER'], { passwordHash: await hashPassword(password) })
+    const person = await makePerson(m.deps, ['ROLE_CUSTOMER'], {
+      passwordHash: await m.deps.passwords.hash(password),
+    })
     await expectDone(m.call('GET', `/api/users/${person.id}/export`, { as: person }))
     await expectDone(m.call('DELETE', `/api/users/${person.id}`, { as: person, body: { password } }))
   })
