@@ -20,6 +20,10 @@ const wrong = (username: string, from?: string) =>
     ...(from && { from }),
   })
 
+/** Brings a counter forward, where as many calls would show nothing more. */
+const addHits = (name: string, hits: number) =>
+  t.deps.pool.query("UPDATE rate_limits SET hits = hits + $2 WHERE starts_with(key, $1 || ':')", [name, hits])
+
 describe.each([
   ['signUp', 'POST', '/api/auth/signup'],
   ['signIn', 'POST', '/api/auth/signin'],
@@ -33,7 +37,10 @@ describe.each([
   it('is limited by address, whatever the answer, and says when to come back', async () => {
     const { max, windowMs } = limits[name]
     const body = method === 'GET' ? undefined : {}
-    for (let i = 0; i < max; i += 1) expect((await client.call(method, url, { body })).status).not.toBe(429)
+    const first = Math.min(max - 1, 3)
+    for (let i = 0; i < first; i += 1) expect((await client.call(method, url, { body })).status).not.toBe(429)
+    await addHits(limits[name].name, max - 1 - first)
+    expect((await client.call(method, url, { body })).status).not.toBe(429)
     const refused = await client.call(method, url, { body })
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     expect(Number(refused.headers['retry-after'])).toBe(windowMs / 1000)
@@ -79,9 +86,12 @@ describe('guessing a password', () => {
     const other = await testApp({ database: t.database, environment: { RATE_LIMIT: 'on' } })
     other.time.set(t.deps.clock())
     const there = accountsClient(other)
-    const { max } = limits.signOut
+    const { max } = limits.forgotPassword
     const turns = Array.from({ length: max + 5 }, (_, i) => (i % 2 === 0 ? client : there))
-    const responses = await Promise.all(turns.map(({ call }) => call('POST', '/api/auth/signout')))
+    const responses = await Promise.all(
+      turns.map(({ call }) => call('POST', '/api/auth/forgot-password?email=x')),
+    )
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(max)
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(5)
     await other.close()
   })
@@ -106,19 +116,23 @@ describe('guessing one password over many addresses', () => {
     const device = await knownDevice('omkar')
     for (let turn = 0; turn < max; turn += 1) expect((await attempt('omkar', turn)).status).toBe(401)
     const waits: number[] = []
-    for (let turn = max; turn < 8 * max; turn += 1) {
+    const slowed = async (turn: number) => {
       expect((await attempt('omkar', turn)).status).toBe(401)
       const refused = await attempt('omkar', turn + 1)
       expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
       const wait = Number(refused.headers['retry-after'])
-      if (waits.at(-1) !== wait) waits.push(wait)
-      if (turn % max === 0) {
-        expect((await attempt('omkar', turn, 'Wrong@123', { cookie: device })).status).toBe(401)
-        expect((await attempt('omkar', turn, password, { cookie: device })).status).toBe(200)
-      }
+      waits.push(wait)
       t.time.advance(wait * 1000)
     }
-    expect(waits).toEqual([1, 2, 4, 8, 16, 30])
+    for (let turn = max; turn < 8 * max; turn += max) {
+      expect((await attempt('omkar', turn, 'Wrong@123', { cookie: device })).status).toBe(401)
+      expect((await attempt('omkar', turn, password, { cookie: device })).status).toBe(200)
+      await slowed(turn)
+      await addHits(limits.wrongPasswordEverywhere.name, max - 2)
+      await slowed(turn + max - 1)
+    }
+    // The first and the last of each thirty.
+    expect(waits).toEqual([1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 30, 30, 30, 30])
     // With patience its owner gets in from elsewhere too; who only waits for his turn uses nothing up.
     expect((await attempt('omkar', 9 * max, password)).status).toBe(200)
     t.time.advance(windowMs)

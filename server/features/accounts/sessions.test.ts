@@ -29,7 +29,6 @@ afterAll(async () => {
 })
 
 const newSecret = () => randomBytes(32).toString('base64')
-const patience = { timeout: 5_000, interval: 5 }
 const me = async (token: string, at = client) => (await at.call('GET', '/api/users/me', { token })).status
 const write = (token: string, id: string) =>
   client.call('PUT', `/api/users/${id}`, { token, body: { fullName: 'Somebody Else' } })
@@ -39,8 +38,8 @@ const list = async (id: string, token: string) =>
   (await client.call<{ items: SignIn[] }>('GET', `/api/users/${id}/sessions`, { token })).body.items
 /** Not here alone: on every instance, as soon as its notification is there. */
 const isOutEverywhere = async (token: string) => {
-  await vi.waitFor(async () => expect(await me(token)).toBe(401), patience)
-  await vi.waitFor(async () => expect(await me(token, there)).toBe(401), patience)
+  await expect.poll(() => me(token)).toBe(401)
+  await expect.poll(() => me(token, there)).toBe(401)
 }
 
 describe('an access token', () => {
@@ -290,7 +289,8 @@ describe("the list of one's sign-ins", () => {
       { current: false },
       { browser: 'Firefox', system: 'Windows', current: true, lastUsedAt: expect.any(String) },
     ])
-    expect(JSON.stringify(shown)).not.toContain('143')
+    // Chance may put the version into an id.
+    expect(JSON.stringify(shown.map(({ id, ...said }) => said))).not.toContain('143')
     const [first] = shown
     const stranger = await client.person('nila')
     for (const [url, method] of [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders, restaurants } from '#server/db/tables/index.ts'
 import { publish, readNotification } from '#server/outbox/publish.ts'
 import type { Order } from '#shared/contracts/orders.ts'
+import { testApp } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -13,7 +14,8 @@ let m: Marketplace
 let dishes: { id: string; restaurantId: string }[]
 let staff: Map<string, Person>
 beforeAll(async () => {
-  m = await marketplace()
+  // 160 commands share ten connections: on a busy machine the last of them waits longer than people should.
+  m = await marketplace(await testApp({ environment: { DATABASE_TIMEOUT_MS: '60000' } }))
   dishes = []
   staff = new Map()
   for (let number = 0; number < 4; number++) {

@@ -26,18 +26,20 @@ const form = (changes: Record<string, unknown> = {}) => ({
 const apply = (body: unknown, key?: string) =>
   m.call('POST', '/api/partner-applications', { body, ...(key && { key }) })
 
+/** Chance, as these bytes and then zeros. They are read from the last one on. */
+const drawing =
+  (...draws: number[][]) =>
+  (size: number) => {
+    const drawn = draws.shift() ?? []
+    return Uint8Array.from({ length: size }, (_, index) => drawn[index] ?? 0).reverse()
+  }
+
 describe('an application number', () => {
   it('is AE, the year and five digits, drawn without bias', () => {
-    const drawing =
-      (...numbers: number[]) =>
-      () => {
-        const bytes = Buffer.alloc(3)
-        bytes.writeUIntBE(numbers.shift() ?? 0, 0, 3)
-        return bytes
-      }
-    expect(applicationNumber('2026', drawing(7))).toBe('AE202600007')
-    expect(applicationNumber('2026', drawing(16_699_999))).toBe('AE202699999')
-    expect(applicationNumber('2026', drawing(16_700_000, 16_777_215, 42))).toBe('AE202600042')
+    expect(applicationNumber('2026', drawing([0, 0, 0, 0, 7]))).toBe('AE202600007')
+    expect(applicationNumber('2026', drawing([9, 19, 99, 199, 249]))).toBe('AE202699999')
+    // With these six there would be more of the digits from 0 to 5 than of others.
+    expect(applicationNumber('2026', drawing([250, 251, 252, 253, 254, 255, 4]))).toBe('AE202640000')
   })
 })
 
@@ -105,8 +107,11 @@ describe('a partner application', () => {
   })
 
   it('draws another number where one is taken', async () => {
-    const drawn = [Buffer.from([0, 0, 5]), Buffer.from([0, 0, 5]), Buffer.from([0, 0, 6])]
-    const random = vi.spyOn(m.deps, 'randomBytes').mockImplementation(() => drawn.shift() ?? Buffer.alloc(3))
+    const [five, six] = [
+      [0, 0, 0, 0, 5],
+      [0, 0, 0, 0, 6],
+    ]
+    const random = vi.spyOn(m.deps, 'randomBytes').mockImplementation(drawing(five, five, six))
     try {
       expect((await apply(form())).body.applicationNumber).toBe('AE202600005')
       expect((await apply(form())).body.applicationNumber).toBe('AE202600006')
