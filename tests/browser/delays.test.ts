@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccount, newPerson, signInAs } from './people.ts'
+import { callAs, orderDosa } from './calls.ts'
+import { demoAccount, newPerson, register, signInAs } from './people.ts'
 import { openSite, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
@@ -58,44 +58,8 @@ const open = async (width: number, path: string): Promise<Visitor> => {
   return visitor
 }
 
-/** Calls the API as somebody of the demo. */
-const asSomebody = async (username: string) => {
-  const send = async (method: string, path: string, token?: string, body?: object) => {
-    const response = await fetch(site.address + path, {
-      method,
-      headers: {
-        'idempotency-key': randomUUID(),
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as { accessToken: string; orders: { id: string }[] }
-  }
-  const { accessToken } = await send('POST', '/api/auth/signin', undefined, {
-    username,
-    password: 'Demo@1234',
-  })
-  return (path: string, body?: object) => send('POST', path, accessToken, body)
-}
-
-const placeOrder = async (): Promise<string> => {
-  const customer = await asSomebody('customer')
-  const { orders } = await customer('/api/checkout', {
-    items: [{ dishId: 'annapurna-bhavan-masala-dosa', quantity: 1 }],
-    shippingDetails: {
-      fullName: 'Asha Rao',
-      email: 'customer@example.com',
-      phone: '98765 43210',
-      address: '12 MG Road',
-      city: 'Bengaluru',
-      zipCode: '560001',
-    },
-    paymentMethod: 'cashOnDelivery',
-  })
-  return orders[0]?.id ?? ''
-}
+const asSomebody = (username: string) => callAs(site, demoAccount(username))
+const placeOrder = async () => orderDosa(await asSomebody('customer'))
 
 describe.each([390, 1280])('what takes its time, at %i px', (width) => {
   it('a cart notice stays 2 s, a subscription is confirmed after 0.5 s, a chat reply comes after 1.5 s, thanks for a message stay 5 s', async () => {
@@ -194,6 +158,27 @@ describe.each([390, 1280])('what takes its time, at %i px', (width) => {
     await answered(page, '/rating', () => rating.getByRole('button', { name: 'Submit Rating' }).click())
     await goesAfter(page, 'Thank you! The kitchen will hear about it.', 2_000)
     await page.getByText('Arrived').waitFor()
+    expectClean()
+    await context.close()
+  })
+
+  it('the Role Manager loads the page again after 2 s', async () => {
+    const visitor = await open(width, '/')
+    const { page, context, expectClean } = visitor
+    await signInAs(visitor, await register(page, 'customer'))
+    await visit(page, '/role-debug')
+    await page.waitForLoadState('networkidle')
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await stopClock(page)
+    await page.getByRole('button', { name: 'Restaurant', exact: true }).click()
+    await until(page, () => page.getByText('Role changed to Restaurant.').isVisible(), 'the role is changed')
+    await page.clock.runFor(2_000 - tolerance)
+    expect(loads).toBe(0)
+    await page.clock.runFor(tolerance)
+    await expect.poll(() => loads).toBe(1)
     expectClean()
     await context.close()
   })

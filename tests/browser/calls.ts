@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { NewPerson } from './people.ts'
+import type { Site } from './site.ts'
+
+type Reply = { accessToken: string; orders: { id: string }[] }
+
+/** POSTs to the API as somebody who has signed in, where no screen is what the journey is about. */
+export const callAs = async (
+  { address }: Site,
+  { username, password }: Pick<NewPerson, 'username' | 'password'>,
+) => {
+  const send = async (path: string, body?: object, token?: string) => {
+    const response = await fetch(address + path, {
+      method: 'POST',
+      headers: {
+        'idempotency-key': randomUUID(),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Reply
+  }
+  const { accessToken } = await send('/api/auth/signin', { username, password })
+  return (path: string, body?: object) => send(path, body, accessToken)
+}
+
+/** An order by cash, at the restaurant of the demo's kitchen; returns its id. */
+export const orderDosa = async (call: Awaited<ReturnType<typeof callAs>>): Promise<string> => {
+  const { orders } = await call('/api/checkout', {
+    items: [{ dishId: 'annapurna-bhavan-masala-dosa', quantity: 1 }],
+    shippingDetails: {
+      fullName: 'Asha Rao',
+      email: 'customer@example.com',
+      phone: '98765 43210',
+      address: '12 MG Road',
+      city: 'Bengaluru',
+      zipCode: '560001',
+    },
+    paymentMethod: 'cashOnDelivery',
+  })
+  return orders[0]?.id ?? ''
+}
