@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { texts } from './scripts/texts.ts'
 
-const shared = { environment: 'node', pool: 'forks' } as const
+/** `expect.poll` waits as long as Playwright does: until it is so, or somebody has to look. */
+const shared = { environment: 'node', pool: 'forks', expect: { poll: { timeout: 20_000 } } } as const
 
 /** They start the whole product as a program, kill it and start it again, and mostly wait for it. */
 const programs = [
@@ -26,6 +27,8 @@ export default defineConfig({
           name: 'unit+integration',
           include: ['{shared,server,web,scripts,tests,bench}/**/*.test.ts'],
           exclude: ['tests/browser/**', ...programs],
+          // What the files of a worker share are modules alone, which are loaded once; each has its own server and database.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -54,8 +57,6 @@ export default defineConfig({
           // A worker keeps its browser and the server that files share; journeys are apart by their contexts and people.
           isolate: false,
           retry,
-          // As long as Playwright waits.
-          expect: { poll: { timeout: 20_000 } },
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // Three at a time on two cores: most of a journey is waiting for what the product itself takes its time for.
