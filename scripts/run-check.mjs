@@ -11,6 +11,7 @@ const typegen = ['route types', bin('@react-router/dev/bin.cjs'), 'typegen']
 const checks = [
   ['types', bin('typescript/bin/tsc'), '--noEmit', '-p', root],
   ['lint and format', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', root],
+  ['tables written by their own room', path.join(root, 'scripts/check-table-owners.ts')],
   ['dead code', bin('knip/bin/knip.js')],
   ['every text in the catalogue', bin('@lingui/cli/dist/lingui.js'), 'check', 'sync', '--clean'],
   ['every text translated', bin('@lingui/cli/dist/lingui.js'), 'check', 'missing', '--mode', 'catalog'],

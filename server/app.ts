@@ -24,8 +24,8 @@ import { apiFallback } from './http/api-fallback.ts'
 import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
 import { routes as operations } from './http/operations.ts'
-import { pages } from './http/pages.ts'
 import { openLiveStreams } from './outbox/live-streams.ts'
+import { pages } from './pages/pages.ts'
 
 export type App = FastifyInstance
 

@@ -1,8 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from './db/connection.ts'
-import { platformState } from './db/tables/platform.ts'
+import { settleState } from './platform-state.ts'
 
 /** What a key is for. No two purposes share one, so that what was signed for one of them means nothing to another. */
 export type KeyPurpose =
@@ -105,9 +104,7 @@ export const readKeys = async (
 ): Promise<Keys> => {
   const keep = async (name: string, size: number): Promise<string> => {
     const value = Buffer.from(randomBytes(size)).toString('base64url')
-    await db.insert(platformState).values({ name, value, updatedAt: clock() }).onConflictDoNothing()
-    const [row] = await db.select().from(platformState).where(eq(platformState.name, name))
-    return z.string().parse(row?.value)
+    return z.string().parse(await settleState(db, name, value, clock()))
   }
   const installation = await keep(installationName, 12)
   return deriveKeys(given.length > 0 ? given : [await keep(secretName, 32)], installation)

@@ -31,7 +31,7 @@ const font = (href: string) => ({
 export const links: LinksFunction = () => [
   // What only the first answer can hasten, the browser need not know again.
   ...(import.meta.env.SSR ? [nunito, baloo, nunitoRupee, balooRupee].map(font) : []),
-  // In production the server writes them into the page, which shows a round trip earlier (server/http/page-renderer.ts).
+  // In production the server writes them into the page, which shows a round trip earlier (server/pages/page-renderer.ts).
   ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: styles }] : []),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import type { StatementPart } from '../db/statement.ts'
-import { rateLimits } from '../db/tables/platform.ts'
+import { rateLimits } from '../db/tables/http.ts'
 import type { Deps } from '../deps.ts'
 import { sign } from '../keys.ts'
 import { ipOf } from './ip.ts'
@@ -42,13 +42,13 @@ export const countParameter = (deps: Omit<Needed, 'pool'>, counted: readonly Cou
   JSON.stringify(rowsOf(deps, counted))
 
 /**
- * Parts of statements. `counts` reads the parameter behind `placeholder`; `countOnce` is how each is inserted, in the order of the
+ * Parts of statements. `counts` reads the parameter behind `placeholder`; `countInsert` counts them up, in the order of the
  * keys, so that statements that count the same never wait for each other in a circle; `spentAt` says until when the first that is
  * used up holds, if one is. As JSON, because PostgreSQL would plan a statement anew for every array.
  */
 export const counts = (placeholder: string): string =>
   `json_to_recordset(${placeholder}::json) AS counting (key text, max integer, resets_at timestamptz)`
-export const countOnce = (now: string): string => `
+const countOnce = (now: string): string => `
   ON CONFLICT (key) DO UPDATE SET
     hits = CASE WHEN rate_limits.resets_at <= ${now}::timestamptz THEN 1 ELSE rate_limits.hits + 1 END,
     resets_at = CASE WHEN rate_limits.resets_at <= ${now}::timestamptz THEN excluded.resets_at ELSE rate_limits.resets_at END
@@ -57,9 +57,13 @@ export const spentAt = (counted: string, now: string): string => `
   SELECT max(r.resets_at) AS until FROM ${counted} JOIN rate_limits r USING (key)
   WHERE r.hits >= counting.max AND r.resets_at > ${now}::timestamptz`
 
-const countText = `
+/** Inserts the counts of `placeholder`, or counts them up, where `condition` holds. */
+export const countInsert = (placeholder: string, now: string, condition = 'true'): string => `
   INSERT INTO rate_limits (key, hits, resets_at)
-  SELECT key, 1, resets_at FROM ${counts('$1')} ORDER BY key ${countOnce('$2')}`
+  SELECT counting.key, 1, counting.resets_at FROM ${counts(placeholder)}
+  WHERE ${condition} ORDER BY counting.key ${countOnce(now)}`
+
+const countText = countInsert('$1', '$2')
 
 type Counted = { key: string; hits: number; resets_at: Date }
 

@@ -2,7 +2,7 @@ import { gt, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Transaction } from '../db/connection.ts'
 import type { Notifications } from '../db/notifications.ts'
-import { revocations } from '../db/tables/accounts.ts'
+import { revocations } from '../db/tables/http.ts'
 import type { Deps } from '../deps.ts'
 import { accessTokenSeconds, type Caller } from './access-token.ts'
 

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigserial,
   boolean,
-  check,
   index,
   integer,
   jsonb,
@@ -115,25 +113,6 @@ export const refreshTokens = pgTable(
     usedAt: moment('used_at'),
   },
   (t) => [index('refresh_tokens_session_idx').on(t.sessionId)],
-)
-
-/** Why access tokens count no more before they run out: their session ended, or the rights of their account changed. */
-export const revocations = pgTable(
-  'revocations',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    sessionId: uuid('session_id'),
-    userId: uuid('user_id'),
-    rightsVersion: integer('rights_version'),
-    at: moment('at').notNull(),
-  },
-  (t) => [
-    index('revocations_age_idx').on(t.at),
-    check(
-      'revocations_subject_check',
-      sql`(${t.sessionId} IS NULL) <> (${t.userId} IS NULL) AND (${t.userId} IS NULL) = (${t.rightsVersion} IS NULL)`,
-    ),
-  ],
 )
 
 /** A link that makes whoever opens it an admin, made on the server's own command line. Gone once it is used. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { paise } from '#shared/money.ts'
 import { type PaymentAction, paymentPurposes, refundStatuses } from '#shared/payments.ts'
 import { users } from './accounts.ts'
@@ -63,5 +63,33 @@ export const refunds = pgTable(
     index('refunds_payment_idx').on(t.paymentId),
     check('refunds_status_check', sql`${t.status} IN ('pending', 'done', 'failed')`),
     check('refunds_amount_check', sql`${t.amount} > 0`),
+  ],
+)
+
+/** What a customer pays with again: the provider's token and what tells it from others. Never a card number or UPI ID. */
+export const savedPaymentMethods = pgTable(
+  'saved_payment_methods',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** creditCard or upi. */
+    method: text('method').notNull(),
+    provider: text('provider').notNull(),
+    /** Worth nothing but to this provider, for this merchant. */
+    token: text('token').notNull(),
+    /** `Visa`, `RuPay`; `UPI`. */
+    brand: text('brand').notNull(),
+    /** Of a card its last four digits, of a UPI ID the end of its name. */
+    lastFour: text('last_four').notNull(),
+    /** Null for UPI. */
+    expiryMonth: smallint('expiry_month'),
+    expiryYear: smallint('expiry_year'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    index('saved_payment_methods_user_idx').on(t.userId),
+    uniqueIndex('saved_payment_methods_token_key').on(t.userId, t.provider, t.token),
   ],
 )

@@ -1,7 +1,7 @@
 import type { StatementPart } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits.ts'
-import { countOnce, countParameter, counts } from '../../http/rate-limit.ts'
+import { countInsert, countParameter, counts } from '../../http/rate-limit.ts'
 
 type Customer = { customerId: string; ip: string }
 
@@ -23,11 +23,13 @@ export const countCashOrder = (
     ]),
   },
   check: (parameter, soFar) => `counted AS (
-    INSERT INTO rate_limits (key, hits, resets_at)
-    SELECT counting.key, 1, counting.resets_at FROM ${counts(parameter('counts'))}
-    WHERE ${soFar}
-      AND NOT EXISTS (SELECT FROM orders WHERE user_id = ${parameter('customerId')} AND status = 'delivered')
-    ORDER BY counting.key ${countOnce(parameter('now'))}
+    ${countInsert(
+      parameter('counts'),
+      parameter('now'),
+      `${soFar} AND NOT EXISTS (
+        SELECT FROM orders WHERE user_id = ${parameter('customerId')} AND status = 'delivered'
+      )`,
+    )}
   ), limited AS (
     SELECT max(counted.resets_at) AS until, count(*) = 0 AS ok
     FROM counted JOIN ${counts(parameter('counts'))} USING (key) WHERE counted.hits > counting.max

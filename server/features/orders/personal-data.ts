@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { orderItems, orders, platformState, ratings, refundRequests, users } from '../../db/tables/index.ts'
+import { orderItems, orders, ratings, refundRequests, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { readState, saveState } from '../../platform-state.ts'
 
 const finished = ['delivered', 'cancelled']
 
@@ -77,8 +78,8 @@ export const thinOutOrders = async (deps: Deps): Promise<number> => {
   const now = deps.clock()
   const until = new Date(now)
   until.setUTCMonth(until.getUTCMonth() - deps.settings.personalDataMonths)
-  const [kept] = await deps.db.select().from(platformState).where(eq(platformState.name, watermark))
-  const since = kept ? new Date(z.string().parse(kept.value)) : new Date(0)
+  const reached = z.optional(z.string()).parse(await readState(deps.db, watermark))
+  const since = new Date(reached ?? 0)
   const old = and(gte(orders.placedAt, since), lt(orders.placedAt, until))
   // A checkout that was under way while its account was deleted.
   const gone = deps.db
@@ -110,10 +111,6 @@ export const thinOutOrders = async (deps: Deps): Promise<number> => {
     thinned += some
     if (some < batch) break
   }
-  const value = { value: until.toISOString(), updatedAt: now }
-  await deps.db
-    .insert(platformState)
-    .values({ name: watermark, ...value })
-    .onConflictDoUpdate({ target: platformState.name, set: value })
+  await saveState(deps.db, watermark, until.toISOString(), now)
   return thinned
 }

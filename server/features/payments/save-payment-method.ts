@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { savedPaymentMethods } from '../../db/tables/saved-payments.ts'
+import { savedPaymentMethods } from '../../db/tables/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { describeInstrument, type Instrument, type NewInstrument } from './provider.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { SavedMethod } from '#shared/contracts/payment-methods.ts'
 import { Refusal } from '#shared/errors.ts'
-import { savedPaymentMethods } from '../../db/tables/saved-payments.ts'
+import { savedPaymentMethods } from '../../db/tables/payments.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { accountFor } from '../accounts/find-account.ts'

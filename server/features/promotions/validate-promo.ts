@@ -1,7 +1,14 @@
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits.ts'
-import { type Count, countOnce, countParameter, counts, RateLimited, spentAt } from '../../http/rate-limit.ts'
+import {
+  type Count,
+  countInsert,
+  countParameter,
+  counts,
+  RateLimited,
+  spentAt,
+} from '../../http/rate-limit.ts'
 import { firstOrder } from './promo-code.ts'
 
 /** A code that is good now, and the percent of each subtotal that it takes off. */
@@ -36,10 +43,7 @@ const text = `
       u.email_confirmed_at IS NOT NULL AS confirmed
     FROM promo_codes c LEFT JOIN users u ON u.id = $2::uuid WHERE c.code = $1
   ), counted AS (
-    INSERT INTO rate_limits (key, hits, resets_at)
-    SELECT key, 1, resets_at FROM ${counts('$4')}
-    WHERE NOT EXISTS (SELECT FROM found WHERE theirs OR $2::uuid IS NULL)
-    ORDER BY key ${countOnce('$5')}
+    ${countInsert('$4', '$5', 'NOT EXISTS (SELECT FROM found WHERE theirs OR $2::uuid IS NULL)')}
   ), held AS (${spentAt(counts('$4'), '$5')})
   SELECT held.until, found.* FROM held LEFT JOIN found ON true`
 

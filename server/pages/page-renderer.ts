@@ -3,8 +3,8 @@ import type { createContext, ServerBuild } from 'react-router'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languagePrefix, splitLanguage } from '#shared/languages.ts'
 import type { LoaderServices } from '#shared/loader-services.ts'
-import { applyCsp, securityHeaders } from './content-security.ts'
-import { retryAfterSeconds } from './errors.ts'
+import { applyCsp, securityHeaders } from '../http/content-security.ts'
+import { retryAfterSeconds } from '../http/errors.ts'
 import type { Rendered } from './page-cache.ts'
 
 /** What web/entry.server.tsx exports beside its handler. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { staleIfError } from './stale-if-error.ts'
+import { staleIfError } from '../http/stale-if-error.ts'
 
 /** `C` is what changes what pages show; `isAffectedBy` whether this page shows something of it. */
 export type Rendered<C> = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { notFound } from './errors.ts'
+import { notFound } from '../http/errors.ts'
 import { loaderServices } from './loader-services.ts'
 import { canonicalPath } from './page-path.ts'
 import { pageRenderer } from './page-renderer.ts'
