@@ -1,8 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { watchInstall } from './features/shell/install.ts'
+import { registerWorker } from './features/pwa/index.ts'
 import { currentLocale, loadMessages } from './lib/i18n.ts'
+import { watchInstall } from './lib/install.ts'
 
 watchInstall()
 
@@ -22,14 +23,7 @@ void loadMessages(currentLocale()).then(hydrate, waitForConnection)
 
 /** The service worker waits until everything that the visitor needs has been loaded. */
 const afterLoadMs = 2_000
-const startWorker = () =>
-  setTimeout(
-    () =>
-      import('./features/pwa/register-worker.tsx')
-        .then(({ registerWorker }) => registerWorker())
-        .catch(() => undefined),
-    afterLoadMs,
-  )
+const startWorker = () => setTimeout(() => registerWorker().catch(() => undefined), afterLoadMs)
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   if (document.readyState === 'complete') startWorker()
   else addEventListener('load', startWorker)

@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { accessTokenSeconds } from './revocations.ts'
 
 /** Who calls: read from the access token, never from the browser's own copy. */
 export type Caller = {
@@ -22,7 +23,6 @@ export type VerifiedCaller = Caller & { until: Date }
 /** Why a token does not count: `expired` is everyday life, `revoked` a sign-in that was ended, `forged` none of ours. */
 export type TokenProblem = 'expired' | 'revoked' | 'forged'
 
-export const accessTokenSeconds = 15 * 60
 const audience = 'annapurna-eats/api'
 /** RFC 9068: what kind of token it is, so that no other signed thing passes for one. */
 const type = 'at+jwt'

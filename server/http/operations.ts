@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { Refusal } from '#shared/errors.ts'
-import type { App } from '../app.ts'
 import { probeDatabase } from '../db/probe.ts'
 import { registerJobMetrics } from '../jobs/metrics.ts'
 import { retryAfterSeconds } from './errors.ts'
@@ -13,7 +13,7 @@ const isBearer = (authorization: string | undefined, token: string): boolean => 
 }
 
 /** What operators and balancers ask: alive, ready, and numbers for Prometheus. */
-export const routes = async (app: App) => {
+export const routes = async (app: FastifyInstance) => {
   const { openMetrics, metricsToken } = app.deps.settings
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

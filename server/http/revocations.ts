@@ -3,15 +3,19 @@ import { z } from 'zod'
 import type { Database, Transaction } from '../db/connection.ts'
 import type { Notifications } from '../db/notifications.ts'
 import { revocations } from '../db/tables/http.ts'
-import type { Deps } from '../deps.ts'
-import { accessTokenSeconds, type Caller } from './access-token.ts'
+
+/** How long an access token lives. */
+export const accessTokenSeconds = 15 * 60
 
 /** A sign-in that was ended, or an account whose rights were changed for the `rightsVersion`th time. */
 export type Revocation = { sessionId: string } | { userId: string; rightsVersion: number }
 
+/** What of a caller a revocation can speak of. */
+type Revocable = { userId: string; sessionId: string; rightsVersion: number }
+
 export type Revocations = {
   /** Whether an access token of this caller counts no more. */
-  covers: (caller: Pick<Caller, 'userId' | 'sessionId' | 'rightsVersion'>) => boolean
+  covers: (caller: Revocable) => boolean
   /** A transaction that may revoke. What it revoked holds here before it returns, and on the others a moment later. */
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /**
@@ -19,7 +23,7 @@ export type Revocations = {
    */
   add: (tx: Transaction, added: readonly Revocation[]) => Promise<void>
   /** Calls `end` once when a caller's token is revoked, for what goes on longer than one answer. Returns how to stop. */
-  watch: (caller: Caller, end: () => void) => () => void
+  watch: (caller: Revocable, end: () => void) => () => void
   close: () => void
 }
 
@@ -50,7 +54,7 @@ export const openRevocations = async (
   const sessions = new Map<string, number>()
   const rights = new Map<string, { version: number; at: number }>()
   const uncommitted = new WeakMap<Transaction, Revocation[]>()
-  const watching = new Set<{ caller: Caller; end: () => void }>()
+  const watching = new Set<{ caller: Revocable; end: () => void }>()
 
   const covers: Revocations['covers'] = ({ userId, sessionId, rightsVersion }) =>
     sessions.has(sessionId) || (rights.get(userId)?.version ?? 0) > rightsVersion
@@ -121,6 +125,6 @@ export const openRevocations = async (
 }
 
 /** Drops revocations whose tokens have died by themselves. */
-export const purgeExpiredRevocations = async (deps: Deps): Promise<void> => {
+export const purgeExpiredRevocations = async (deps: { db: Database; clock: () => Date }): Promise<void> => {
   await deps.db.delete(revocations).where(lt(revocations.at, new Date(deps.clock().getTime() - keepMs)))
 }

@@ -35,7 +35,8 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong@1234')
   await press('Sign In')
   await says('Invalid username or password')
-  await page.getByText('Login failed. Please check your username and password.').waitFor()
+  const failure = page.getByText('Login failed. Please check your username and password.')
+  await failure.waitFor()
   await response('auth/signin', 502, 'bad gateway')
   await press('Sign In')
   await says('Invalid username or password')
@@ -50,6 +51,9 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
   await press('Sign In')
   await says('Error loading user data. Please try again.')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  // The toast has left the pop-up's button free all the time, and dismissing it leaves the pop-up open.
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await failure.waitFor({ state: 'hidden' })
 
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
   await dialog.getByRole('heading', { name: 'Create Account' }).waitFor()

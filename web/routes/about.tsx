@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AboutContent } from '../features/about/about-content.tsx'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { AboutContent } from '../features/about/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
 import { requestLocale } from '../lib/request-locale.ts'
 import { serverContext } from '../lib/server-context.ts'
 import { PageHead } from '../ui/page-head.tsx'

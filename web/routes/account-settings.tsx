@@ -12,17 +12,20 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Addresses } from '../features/profile/addresses.tsx'
-import { ConfirmEmailNotice } from '../features/profile/confirm-email-notice.tsx'
-import { type KnownAccount, WithAccount } from '../features/profile/known-account.tsx'
-import { OwnData } from '../features/profile/own-data.tsx'
-import { PaymentMethods } from '../features/profile/payment-methods.tsx'
-import { PersonalForm } from '../features/profile/personal-form.tsx'
-import { PhotoEditor } from '../features/profile/photo-editor.tsx'
-import { PreferencesForm } from '../features/profile/preferences-form.tsx'
-import { SecurityForm } from '../features/profile/security-form.tsx'
-import { SignIns } from '../features/profile/sign-ins.tsx'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import {
+  Addresses,
+  ConfirmEmailNotice,
+  type KnownAccount,
+  OwnData,
+  PaymentMethods,
+  PersonalForm,
+  PhotoEditor,
+  PreferencesForm,
+  SecurityForm,
+  SignIns,
+  WithAccount,
+} from '../features/profile/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Section = {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BecomeAdmin } from '../features/accounts/become-admin.tsx'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { BecomeAdmin } from '../features/accounts/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 /** Where the link of `npm run admin -- create` leads. */

@@ -3,22 +3,23 @@ import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { formatPaise } from '#shared/money.ts'
-import { type CartItem, useCart } from '../features/cart/cart.ts'
-import { useQuote } from '../features/cart/use-quote.ts'
+import { type CartItem, useCart, useQuote } from '../features/cart/index.ts'
 import {
   type CheckedForm,
   type CheckoutForm,
   checkoutResolver,
+  DeliveryFields,
+  OrderSummary,
+  PaymentFields,
   prefilled,
+  refusedCode,
+  saveDraft,
+  usePlaceOrder,
+  usePromo,
+  withDraft,
   withOffered,
-} from '../features/checkout/checkout-form.ts'
-import { DeliveryFields } from '../features/checkout/delivery-fields.tsx'
-import { saveDraft, withDraft } from '../features/checkout/draft.ts'
-import { OrderSummary } from '../features/checkout/order-summary.tsx'
-import { PaymentFields } from '../features/checkout/payment-fields.tsx'
-import { usePlaceOrder } from '../features/checkout/use-place-order.ts'
-import { refusedCode, usePromo } from '../features/checkout/use-promo.ts'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+} from '../features/checkout/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
 import { type SessionUser, useLastUser } from '../lib/session.ts'
 import { useOnlinePayments } from '../lib/site-facts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { ConfirmPage } from '../features/accounts/confirm-page.tsx'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { ConfirmPage } from '../features/accounts/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
 import { call } from '../lib/api.ts'
 import { buttonClass } from '../ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
-import { RoleGate } from '../features/accounts/role-gate.tsx'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { RoleGate } from '../features/accounts/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
 
 const CustomerDashboard = () => (
   <RoleGate needs="CUSTOMER">

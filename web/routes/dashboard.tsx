@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { RouteFailure } from '../features/shell/index.ts'
 import { call } from '../lib/api.ts'
 import { dashboardOf, renewUser, useUser } from '../lib/session.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'

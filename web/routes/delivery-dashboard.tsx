@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { RoleGate } from '../features/accounts/role-gate.tsx'
-import { DeliveriesPage } from '../features/deliveries/deliveries-page.tsx'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { RoleGate } from '../features/accounts/index.ts'
+import { DeliveriesPage } from '../features/deliveries/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 const DeliveryDashboard = () => {

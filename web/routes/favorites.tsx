@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { opensAtText } from '../features/catalogue/opens-at.ts'
-import { FavoriteDish } from '../features/favorites/favorite-dish.tsx'
-import { FavoriteRestaurant } from '../features/favorites/favorite-restaurant.tsx'
-import { toggleFavorite } from '../features/favorites/sync-favorites.ts'
-import { useClosed, useFavorites } from '../features/favorites/use-favorites.ts'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { opensAtText } from '../features/catalogue/index.ts'
+import {
+  FavoriteDish,
+  FavoriteRestaurant,
+  toggleFavorite,
+  useClosed,
+  useFavorites,
+} from '../features/favorites/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'

@@ -1,18 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useFetcher, useNavigation } from 'react-router'
 import type { MenuPage } from '#shared/loader-services.ts'
-import { CategoryChips } from '../features/catalogue/category-chips.tsx'
-import { DishGrid } from '../features/catalogue/dish-grid.tsx'
-import { DishSkeletons } from '../features/catalogue/dish-skeletons.tsx'
-import { menuHref, readMenuFilter } from '../features/catalogue/menu-filter.ts'
-import { MenuSearch } from '../features/catalogue/menu-search.tsx'
-import { RestaurantChips } from '../features/catalogue/restaurant-chips.tsx'
-import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import {
+  CategoryChips,
+  DishGrid,
+  DishSkeletons,
+  MenuSearch,
+  menuHref,
+  NoDishes,
+  RestaurantChips,
+  readMenuFilter,
+} from '../features/catalogue/index.ts'
+import { FavoriteButton } from '../features/favorites/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/server-context.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/menu.ts'
 
@@ -67,17 +70,9 @@ const Dishes = ({ filter, first }: DishesProps) => {
   const next = pages.at(-1)?.nextCursor ?? null
   if (dishes.length === 0)
     return (
-      <div role="status">
-        <EmptyState
-          glyph="search"
-          title={t`No dishes found`}
-          text={t`Try adjusting your search or filter criteria`}
-        >
-          <Link to="/menu" className={buttonClass()}>
-            <Trans>Show all dishes</Trans>
-          </Link>
-        </EmptyState>
-      </div>
+      <Suspense>
+        <NoDishes />
+      </Suspense>
     )
   return (
     <>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { RouteFailure } from '../features/shell/index.ts'
 
 export const loader = () => {
   throw data(null, { status: 404 })

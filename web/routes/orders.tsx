@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { OrderHistory } from '../features/orders/order-history.tsx'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { OrderHistory } from '../features/orders/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 const Orders = () => {

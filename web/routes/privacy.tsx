@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type Clause, LegalPage } from '../features/legal/legal-page.tsx'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { type Clause, LegalPage } from '../features/legal/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
 
 const clauses: Clause[] = [
   {

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSettings } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
-import { OrderHistory } from '../features/orders/order-history.tsx'
-import { type KnownAccount, WithAccount } from '../features/profile/known-account.tsx'
-import { PersonalInfo } from '../features/profile/personal-info.tsx'
-import { PhotoEditor } from '../features/profile/photo-editor.tsx'
-import { PreferencesInfo } from '../features/profile/preferences-info.tsx'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { OrderHistory } from '../features/orders/index.ts'
+import {
+  type KnownAccount,
+  PersonalInfo,
+  PhotoEditor,
+  PreferencesInfo,
+  WithAccount,
+} from '../features/profile/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
 import { displayName, roleNames } from '../lib/session.ts'
 import { exactDate } from '../lib/time.ts'
 import { buttonClass } from '../ui/button.tsx'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { RouteFailure } from '../features/shell/index.ts'
 import { openPopup } from '../lib/popup.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { endSession, sessionExpired, tokenStore, useLastUser, userStore, useUser } from '../lib/session.ts'
@@ -17,7 +17,7 @@ const SignedIn = () => {
   const token = tokenStore.use()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // A token whose person is not known yet is asked about at start (use-session-start.ts).
+  // A token whose person is not known yet is asked about at start (features/accounts/use-session-start.ts).
   const mustLeave = hydrated && token === '' && user === null
   const wasSignedIn = useRef(false)
   const shown = useLastUser()

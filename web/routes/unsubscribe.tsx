@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { RouteFailure } from '../features/shell/route-failure.tsx'
+import { RouteFailure } from '../features/shell/index.ts'
 import { call } from '../lib/api.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { Button } from '../ui/button.tsx'

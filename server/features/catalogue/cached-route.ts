@@ -1,6 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Output } from '#shared/contract.ts'
-import type { App } from '../../app.ts'
 import { type Loaded, type ResponseCache, writeResponse } from './response-cache.ts'
 
 type PublicList = Endpoint & { method: 'GET'; access: 'public' }
@@ -10,7 +9,7 @@ type PublicList = Endpoint & { method: 'GET'; access: 'public' }
  * bytes are written before the framework does anything else. `beforeLoad` may refuse what is not in memory.
  */
 export const registerCached = <const E extends PublicList>(
-  app: App,
+  app: FastifyInstance,
   cache: ResponseCache,
   contract: E,
   load: (query: Output<E['query']>) => Promise<Loaded>,

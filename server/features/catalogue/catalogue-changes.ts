@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm'
 import type pg from 'pg'
+import type { Database } from '../../db/connection.ts'
 import type { Notifications } from '../../db/notifications.ts'
 import { catalogueChanges } from '../../db/tables/index.ts'
-import type { Deps } from '../../deps.ts'
 import { type CatalogueChange, everythingChanged } from './catalogue-change.ts'
 
 export const catalogueChannel = 'catalogue'
@@ -123,7 +123,7 @@ export const announceCatalogueChange = (pool: Pick<pg.ClientBase, 'query'>) =>
   pool.query(`SELECT pg_notify('${catalogueChannel}', '')`)
 
 /** Drops rows that every instance has read long ago. */
-export const purgeCatalogueChanges = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+export const purgeCatalogueChanges = async (deps: { db: Database; clock: () => Date }): Promise<void> => {
   const before = new Date(deps.clock().getTime() - keepMs)
   await deps.db.delete(catalogueChanges).where(lt(catalogueChanges.changedAt, before))
 }

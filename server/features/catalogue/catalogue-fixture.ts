@@ -1,7 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { testDatabase } from '#tests/database.ts'
-import type { App } from '../../app.ts'
 import { connect } from '../../db/connection.ts'
 import { openNotifications } from '../../db/notifications.ts'
 import { watchOutage } from '../../db/outage.ts'
@@ -58,8 +58,8 @@ export const catalogueFixture = async () => {
 export type CatalogueFixture = Awaited<ReturnType<typeof catalogueFixture>>
 
 /** The catalogue's routes alone, as the server registers them. */
-export const catalogueApp = async ({ deps }: CatalogueFixture): Promise<App> => {
-  const app = Fastify() as unknown as App
+export const catalogueApp = async ({ deps }: CatalogueFixture): Promise<FastifyInstance> => {
+  const app = Fastify() as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   // The catalogue uses no more of the dependencies than the fixture has.

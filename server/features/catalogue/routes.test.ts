@@ -1,15 +1,15 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as contracts from '#shared/contracts/catalogue.ts'
 import { paise } from '#shared/money.ts'
-import type { App } from '../../app.ts'
 import { dishes } from '../../db/tables/index.ts'
 import { type CatalogueFixture, catalogueApp, catalogueFixture } from './catalogue-fixture.ts'
 import { seedCatalogue } from './seed/seed-catalogue.ts'
 
 let fixture: CatalogueFixture
-let app: App
+let app: FastifyInstance
 beforeAll(async () => {
   fixture = await catalogueFixture()
   await seedCatalogue(fixture.deps)

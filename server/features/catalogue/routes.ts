@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import * as contracts from '#shared/contracts/catalogue.ts'
-import type { App } from '../../app.ts'
 import { register } from '../../http/register.ts'
 import { consumeSearch } from '../../http/search-limit.ts'
 import { registerCached } from './cached-route.ts'
@@ -18,7 +17,7 @@ const countSearch = async (request: FastifyRequest, { q }: { q?: string | undefi
   if (q !== undefined) await consumeSearch(request)
 }
 
-export const routes = (app: App): void => {
+export const routes = (app: FastifyInstance): void => {
   const { deps } = app
   const cache = createResponseCache({
     maxResponses: 2_000,

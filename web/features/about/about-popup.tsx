@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import type { SiteContent } from '#shared/site-content.ts'
 import { closePopup } from '../../lib/popup.ts'
-import type { loader } from '../../routes/about.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AboutContent } from './about-content.tsx'
 
 /** The About page over another one; its figures are read when it is first opened. */
 const AboutPopup = ({ open }: { open: boolean }) => {
   const { t } = useLingui()
-  const about = useFetcher<typeof loader>()
+  const about = useFetcher<Pick<SiteContent, 'stats'>>()
   const { load } = about
   useEffect(() => {
     void load('/about')

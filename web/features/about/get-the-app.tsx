@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { IconBrandApple, IconBrandGooglePlay, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useInstall } from '../../lib/install.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { useInstall } from '../shell/install.ts'
 
 /** The app is this very site on the home screen: one press where the browser offers it, else how to get it there. */
 export const GetTheApp = () => {

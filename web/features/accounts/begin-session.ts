@@ -1,10 +1,10 @@
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { fixState } from '../../lib/fix-state.ts'
 import { translate } from '../../lib/i18n.ts'
 import { endSession, expireSession, renewUser, signedInUser, tokenStore } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
-import { syncFavorites } from '../favorites/sync-favorites.ts'
-import { fixState } from './fix-state.ts'
+import { syncFavorites } from '../favorites/index.ts'
 
 const nobodyKnown = /*i18n*/ 'Failed to load user data. Please try again later.'
 

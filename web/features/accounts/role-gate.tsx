@@ -8,7 +8,7 @@ import { openPopup } from '../../lib/popup.ts'
 import { useUser } from '../../lib/session.ts'
 import { useTokenRoles } from '../../lib/token-roles.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { DashboardPreview } from '../roles/dashboard-preview.tsx'
+import { DashboardPreview } from '../roles/index.ts'
 
 /** Whole sentences: the article depends on the role, and in other languages more than that. */
 const needed: Record<SignUpRole, MessageDescriptor> = {

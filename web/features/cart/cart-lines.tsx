@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { formatPaise, paise } from '#shared/money.ts'
+import { courseClass } from '../../ui/course.ts'
 import { DietMark } from '../../ui/diet-mark.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { courseClass } from '../catalogue/course.ts'
 import { addToCart, type CartItem, setQuantity } from './cart.ts'
 
 /** Things in the cart, under the restaurant each comes from. */

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { formatPaise } from '#shared/money.ts'
+import { courseClass } from '../../ui/course.ts'
 import { DietMark } from '../../ui/diet-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Rating } from '../../ui/rating.tsx'
-import { AddToCart } from '../cart/add-to-cart.tsx'
-import { FavoriteButton } from '../favorites/favorite-button.tsx'
-import { courseClass } from './course.ts'
+import { AddToCart } from '../cart/index.ts'
+import { FavoriteButton } from '../favorites/index.ts'
 
 type Props = {
   dish: Dish

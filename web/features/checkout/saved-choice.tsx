@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useSavedMethods } from '../profile/use-saved-methods.ts'
+import { useSavedMethods } from '../profile/index.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
 type Method = keyof CheckoutForm['saved']

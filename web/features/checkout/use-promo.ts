@@ -3,8 +3,8 @@ import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import type { CartItem } from '../cart/cart.ts'
-import { orderLines } from '../cart/use-quote.ts'
+import type { CartItem } from '../cart/index.ts'
+import { orderLines } from '../cart/index.ts'
 import { savedPromoCode, savePromoCode } from './draft.ts'
 
 /** What a quote or a checkout has against the promo code; undefined when something else is wrong, or nothing. */

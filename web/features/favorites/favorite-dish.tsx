@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { formatPaise } from '#shared/money.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { courseClass } from '../../ui/course.ts'
 import { DietMark } from '../../ui/diet-mark.tsx'
-import { AddToCart } from '../cart/add-to-cart.tsx'
-import { courseClass } from '../catalogue/course.ts'
+import { AddToCart } from '../cart/index.ts'
 
 type Props = { dish: Dish; closed: string | undefined; onRemove: () => void }
 

@@ -9,9 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { CardFields, UpiFields } from '../checkout/instrument-fields.tsx'
-import { MethodChoice } from '../checkout/method-choice.tsx'
-import { SaveMethod } from '../checkout/save-method.tsx'
+import { CardFields, MethodChoice, SaveMethod, UpiFields } from '../checkout/index.ts'
 import { AmountChoice } from './amount-choice.tsx'
 import {
   type CheckedDonation,

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { cardDetailsAt } from '#shared/validation/card.ts'
 import { upiDetails } from '#shared/validation/checkout.ts'
 import { donationMessage, donorEmail, donorName, typedAmount } from '#shared/validation/giving.ts'
-import { type InstrumentForm, noInstrument } from '../checkout/instrument-fields.tsx'
+import { type InstrumentForm, noInstrument } from '../checkout/index.ts'
 
 /** The form has the shape of the call, so that the server's refusals name its inputs; the amount is as typed, in rupees. */
 export type DonationForm = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { type MenuCategory, menuCategories, menuCategoryLabels } from '#shared/catalogue.ts'
-import { courseClass } from '../catalogue/course.ts'
+import { courseClass } from '../../ui/course.ts'
 
 const glyphs: Record<MenuCategory, string> = {
   breakfast: 'pancakes',

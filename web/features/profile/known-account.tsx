@@ -4,7 +4,7 @@ import type { Account } from '#shared/contracts/accounts.ts'
 import { type SessionUser, useUser } from '../../lib/session.ts'
 import { Message } from '../../ui/message.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { useAccount } from '../accounts/use-account.ts'
+import { useAccount } from '../accounts/index.ts'
 
 /** What is known of a person: the account, or while the server cannot be reached this browser's copy. */
 export type KnownAccount = SessionUser &

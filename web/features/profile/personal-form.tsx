@@ -10,7 +10,7 @@ import { AreaField, Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useSaveAccount } from '../accounts/use-account.ts'
+import { useSaveAccount } from '../accounts/index.ts'
 import type { KnownAccount } from './known-account.tsx'
 
 type PersonalFields = Record<'fullName' | 'email' | 'mobileNumber' | 'address' | 'currentPassword', string>

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useCacheAccount } from '../accounts/use-account.ts'
+import { useCacheAccount } from '../accounts/index.ts'
 import type { KnownAccount } from './known-account.tsx'
 import { uploadPhoto } from './upload-photo.ts'
 

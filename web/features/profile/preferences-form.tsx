@@ -9,7 +9,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useSaveAccount } from '../accounts/use-account.ts'
+import { useSaveAccount } from '../accounts/index.ts'
 import type { KnownAccount } from './known-account.tsx'
 
 export type Notification = Exclude<keyof Preferences, 'dietaryPreferences'>

@@ -6,8 +6,7 @@ import { actionLabels, deliveryLabels, statusLabels } from '#shared/lifecycle.ts
 import { formatPaise } from '#shared/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { CancelDialog } from '../orders/cancel-dialog.tsx'
-import { StatusPill } from '../orders/status-pill.tsx'
+import { CancelDialog, StatusPill } from '../orders/index.ts'
 import { type KitchenTransition, useKitchenTransition, useRestaurantCancel } from './use-restaurant-orders.ts'
 
 const kitchenActions = ['accept', 'ready', 'deliver'] as const

@@ -1,10 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { fixState } from '../../lib/fix-state.ts'
 import { tokenStore, userStore } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { fixState } from '../accounts/fix-state.ts'
 import { checkEndpoints, type EndpointCheck } from './check-endpoints.ts'
 import { clearStored } from './stored-roles.ts'
 

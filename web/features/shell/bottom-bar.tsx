@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { useCart } from '../cart/cart.ts'
+import { CartBar, useCart } from '../cart/index.ts'
 import { accountPanelId } from './account-panel.tsx'
 import { LoadBoundary } from './load-boundary.tsx'
-
-const CartBar = lazy(() => import('../cart/cart-bar.tsx'))
 
 const itemClass =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-bold text-soft aria-[current=page]:text-accent'

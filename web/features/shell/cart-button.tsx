@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { openPopup } from '../../lib/popup.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { countOf, useCart } from '../cart/cart.ts'
+import { countOf, useCart } from '../cart/index.ts'
 import { CountBadge } from './count-badge.tsx'
 
 export const CartButton = () => {

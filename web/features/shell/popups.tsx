@@ -1,17 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Popup, usePopup } from '../../lib/popup.ts'
 import { sessionExpired, tokenStore } from '../../lib/session.ts'
+import { AboutPopup } from '../about/index.ts'
+import { AccountPopup, LogoutPopup } from '../accounts/index.ts'
+import { CartDrawer } from '../cart/index.ts'
+import { ContactPopup } from '../engagement/index.ts'
+import { DonatePopup } from '../giving/index.ts'
+import { PartnerPopup } from '../partners/index.ts'
 import { LoadBoundary } from './load-boundary.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 const SessionEffects = lazy(() => import('./session-effects.tsx'))
-const AccountPopup = lazy(() => import('../accounts/account-popup.tsx'))
-const AboutPopup = lazy(() => import('../about/about-popup.tsx'))
-const ContactPopup = lazy(() => import('../engagement/contact-popup.tsx'))
-const PartnerPopup = lazy(() => import('../partners/partner-popup.tsx'))
-const LogoutPopup = lazy(() => import('../accounts/logout-popup.tsx'))
-const DonatePopup = lazy(() => import('../giving/donate-popup.tsx'))
-const CartDrawer = lazy(() => import('../cart/cart-drawer.tsx'))
 
 /** Pop-ups stay mounted once used, so that closing can be animated and focus returns to where it was. */
 export const Popups = () => {

@@ -1,5 +1,5 @@
+import { useSessionStart } from '../accounts/index.ts'
 import { useSessionExpiry } from './use-session-expiry.ts'
-import { useSessionStart } from './use-session-start.ts'
 
 /** What follows from a session's start and its expiry, for a page on which somebody is or was signed in. */
 const SessionEffects = () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { chipClass } from '../../ui/chip.ts'
-import { useOrderOnce } from '../orders/use-order.ts'
+import { useOrderOnce } from '../orders/index.ts'
 
 type Props = { ids: readonly string[]; shown: string }
 

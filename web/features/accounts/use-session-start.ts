@@ -8,7 +8,7 @@ export const useSessionStart = () => {
   const whose = token === '' ? null : (user?.id ?? '')
   useEffect(() => {
     if (whose !== null)
-      import('../accounts/begin-session.ts').then(
+      import('./begin-session.ts').then(
         ({ beginSession }) => beginSession(),
         // Offline: the next start does it.
         () => undefined,

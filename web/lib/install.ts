@@ -1,5 +1,5 @@
-import { createStore } from '../../lib/create-store.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
+import { createStore } from './create-store.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** What a browser hands over that can put the site on the home screen; TypeScript's own list does not have it. */
 type Offer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }

@@ -1,4 +1,4 @@
-import { tokenStore, userStore } from '../../lib/session.ts'
+import { tokenStore, userStore } from './session.ts'
 
 /** Who stands in for a person whose data is lost while the token is not (specification section 6). */
 const placeholder = {

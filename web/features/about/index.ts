@@ -1,0 +1,2 @@
+export { AboutContent } from './about-content.tsx'
+export { AboutPopup } from './on-demand.ts'

@@ -1,0 +1,16 @@
+export {
+  type CheckedForm,
+  type CheckoutForm,
+  checkoutResolver,
+  prefilled,
+  withOffered,
+} from './checkout-form.ts'
+export { DeliveryFields } from './delivery-fields.tsx'
+export { saveDraft, withDraft } from './draft.ts'
+export { CardFields, type InstrumentForm, noInstrument, UpiFields } from './instrument-fields.tsx'
+export { MethodChoice } from './method-choice.tsx'
+export { OrderSummary } from './order-summary.tsx'
+export { PaymentFields } from './payment-fields.tsx'
+export { SaveMethod } from './save-method.tsx'
+export { usePlaceOrder } from './use-place-order.ts'
+export { refusedCode, usePromo } from './use-promo.ts'

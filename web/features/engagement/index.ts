@@ -1,0 +1,2 @@
+export { Newsletter } from './newsletter.tsx'
+export { ContactPopup } from './on-demand.ts'

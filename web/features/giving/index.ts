@@ -1,0 +1,3 @@
+export { Donate } from './donate.tsx'
+export { DonorWall } from './donor-wall.tsx'
+export { DonatePopup } from './on-demand.ts'

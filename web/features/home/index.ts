@@ -1,0 +1,5 @@
+export { Countdown } from './countdown.tsx'
+export { Courses } from './courses.tsx'
+export { Features } from './features.tsx'
+export { Hero } from './hero.tsx'
+export { Testimonials } from './testimonials.tsx'

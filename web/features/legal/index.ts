@@ -1,0 +1,1 @@
+export { type Clause, LegalPage } from './legal-page.tsx'

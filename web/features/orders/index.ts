@@ -1,0 +1,7 @@
+export { CancelDialog } from './cancel-dialog.tsx'
+export { OrderAmounts } from './order-amounts.tsx'
+export { OrderHistory } from './order-history.tsx'
+export { usePaymentText } from './payment-text.ts'
+export { ReceiptButton } from './receipt-button.tsx'
+export { StatusPill } from './status-pill.tsx'
+export { useOrder, useOrderOnce } from './use-order.ts'

@@ -1,0 +1,5 @@
+export { BottomBar } from './bottom-bar.tsx'
+export { Footer } from './footer.tsx'
+export { Header } from './header.tsx'
+export { Popups } from './popups.tsx'
+export { RouteFailure } from './route-failure.tsx'

@@ -1,0 +1,2 @@
+export { OrderTracking } from './order-tracking.tsx'
+export { OrdersNav } from './orders-nav.tsx'
