@@ -1,16 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { type AdminForm, adminForm } from '#shared/validation/accounts.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { startSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { CredentialFields } from './credential-fields.tsx'
 
 /** Behind the #, so that it was sent to nobody when the page was asked for. */
 const tokenOfLink = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
@@ -20,12 +19,11 @@ export const BecomeAdmin = () => {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm<AdminForm>({
+  const form = useForm<AdminForm>({
     resolver: standardSchemaResolver(adminForm),
     defaultValues: { username: '', password: '', confirmPassword: '' },
   })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ username, password }) => {
+  const submit = form.handleSubmit(async ({ username, password }) => {
     setProblem(undefined)
     try {
       await call('POST /api/auth/become-admin', { body: { token: tokenOfLink(), username, password } })
@@ -35,34 +33,17 @@ export const BecomeAdmin = () => {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       for (const name of ['username', 'password'] as const)
-        if (fields[name]) setError(name, { message: fields[name] })
+        if (fields[name]) form.setError(name, { message: fields[name] })
       setProblem(messageOf(error, t`Failed to create account. Please try again.`))
     }
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {problem && <Message kind="error">{problem}</Message>}
-      <Field
-        label={t`Username`}
-        autoComplete="username"
-        autoCapitalize="none"
-        error={errors.username?.message}
-        {...register('username')}
-      />
-      <PasswordField
-        label={t`Password`}
-        autoComplete="new-password"
-        hint={t`At least 8 characters: upper and lower case, a number, and one of @$!%*?&`}
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordField
-        label={t`Confirm Password`}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
-      <Button type="submit" busy={isSubmitting} className="w-full text-lg">
+      <FormProvider {...form}>
+        <CredentialFields />
+      </FormProvider>
+      <Button type="submit" busy={form.formState.isSubmitting} className="w-full text-lg">
         <Trans>Create Account</Trans>
       </Button>
     </form>

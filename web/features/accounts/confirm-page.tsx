@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,13 +9,17 @@ type Outcome = { kind: 'success' | 'error'; text: string; more?: ReactNode }
 
 type Props = {
   title: string
+  /** The title unless given. */
+  heading?: string
   text: ReactNode
-  /** Does it, with the token of the link; gives what to say and to show then. Throws ApiError. */
+  /** What the button says; `Confirm` unless given. */
+  action?: string
+  /** Does it, with the token of the link, and returns what to say and show then. Throws ApiError. */
   confirm: (token: string) => Promise<{ message: string; more?: ReactNode }>
 }
 
 /** Where an e-mail's link leads. A button, because mail programs open links by themselves to look at them. */
-export const ConfirmPage = ({ title, text, confirm }: Props) => {
+export const ConfirmPage = ({ title, heading = title, text, action, confirm }: Props) => {
   const { t, i18n } = useLingui()
   const [outcome, setOutcome] = useState<Outcome>()
   const [busy, setBusy] = useState(false)
@@ -35,7 +39,7 @@ export const ConfirmPage = ({ title, text, confirm }: Props) => {
   return (
     <div className="mx-auto max-w-lg space-y-5 px-4 pt-10 text-center">
       <PageHead title={title} />
-      <h1 className="text-4xl">{title}</h1>
+      <h1 className="text-4xl">{heading}</h1>
       {outcome && (
         <div className="text-left">
           <Message kind={outcome.kind}>{outcome.text}</Message>
@@ -47,7 +51,7 @@ export const ConfirmPage = ({ title, text, confirm }: Props) => {
         <>
           <p className="text-lg text-soft">{text}</p>
           <Button onClick={press} busy={busy} className="text-lg">
-            <Trans>Confirm</Trans>
+            {action ?? t`Confirm`}
           </Button>
         </>
       )}

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { normaliseRole } from '#shared/roles.ts'
 import { type SignUpForm, signUpForm } from '#shared/validation/accounts.ts'
 import { call } from '../../lib/api.ts'
@@ -13,9 +13,9 @@ import { useSiteFacts } from '../../lib/site-facts.ts'
 import { useTimeout } from '../../lib/use-timeout.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { CredentialFields } from './credential-fields.tsx'
 import { SwitchLink } from './switch-link.tsx'
 
 /** Specification section 4: after sign-up the pop-up closes after 3 s, then opens sign-in. */
@@ -34,15 +34,15 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
   const [success, setSuccess] = useState<{ message: string; requestedRole: string | null }>()
   const later = useTimeout()
   const rolesAtOnce = useSiteFacts()?.rolesAtOnce ?? false
-  const { register, handleSubmit, setError, formState, watch } = useForm<SignUpForm>({
+  const form = useForm<SignUpForm>({
     resolver: standardSchemaResolver(signUpForm),
     defaultValues: { username: '', email: '', password: '', confirmPassword: '', role: 'customer' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting } = form.formState
   const back = returnTo === undefined ? {} : { returnTo }
-  const staffRole = watch('role') !== 'customer'
+  const staffRole = form.watch('role') !== 'customer'
 
-  const submit = handleSubmit(async ({ username, email, password, role }) => {
+  const submit = form.handleSubmit(async ({ username, email, password, role }) => {
     setProblem(undefined)
     try {
       const body = { username, email, password, role: [normaliseRole(role)] }
@@ -52,7 +52,7 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       for (const name of ['username', 'email', 'password', 'role'] as const)
-        if (fields[name]) setError(name, { message: fields[name] })
+        if (fields[name]) form.setError(name, { message: fields[name] })
       setProblem(
         error instanceof ApiError
           ? messageOf(error, t`Failed to create account. Please try again.`)
@@ -76,28 +76,12 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
           )}
         </Message>
       )}
-      <Field
-        label={t`Username`}
-        autoComplete="username"
-        autoCapitalize="none"
-        error={errors.username?.message}
-        {...register('username')}
-      />
-      <EmailField error={errors.email?.message} {...register('email')} />
-      <PasswordField
-        label={t`Password`}
-        autoComplete="new-password"
-        hint={t`At least 8 characters: upper and lower case, a number, and one of @$!%*?&`}
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordField
-        label={t`Confirm Password`}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
-      <SelectField label={t`Role`} error={errors.role?.message} {...register('role')}>
+      <FormProvider {...form}>
+        <CredentialFields>
+          <EmailField error={errors.email?.message} {...form.register('email')} />
+        </CredentialFields>
+      </FormProvider>
+      <SelectField label={t`Role`} error={errors.role?.message} {...form.register('role')}>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {t(label)}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { AdminForm } from '#shared/validation/accounts.ts'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+/** What a new account signs in with: username and password, typed twice. `children` stand after the username. */
+export const CredentialFields = ({ children }: { children?: ReactNode }) => {
+  const { t } = useLingui()
+  const { register, formState } = useFormContext<AdminForm>()
+  const { errors } = formState
+  return (
+    <>
+      <Field
+        label={t`Username`}
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      {children}
+      <PasswordField
+        label={t`Password`}
+        autoComplete="new-password"
+        hint={t`At least 8 characters: upper and lower case, a number, and one of @$!%*?&`}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label={t`Confirm Password`}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+    </>
+  )
+}
