@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, eq, gt, gte, inArray, lt, lte, min, type SQL, 
 import { z } from 'zod'
 import type { Executor } from '../db/connection.ts'
 import { outboxEvents } from '../db/tables/index.ts'
-import type { StreamEvent } from './event-streams.ts'
+import type { StreamEvent } from './recent-events.ts'
 
 /** Where an event stands in the log: its number, and the transaction that wrote it. */
 export const eventReference = z.object({ id: z.number(), writtenBy: z.coerce.bigint() })

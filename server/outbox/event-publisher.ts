@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { type EventReference, readBaseline, subjectEventsBetween } from './event-log.ts'
-import type { StreamEvent } from './event-streams.ts'
+import type { StreamEvent } from './recent-events.ts'
 import type { RecentEvents } from './recent-events.ts'
 
 export type EventPublisher = {

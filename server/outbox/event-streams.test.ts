@@ -3,7 +3,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createEventStreams, type StreamEvent, type StreamOptions } from './event-streams.ts'
+import { createEventStreams, type StreamOptions } from './event-streams.ts'
+import type { StreamEvent } from './recent-events.ts'
 import { createRecentEvents } from './recent-events.ts'
 
 const noon = new Date('2026-01-05T07:30:00Z')

@@ -1,19 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { dataHeaders } from '../http/content-security.ts'
-import type { RecentEvents } from './recent-events.ts'
+import type { RecentEvents, StreamEvent } from './recent-events.ts'
 
-export type StreamEvent = {
-  id: number
-  /** Whom it is for: streams of any of these topics. Events of the first one, its subject, come to every stream in their order. */
-  topics: readonly [string, ...string[]]
-  /** SSE event name. */
-  name: string
-  /** JSON text. */
-  data: string
-  /** The database transaction that wrote it. */
-  writtenBy: bigint
-}
 
 /**
  * Something of which only the latest counts, such as a position. It has no id and is never replayed: a stream that is behind

@@ -5,7 +5,7 @@ import type { Transaction } from '../db/connection.ts'
 import { outboxEvents } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { type EventReference, eventReference } from './event-log.ts'
-import type { StreamEvent } from './event-streams.ts'
+import type { StreamEvent } from './recent-events.ts'
 
 export const outboxChannel = 'outbox'
 

@@ -1,4 +1,14 @@
-import type { StreamEvent } from './event-streams.ts'
+export type StreamEvent = {
+  id: number
+  /** Whom it is for: streams of any of these topics. Events of the first one, its subject, come to every stream in their order. */
+  topics: readonly [string, ...string[]]
+  /** SSE event name. */
+  name: string
+  /** JSON text. */
+  data: string
+  /** The database transaction that wrote it. */
+  writtenBy: bigint
+}
 
 type Entry = { id: number; writtenBy: bigint; event: StreamEvent | undefined }
 

@@ -2,7 +2,6 @@ import { desc, gte, lt, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Executor } from '../../db/connection.ts'
 import { missedSearches } from '../../db/tables/index.ts'
-import type { Deps } from '../../deps.ts'
 
 const flushMs = 30_000
 /** Different searches that are remembered until the next flush. */
@@ -59,7 +58,7 @@ export const listMissedSearches = (executor: Executor, limit: number) =>
     .limit(limit)
 
 /** Keeps what was looked for within 30 days, the 5,000 most wanted of it. */
-export const purgeMissedSearches = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+export const purgeMissedSearches = async (deps: { db: Executor; clock: () => Date }): Promise<void> => {
   const before = new Date(deps.clock().getTime() - keepMs)
   await deps.db.delete(missedSearches).where(lt(missedSearches.lastAt, before))
   await deps.db.delete(missedSearches).where(

@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import * as contracts from '#shared/contracts/search.ts'
-import type { App } from '../../app.ts'
 import { consumeSuggestion } from '../../http/search-limit.ts'
 import { registerCached } from '../catalogue/cached-route.ts'
 import { affectsDishes } from '../catalogue/catalogue-change.ts'
@@ -9,7 +9,7 @@ import { createResponseCache } from '../catalogue/response-cache.ts'
 const mebibyte = 1024 * 1024
 
 /** One or two letters begin half the menu and are typed by everybody: their answers stay in memory. */
-export const routes = (app: App): void => {
+export const routes = (app: FastifyInstance): void => {
   const { deps } = app
   const cache = createResponseCache({
     maxResponses: 5_000,
