@@ -17,6 +17,9 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const deliveryStatuses = ['assigned', 'pickup', 'enroute', 'completed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
+/** A customer's wish for money back; an admin decides. */
+export const refundRequestStatuses = ['open', 'granted', 'declined'] as const
+
 export const orderActions = [
   'authorise',
   'refusePayment',

@@ -1,5 +1,22 @@
 import { z } from 'zod/mini'
 
+export const paymentMethods = ['creditCard', 'upi', 'cashOnDelivery'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** Ways to pay that can be kept for next time: all but cash. */
+export const savedMethods = ['creditCard', 'upi'] as const satisfies PaymentMethod[]
+
+/** A payment's own lifecycle, forward only. */
+export const paymentStatuses = [
+  'created',
+  'authorised',
+  'captured',
+  'partlyRefunded',
+  'refunded',
+  'failed',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
 /** What a payment is made for: server/payment-purposes.ts says what settles with it. */
 export const paymentPurposes = ['order', 'donation'] as const
 export type PaymentPurposeName = (typeof paymentPurposes)[number]

@@ -6,6 +6,7 @@ export type SignUpRole = (typeof signUpRoles)[number]
 export type Role = (typeof roles)[number]
 /** As stored and as sent: `ROLE_CUSTOMER`. */
 export type StoredRole = `ROLE_${Role}`
+export const storedRoles = roles.map((role) => `ROLE_${role}` as const)
 
 /**
  * Upper case with the ROLE_ prefix; anything that is not a string becomes ROLE_CUSTOMER

@@ -22,7 +22,7 @@ const claim = (): KeyClaim => ({
   fingerprint: 'f',
 })
 const done = { status: 201, body: '{"done":true}' }
-const message = { name: 'Asha', email: 'asha@example.com', topic: 'general', message: 'Hello' }
+const message = { name: 'Asha', email: 'asha@example.com', topic: 'other', message: 'Hello' } as const
 const messages = async () => (await m.deps.db.select().from(contactMessages)).length
 const insertMessage = (db: Executor) =>
   db.insert(contactMessages).values({ ...message, id: randomUUID(), createdAt: m.deps.clock() })

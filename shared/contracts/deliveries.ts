@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { deliveryStatuses, orderActions, orderStatuses } from '../lifecycle.ts'
-import { orderId, paymentMethods, reason } from './orders.ts'
+import { paymentMethods } from '../payments.ts'
+import { orderId, reason } from './orders.ts'
 import { done, instant, latLng, money, page, paging } from './wire.ts'
 
 export const delivery = z.object({

@@ -12,7 +12,6 @@ import { instant, money, page, paging } from './wire.ts'
 
 /** `pending`: the payment service has not answered yet. `refunded`: the money came too late and went back. */
 export const donationStatuses = ['pending', 'received', 'failed', 'refunded'] as const
-export type DonationStatus = (typeof donationStatuses)[number]
 
 /** A donation as its donor sees it. */
 export const donation = z.object({

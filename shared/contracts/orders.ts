@@ -1,23 +1,11 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { deliveryStatuses, orderActions, orderStatuses, restaurantStatuses } from '../lifecycle.ts'
+import { paymentMethods, paymentStatuses } from '../payments.ts'
 import { cardDetails } from '../validation/card.ts'
 import { cart } from '../validation/cart.ts'
 import { promoCode, savedInstrument, shippingDetails, upiDetails } from '../validation/checkout.ts'
 import { instant, latLng, money, page, paging } from './wire.ts'
-
-export const paymentMethods = ['creditCard', 'upi', 'cashOnDelivery'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-
-export const paymentStatuses = [
-  'created',
-  'authorised',
-  'captured',
-  'partlyRefunded',
-  'refunded',
-  'failed',
-] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
 
 const quotedItem = z.object({
   dishId: z.string(),

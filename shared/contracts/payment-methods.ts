@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { savedMethods } from '../payments.ts'
 import { done } from './wire.ts'
 
 /** Specification section 3: type and lastFour, and what else tells one card from another. */
 export const savedMethod = z.object({
   id: z.string(),
-  method: z.enum(['creditCard', 'upi']),
+  method: z.enum(savedMethods),
   /** `Visa`, `RuPay`; `UPI`. */
   type: z.string(),
   lastFour: z.string(),

@@ -11,6 +11,8 @@ export const newsletterEmail = z
   .check(z.trim(), z.refine(isNewsletterEmail, newsletterEmailWrong), z.toLowerCase())
 
 export const contactTopics = ['order', 'feedback', 'partnership', 'donation', 'other'] as const
+/** What has become of a message: an admin answers it. */
+export const messageStatuses = ['new', 'answered'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
 export const contactForm = z.object({

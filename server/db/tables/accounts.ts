@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -11,8 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type Language, sourceLanguage } from '#shared/languages.ts'
+import { type StoredRole, storedRoles } from '#shared/roles.ts'
 import { restaurants } from './catalogue.ts'
-import { moment } from './columns.ts'
+import { listed, moment, oneOf } from './columns.ts'
 
 export type Preferences = {
   emailNotifications: boolean
@@ -38,9 +40,9 @@ export const users = pgTable(
     mobileNumber: text('mobile_number').notNull().default(''),
     address: text('address').notNull().default(''),
     /** ROLE_* strings that are in force. */
-    roles: text('roles').array().notNull(),
+    roles: text('roles').array().$type<StoredRole[]>().notNull(),
     /** A ROLE_* asked for at sign-up that waits for an admin; null when nothing is pending. */
-    requestedRole: text('requested_role'),
+    requestedRole: text('requested_role').$type<StoredRole>(),
     profileImage: text('profile_image'),
     preferences: jsonb('preferences').$type<Preferences>().notNull(),
     /** E-mailed replacement password: argon2id hash, valid until `temporaryPasswordExpiresAt`, for one sign-in. */
@@ -58,6 +60,8 @@ export const users = pgTable(
     deletedAt: moment('deleted_at'),
   },
   (t) => [
+    oneOf(t.requestedRole, storedRoles),
+    check('users_roles_check', sql`${t.roles} <@ ARRAY[${listed(storedRoles)}]`),
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_canonical_username_key').on(t.canonicalUsername),
     uniqueIndex('users_username_skeleton_key').on(t.usernameSkeleton),
@@ -69,6 +73,9 @@ export const users = pgTable(
     index('users_deleted_idx').on(t.deletedAt).where(sql`deleted_at IS NOT NULL`),
   ],
 )
+
+const endReasons = ['signedOut', 'elsewhere', 'newPassword', 'reuse', 'accountDeleted'] as const
+export type EndReason = (typeof endReasons)[number]
 
 /** One row for each sign-in: a device that stays signed in until it signs out, is signed out, or is not used for long. */
 export const sessions = pgTable(
@@ -87,12 +94,12 @@ export const sessions = pgTable(
     /** However much it is used. */
     endsAt: moment('ends_at').notNull(),
     endedAt: moment('ended_at'),
-    /** signedOut, elsewhere, newPassword, reuse, accountDeleted. */
-    endReason: text('end_reason'),
+    endReason: text('end_reason', { enum: endReasons }),
   },
   (t) => [
     index('sessions_user_idx').on(t.userId).where(sql`ended_at IS NULL`),
     index('sessions_end_idx').on(t.endsAt),
+    oneOf(t.endReason, endReasons),
   ],
 )
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { contactTopics, messageStatuses } from '#shared/validation/engagement.ts'
 import { users } from './accounts.ts'
-import { moment } from './columns.ts'
+import { moment, oneOf } from './columns.ts'
 
 /** Who gets the newsletter. A row stays after somebody left, so that they are not written to by mistake. */
 export const newsletterSubscribers = pgTable(
@@ -28,12 +29,14 @@ export const contactMessages = pgTable(
     userId: uuid('user_id').references(() => users.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** order, feedback, partnership, donation, other. */
-    topic: text('topic').notNull(),
+    topic: text('topic', { enum: contactTopics }).notNull(),
     message: text('message').notNull(),
-    /** new, answered. */
-    status: text('status').notNull().default('new'),
+    status: text('status', { enum: messageStatuses }).notNull().default('new'),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [index('contact_messages_age_idx').on(t.createdAt.desc(), t.id)],
+  (t) => [
+    oneOf(t.topic, contactTopics),
+    oneOf(t.status, messageStatuses),
+    index('contact_messages_age_idx').on(t.createdAt.desc(), t.id),
+  ],
 )

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { donationStatuses } from '#shared/contracts/giving.ts'
 import { users } from './accounts.ts'
-import { moment, money } from './columns.ts'
+import { moment, money, oneOf } from './columns.ts'
 import { payments } from './payments.ts'
 
 /** Numbers the receipts of donations in the order in which the money came. */
@@ -27,8 +28,7 @@ export const donations = pgTable(
     donorEmail: text('donor_email'),
     /** The language the donor used, for the e-mail. */
     language: text('language').notNull(),
-    /** pending, received, failed, refunded. */
-    status: text('status').notNull(),
+    status: text('status', { enum: donationStatuses }).notNull(),
     /** `DON-2026-000001`, from the moment the money came. */
     receiptNumber: text('receipt_number'),
     createdAt: moment('created_at').notNull(),
@@ -41,6 +41,7 @@ export const donations = pgTable(
     index('donations_user_idx').on(t.userId, t.createdAt.desc()).where(sql`user_id IS NOT NULL`),
     /** The donor wall. */
     index('donations_wall_idx').on(t.receivedAt.desc(), t.id.desc()).where(sql`status = 'received'`),
+    oneOf(t.status, donationStatuses),
     check('donations_amount_check', sql`${t.amount} > 0`),
   ],
 )

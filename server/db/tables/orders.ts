@@ -11,10 +11,11 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { orderStatuses, refundRequestStatuses } from '#shared/lifecycle.ts'
 import { paise } from '#shared/money.ts'
 import { users } from './accounts.ts'
 import { dishes, restaurants } from './catalogue.ts'
-import { moment, money } from './columns.ts'
+import { moment, money, oneOf } from './columns.ts'
 import { payments } from './payments.ts'
 
 export type ShippingDetails = {
@@ -41,7 +42,7 @@ export const orders = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    status: text('status').notNull(),
+    status: text('status', { enum: orderStatuses }).notNull(),
     /** Null until an agent claims it; then assigned, pickup, enroute, completed. */
     deliveryStatus: text('delivery_status'),
     agentId: uuid('agent_id').references(() => users.id),
@@ -73,6 +74,7 @@ export const orders = pgTable(
       'orders_terms_check',
       sql`${t.commission} BETWEEN 0 AND ${t.subtotal} AND ${t.agentShare} BETWEEN 0 AND ${t.total}`,
     ),
+    oneOf(t.status, orderStatuses),
     index('orders_user_idx').on(t.userId, t.placedAt.desc()),
     index('orders_restaurant_idx').on(t.restaurantId, t.placedAt.desc()),
     index('orders_agent_idx').on(t.agentId, t.placedAt.desc()).where(sql`agent_id IS NOT NULL`),
@@ -119,7 +121,7 @@ export const orderTimeline = pgTable(
     agentId: uuid('agent_id'),
     action: text('action').notNull(),
     /** What it led to. */
-    status: text('status').notNull(),
+    status: text('status', { enum: orderStatuses }).notNull(),
     deliveryStatus: text('delivery_status'),
     /** Who did it: customer, restaurant, agent, admin, payment, timeout, autopilot. */
     by: text('by').notNull(),
@@ -127,7 +129,7 @@ export const orderTimeline = pgTable(
     reason: text('reason'),
     at: moment('at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.id] })],
+  (t) => [primaryKey({ columns: [t.orderId, t.id] }), oneOf(t.status, orderStatuses)],
 )
 
 export const ratings = pgTable('ratings', {
@@ -143,15 +145,18 @@ export const ratings = pgTable('ratings', {
 })
 
 /** A customer's wish for money back after delivery; an admin decides. */
-export const refundRequests = pgTable('refund_requests', {
-  orderId: text('order_id')
-    .primaryKey()
-    .references(() => orders.id),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users.id),
-  reason: text('reason').notNull(),
-  /** open, granted, declined. */
-  status: text('status').notNull().default('open'),
-  at: moment('at').notNull(),
-})
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    status: text('status', { enum: refundRequestStatuses }).notNull().default('open'),
+    at: moment('at').notNull(),
+  },
+  (t) => [oneOf(t.status, refundRequestStatuses)],
+)

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { applicationStatuses } from '#shared/contracts/partners.ts'
+import { businessTypes } from '#shared/validation/partners.ts'
 import { users } from './accounts.ts'
-import { moment } from './columns.ts'
+import { moment, oneOf } from './columns.ts'
 
 /** Businesses that want to join, until an admin has decided. */
 export const partnerApplications = pgTable(
@@ -16,8 +18,7 @@ export const partnerApplications = pgTable(
     contactName: text('contact_name').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
-    /** restaurant, cloud_kitchen, catering, food_truck, bakery, other. */
-    businessType: text('business_type').notNull(),
+    businessType: text('business_type', { enum: businessTypes }).notNull(),
     address: text('address').notNull(),
     city: text('city').notNull(),
     description: text('description').notNull().default(''),
@@ -25,12 +26,13 @@ export const partnerApplications = pgTable(
     agreedAt: moment('agreed_at').notNull(),
     /** The language the applicant used, for e-mails. */
     language: text('language').notNull(),
-    /** pending, approved, declined. */
-    status: text('status').notNull().default('pending'),
+    status: text('status', { enum: applicationStatuses }).notNull().default('pending'),
     createdAt: moment('created_at').notNull(),
     decidedAt: moment('decided_at'),
   },
   (t) => [
+    oneOf(t.businessType, businessTypes),
+    oneOf(t.status, applicationStatuses),
     uniqueIndex('partner_applications_number_key').on(t.number),
     index('partner_applications_age_idx').on(t.status, t.createdAt.desc()),
   ],

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { paise } from '#shared/money.ts'
-import { type PaymentAction, paymentPurposes, refundStatuses } from '#shared/payments.ts'
+import {
+  type PaymentAction,
+  paymentMethods,
+  paymentPurposes,
+  paymentStatuses,
+  refundStatuses,
+  savedMethods,
+} from '#shared/payments.ts'
 import { users } from './accounts.ts'
-import { moment, money } from './columns.ts'
+import { moment, money, oneOf } from './columns.ts'
 
 /**
  * One payment for one checkout, which may cover several orders, or for one donation. Never a card number: brand and
@@ -17,9 +24,9 @@ export const payments = pgTable(
     userId: uuid('user_id').references(() => users.id),
     /** What it is for: server/payment-purposes.ts. */
     purpose: text('purpose', { enum: paymentPurposes }).notNull(),
-    method: text('method').notNull(),
+    method: text('method', { enum: paymentMethods }).notNull(),
     provider: text('provider').notNull(),
-    status: text('status').notNull(),
+    status: text('status', { enum: paymentStatuses }).notNull(),
     amount: money('amount').notNull(),
     captured: money('captured').notNull().default(paise(0)),
     refunded: money('refunded').notNull().default(paise(0)),
@@ -39,7 +46,9 @@ export const payments = pgTable(
   (t) => [
     index('payments_open_idx').on(t.createdAt).where(sql`status = 'created' AND method <> 'cashOnDelivery'`),
     index('payments_user_idx').on(t.userId),
-    check('payments_purpose_check', sql`${t.purpose} IN ('order', 'donation')`),
+    oneOf(t.purpose, paymentPurposes),
+    oneOf(t.method, paymentMethods),
+    oneOf(t.status, paymentStatuses),
     check('payments_sums_check', sql`${t.refunded} <= ${t.captured} AND ${t.captured} <= ${t.amount}`),
   ],
 )
@@ -61,7 +70,7 @@ export const refunds = pgTable(
   },
   (t) => [
     index('refunds_payment_idx').on(t.paymentId),
-    check('refunds_status_check', sql`${t.status} IN ('pending', 'done', 'failed')`),
+    oneOf(t.status, refundStatuses),
     check('refunds_amount_check', sql`${t.amount} > 0`),
   ],
 )
@@ -74,8 +83,7 @@ export const savedPaymentMethods = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** creditCard or upi. */
-    method: text('method').notNull(),
+    method: text('method', { enum: savedMethods }).notNull(),
     provider: text('provider').notNull(),
     /** Worth nothing but to this provider, for this merchant. */
     token: text('token').notNull(),
@@ -89,6 +97,7 @@ export const savedPaymentMethods = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (t) => [
+    oneOf(t.method, savedMethods),
     index('saved_payment_methods_user_idx').on(t.userId),
     uniqueIndex('saved_payment_methods_token_key').on(t.userId, t.provider, t.token),
   ],

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { promoKinds, promoOffers } from '#shared/promotions.ts'
 import { users } from './accounts.ts'
-import { moment } from './columns.ts'
+import { moment, oneOf } from './columns.ts'
 import { payments } from './payments.ts'
 
 /** Codes that take something off a first order, each good for one checkout. */
@@ -12,8 +13,7 @@ export const promoCodes = pgTable(
     code: text('code').primaryKey(),
     /** Of the subtotal. */
     percent: integer('percent').notNull(),
-    /** newsletter, chat. */
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: promoKinds }).notNull(),
     /** Whom it was given: an e-mail address, or a user id by the chat; null for a visitor of the chat. */
     issuedTo: text('issued_to'),
     createdAt: moment('created_at').notNull(),
@@ -23,6 +23,7 @@ export const promoCodes = pgTable(
     /** Nobody gets a second code of one kind. */
     uniqueIndex('promo_codes_issued_key').on(t.kind, t.issuedTo),
     index('promo_codes_expiry_idx').on(t.expiresAt).where(sql`issued_to IS NULL`),
+    oneOf(t.kind, promoKinds),
     check('promo_codes_percent_check', sql`${t.percent} BETWEEN 1 AND 100`),
     check('promo_codes_code_check', sql`${t.code} = upper(${t.code})`),
   ],
@@ -38,8 +39,7 @@ export const promoRedemptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** firstOrder. */
-    offer: text('offer').notNull(),
+    offer: text('offer', { enum: promoOffers }).notNull(),
     code: text('code')
       .notNull()
       .references(() => promoCodes.code),
@@ -50,6 +50,7 @@ export const promoRedemptions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.offer] }),
+    oneOf(t.offer, promoOffers),
     uniqueIndex('promo_redemptions_code_key').on(t.code),
     uniqueIndex('promo_redemptions_payment_key').on(t.paymentId),
   ],

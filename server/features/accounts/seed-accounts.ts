@@ -91,7 +91,7 @@ export const seedAccounts = async (
         ...usernameColumns(agent.username),
         email: `${agent.username}@annapurna.example`,
         passwordHash: unusablePassword,
-        roles: ['ROLE_DELIVERY_AGENT'],
+        roles: ['ROLE_DELIVERY_AGENT' as const],
       })),
     ])
     .onConflictDoNothing()

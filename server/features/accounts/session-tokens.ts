@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/connection.ts'
+import type { EndReason } from '../../db/tables/accounts.ts'
 import { refreshTokens, sessions } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { hmac } from '../../keys.ts'
@@ -13,7 +14,6 @@ const idleMs = (rememberMe: boolean) => (rememberMe ? 30 * 24 * hour : 12 * hour
 export type SessionRow = typeof sessions.$inferSelect
 export type RefreshToken = { token: string; expiresAt: Date; rememberMe: boolean }
 /** Why a session ended before its time. */
-export type EndReason = 'signedOut' | 'elsewhere' | 'newPassword' | 'reuse' | 'accountDeleted'
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 

@@ -94,7 +94,7 @@ const watchedOrders = async (deps: Deps): Promise<WatchedOrder[]> => {
     .limit(pageSize)
   return rows.map(({ lat, lng, destinationLat, destinationLng, ...row }) => ({
     ...row,
-    status: row.status as OrderStatus,
+    status: row.status,
     deliveryStatus: row.deliveryStatus as DeliveryStatus | null,
     restaurant: lat === null || lng === null ? null : { lat, lng },
     destination: { lat: destinationLat, lng: destinationLng },

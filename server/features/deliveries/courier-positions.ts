@@ -27,10 +27,10 @@ export const savePosition = async (executor: Executor, position: CourierPosition
 
 /** What a stream of positions tells of one. */
 export const positionValue = (
-  delivery: { status: string; deliveryStatus: string | null },
+  delivery: { status: OrderStatus; deliveryStatus: string | null },
   { deliveryId, lat, lng, at }: CourierPosition,
 ): LatestValue => {
-  const status = delivery.status as OrderStatus
+  const { status } = delivery
   const data: OrderEvent = {
     orderId: deliveryId,
     status,

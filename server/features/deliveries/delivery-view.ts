@@ -1,5 +1,4 @@
 import type { Delivery } from '#shared/contracts/deliveries.ts'
-import type { PaymentMethod } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { type ActorKind, allowedActions } from '#shared/lifecycle.ts'
 import { paise } from '#shared/money.ts'
@@ -45,7 +44,7 @@ export const deliveryView = (
     total: order.total,
     cashToCollect: paise(order.status === 'cancelled' ? 0 : Math.max(0, order.total - order.paid)),
     earnings: state.status === 'cancelled' ? paise(0) : order.agentShare,
-    paymentMethod: payment.method as PaymentMethod,
+    paymentMethod: payment.method,
     coordinates: {
       restaurant: from,
       customer: to,

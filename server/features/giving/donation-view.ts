@@ -1,4 +1,4 @@
-import type { Donation, DonationStatus, WallEntry } from '#shared/contracts/giving.ts'
+import type { Donation, WallEntry } from '#shared/contracts/giving.ts'
 import type { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { isSigned, sign } from '../../keys.ts'
@@ -21,7 +21,7 @@ export const donationView = (deps: Pick<Deps, 'keys'>, row: DonationRow): Donati
   amount: row.amount,
   message: row.message,
   anonymous: row.anonymous,
-  status: row.status as DonationStatus,
+  status: row.status,
   receiptNumber: row.receiptNumber,
   receiptToken: receiptToken(deps, row.id),
   createdAt: row.createdAt.toISOString(),

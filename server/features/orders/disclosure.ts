@@ -6,7 +6,7 @@ import type { ShippingDetails } from '../../db/tables/orders.ts'
 export const disclosedAfterDeliveryMs = 60 * 60_000
 
 type Order = {
-  status: string
+  status: OrderStatus
   deliveryStatus: string | null
   deliveredAt: Date | null
   shipping: ShippingDetails
@@ -65,7 +65,7 @@ export const disclosureFor = (
   order: Pick<Order, 'status' | 'deliveryStatus' | 'deliveredAt'>,
   now: Date,
 ): Disclosure => {
-  const status = order.status as OrderStatus
+  const { status } = order
   switch (viewer) {
     case 'customer':
       return all

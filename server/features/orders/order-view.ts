@@ -1,4 +1,5 @@
-import type { Order, PaymentMethod } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/contracts/orders.ts'
+import type { OrderStatus } from '#shared/lifecycle.ts'
 import {
   type ActorKind,
   allowedActions,
@@ -41,7 +42,7 @@ export const orderView = (record: OrderRecord, viewer: ActorKind, now: Date): Or
     total: order.total,
     shippingDetails: shownShipping(order.shipping, shown),
     destination: shownDestination(order, shown),
-    paymentMethod: payment.method as PaymentMethod,
+    paymentMethod: payment.method,
     payment: {
       status: orderPaymentStatus(payment, order),
       brand: shown.card ? payment.brand : null,
@@ -80,7 +81,7 @@ const customerExtras = ({ order, rating, refundRequested }: OrderRecord, now: Da
 }
 
 export const mayRequestRefund = (
-  order: { status: string; deliveredAt: Date | null },
+  order: { status: OrderStatus; deliveredAt: Date | null },
   alreadyRequested: boolean,
   now: Date,
 ): boolean =>

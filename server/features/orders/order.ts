@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { customRandom } from 'nanoid'
-import type { CheckoutBody, PaymentStatus } from '#shared/contracts/orders.ts'
+import type { CheckoutBody } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { Refusal } from '#shared/errors.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type OrderStatus,
 } from '#shared/lifecycle.ts'
 import type { Paise } from '#shared/money.ts'
+import type { PaymentStatus } from '#shared/payments.ts'
 import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/pricing.ts'
 
 /** A dish as checkout reads it, with what matters of its restaurant. */
@@ -96,7 +97,7 @@ export const deadlines = (placedAt: Date) => ({
 
 /** An order's own view of the payment that may cover several orders. */
 export const orderPaymentStatus = (
-  payment: { status: string },
+  payment: { status: PaymentStatus },
   order: { paid: number; refunded: number },
 ): PaymentStatus => {
   if (payment.status === 'failed') return 'failed'
@@ -114,12 +115,12 @@ export const withoutSecrets = (body: CheckoutBody): unknown => {
 
 /** The state that the lifecycle's rules look at, from an order's row. */
 export const stateOf = (row: {
-  status: string
+  status: OrderStatus
   deliveryStatus: string | null
   placedAt: Date
   acceptBy: Date
 }): OrderState => ({
-  status: row.status as OrderStatus,
+  status: row.status,
   deliveryStatus: row.deliveryStatus as DeliveryStatus | null,
   placedAt: row.placedAt,
   acceptBy: row.acceptBy,

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { OrderStatus } from '#shared/lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { orderItems, orders, ratings, refundRequests, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readState, saveState } from '../../platform-state.ts'
 
-const finished = ['delivered', 'cancelled']
+const finished: OrderStatus[] = ['delivered', 'cancelled']
 
 /** What a person ordered, where it went, and what they said about it. */
 export const ordersOf = async (executor: Executor, userId: string) => {

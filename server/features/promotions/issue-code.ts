@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { PromoKind } from '#shared/promotions.ts'
 import type { Executor } from '../../db/connection.ts'
 import { promoCodes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { makeCode, type PromoKind, promoKinds } from './promo-code.ts'
+import { makeCode, promoTerms } from './promo-code.ts'
 
 export type IssuedCode = { code: string; percent: number; expiresAt: Date }
 
@@ -18,7 +19,7 @@ export const issueCode = async (
   issuedTo: string | null,
   executor: Executor = deps.db,
 ): Promise<IssuedCode> => {
-  const { prefix, percent, validMs } = promoKinds[kind]
+  const { prefix, percent, validMs } = promoTerms[kind]
   const createdAt = deps.clock()
   const expiresAt = new Date(createdAt.getTime() + validMs)
   for (let attempt = 0; attempt < attempts; attempt++) {

@@ -1,0 +1,16 @@
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_end_reason_check" CHECK ("sessions"."end_reason" IN ('signedOut', 'elsewhere', 'newPassword', 'reuse', 'accountDeleted'));--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_requested_role_check" CHECK ("users"."requested_role" IN ('ROLE_ADMIN', 'ROLE_RESTAURANT', 'ROLE_CUSTOMER', 'ROLE_DELIVERY_AGENT', 'ROLE_SHELTER', 'ROLE_VOLUNTEER'));--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_roles_check" CHECK ("users"."roles" <@ ARRAY['ROLE_ADMIN', 'ROLE_RESTAURANT', 'ROLE_CUSTOMER', 'ROLE_DELIVERY_AGENT', 'ROLE_SHELTER', 'ROLE_VOLUNTEER']);--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_topic_check" CHECK ("contact_messages"."topic" IN ('order', 'feedback', 'partnership', 'donation', 'other'));--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_status_check" CHECK ("contact_messages"."status" IN ('new', 'answered'));--> statement-breakpoint
+ALTER TABLE "donations" ADD CONSTRAINT "donations_status_check" CHECK ("donations"."status" IN ('pending', 'received', 'failed', 'refunded'));--> statement-breakpoint
+ALTER TABLE "order_timeline" ADD CONSTRAINT "order_timeline_status_check" CHECK ("order_timeline"."status" IN ('processing', 'confirmed', 'preparing', 'readyForPickup', 'outForDelivery', 'delivered', 'cancelled'));--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_status_check" CHECK ("orders"."status" IN ('processing', 'confirmed', 'preparing', 'readyForPickup', 'outForDelivery', 'delivered', 'cancelled'));--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_status_check" CHECK ("refund_requests"."status" IN ('open', 'granted', 'declined'));--> statement-breakpoint
+ALTER TABLE "partner_applications" ADD CONSTRAINT "partner_applications_business_type_check" CHECK ("partner_applications"."business_type" IN ('restaurant', 'cloud_kitchen', 'catering', 'food_truck', 'bakery', 'other'));--> statement-breakpoint
+ALTER TABLE "partner_applications" ADD CONSTRAINT "partner_applications_status_check" CHECK ("partner_applications"."status" IN ('pending', 'approved', 'declined'));--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_method_check" CHECK ("payments"."method" IN ('creditCard', 'upi', 'cashOnDelivery'));--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_status_check" CHECK ("payments"."status" IN ('created', 'authorised', 'captured', 'partlyRefunded', 'refunded', 'failed'));--> statement-breakpoint
+ALTER TABLE "promo_codes" ADD CONSTRAINT "promo_codes_kind_check" CHECK ("promo_codes"."kind" IN ('newsletter', 'chat'));--> statement-breakpoint
+ALTER TABLE "promo_redemptions" ADD CONSTRAINT "promo_redemptions_offer_check" CHECK ("promo_redemptions"."offer" IN ('firstOrder'));--> statement-breakpoint
+ALTER TABLE "saved_payment_methods" ADD CONSTRAINT "saved_payment_methods_method_check" CHECK ("saved_payment_methods"."method" IN ('creditCard', 'upi'));
