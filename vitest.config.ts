@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { texts } from './scripts/texts.ts'
 
-/** `expect.poll` waits as long as Playwright does: until it is so, or somebody has to look. */
-const shared = { environment: 'node', pool: 'forks', expect: { poll: { timeout: 20_000 } } } as const
-
 /** They start the whole product as a program, kill it and start it again, and mostly wait for it. */
 const programs = [
   'server/crash.test.ts',
@@ -12,8 +9,14 @@ const programs = [
   'server/startup.test.ts',
   'tests/container.test.ts',
 ]
-// CI alone tries a journey that failed once more, and the report names it as flaky; at home it fails.
-const retry = process.env.CI ? 1 : 0
+const shared = {
+  environment: 'node',
+  pool: 'forks',
+  // As long as Playwright waits: until it is so, or somebody has to look.
+  expect: { poll: { timeout: 20_000 } },
+  // CI alone tries what failed once more, and the report names it as flaky; at home it fails.
+  retry: process.env.CI ? 1 : 0,
+} as const
 
 export default defineConfig({
   test: {
@@ -56,7 +59,6 @@ export default defineConfig({
           globalSetup: './tests/build-setup.mjs',
           // A worker keeps its browser and the server that files share; journeys are apart by their contexts and people.
           isolate: false,
-          retry,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // Three at a time on two cores: most of a journey is waiting for what the product itself takes its time for.

@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { type EventReference, readBaseline, subjectEventsBetween } from './event-log.ts'
-import type { StreamEvent } from './recent-events.ts'
-import type { RecentEvents } from './recent-events.ts'
+import type { RecentEvents, StreamEvent } from './recent-events.ts'
 
 export type EventPublisher = {
   /** Was published here, or belongs to the time before this instance listened. */

@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify'
 import { dataHeaders } from '../http/content-security.ts'
 import type { RecentEvents, StreamEvent } from './recent-events.ts'
 
-
 /**
  * Something of which only the latest counts, such as a position. It has no id and is never replayed: a stream that is behind
  * gets the last value of each `key` once it is level again.

@@ -81,7 +81,7 @@ describe('signing in', () => {
       userId: body.id,
       username: 'asha',
       roles: ['ROLE_CUSTOMER'],
-      restaurantId: null,
+      restaurantIds: [],
       sessionId: expect.any(String),
       rightsVersion: 0,
       until: new Date(t.deps.clock().getTime() + 15 * 60_000),
