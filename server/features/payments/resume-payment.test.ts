@@ -16,6 +16,7 @@ const service = () => {
   let outcome: ChargeResult = { outcome: 'captured', reference: 'taken' }
   let before: (() => Promise<void>) | undefined
   let after: (() => Promise<void>) | undefined
+  const over = Promise.withResolvers<void>()
   const provider: PaymentProvider = {
     methods: ['creditCard', 'upi'],
     name: 'sandbox',
@@ -43,16 +44,19 @@ const service = () => {
     },
     /** From now on calls hang: before the service heard of them, or after it did its work. */
     hangs: (when: 'before' | 'after' | 'never') => {
-      const never = () => new Promise<void>(() => {})
-      before = when === 'before' ? never : undefined
-      after = when === 'after' ? never : undefined
+      const hang = () => over.promise
+      before = when === 'before' ? hang : undefined
+      after = when === 'after' ? hang : undefined
     },
+    /** Lets go of what hangs, once the test is over: it would end in the midst of another one. */
+    letGo: over.resolve,
   }
 }
 
 let m: Marketplace
 let bank: ReturnType<typeof service>
 let dying: Awaited<ReturnType<typeof testApp>>
+let unanswered: Promise<unknown> | undefined
 let close: () => Promise<void>
 beforeEach(async () => {
   const database = await testDatabase()
@@ -63,7 +67,10 @@ beforeEach(async () => {
   dying = await testApp({ database, replaced, environment })
   const living = await testApp({ database, replaced, environment })
   m = await marketplace(living)
+  unanswered = undefined
   close = async () => {
+    bank.letGo()
+    await unanswered
     await dying.close()
     await living.close()
     await database.close()
@@ -75,7 +82,7 @@ const prepaid = () => m.checkoutBody({ paymentMethod: 'creditCard', payment: car
 /** A checkout on the instance that dies: begun, and never answered. Resolves when its payment is noted. */
 const begin = async (key: string, when: 'before' | 'after') => {
   bank.hangs(when)
-  void dying.app.inject({
+  unanswered = dying.app.inject({
     method: 'POST',
     url: '/api/checkout',
     headers: { authorization: `Bearer ${m.customer.token}`, 'idempotency-key': key },
