@@ -15,9 +15,9 @@ const clientFolder = path.join(import.meta.dirname, '..', 'build', 'client')
 const offlineRoutes = ['root', 'routes/home', 'routes/menu', 'routes/offline']
 /** The page that stands for those that are not, in each language. */
 const offlinePages = ['/offline', '/hi/offline']
-/** What the pages fetch by themselves: their looks, and the banner that says there is no connection. */
+/** What the pages fetch by themselves: their looks, the banner that says there is no connection, and what an empty menu says. */
 const loadedLater =
-  /^assets\/(?:(?:offline-banner|toaster)-.*\.js|app-.*\.css|icons-.*\.svg|(?:baloo-2|nunito-sans)-(?:latin-wght|rupee|hindi).*\.woff2)$/
+  /^assets\/(?:(?:offline-banner|toaster|no-dishes)-.*\.js|app-.*\.css|icons-.*\.svg|(?:baloo-2|nunito-sans)-(?:latin-wght|rupee|hindi).*\.woff2)$/
 
 /** The texts of those pages, a file for each language beside the one that stands in the code. */
 const translated = languages.filter((language) => language !== sourceLanguage)
@@ -43,20 +43,20 @@ const shellFiles = (): Set<string> => {
 type Entry = ManifestEntry & { size: number }
 
 /** Only what the pages need; the offline pages change with any of it. */
-const keepShell = (entries: Entry[]): { manifest: Entry[] } => {
+const selectShell = (entries: Entry[]): { manifest: Entry[] } => {
   const shell = shellFiles()
-  const kept = entries.filter(({ url }) => shell.has(url) || loadedLater.test(url) || texts.test(url))
-  if (!translated.every((language) => kept.some(({ url }) => url.startsWith(`assets/${language}-`))))
+  const shellEntries = entries.filter(({ url }) => shell.has(url) || loadedLater.test(url) || texts.test(url))
+  if (!translated.every((language) => shellEntries.some(({ url }) => url.startsWith(`assets/${language}-`))))
     throw new Error('the texts of a language are not among the files')
   const revision = createHash('sha256')
     .update(
-      kept
+      shellEntries
         .map(({ url }) => url)
         .sort()
         .join(),
     )
     .digest('hex')
-  return { manifest: [...kept, ...offlinePages.map((url) => ({ url, revision, size: 0 }))] }
+  return { manifest: [...shellEntries, ...offlinePages.map((url) => ({ url, revision, size: 0 }))] }
 }
 
 const bundled = path.join(clientFolder, '..', 'service-worker')
@@ -81,5 +81,5 @@ await injectManifest({
   globPatterns: ['assets/*.{js,css,svg,woff2}'],
   // Their names change with their content.
   dontCacheBustURLsMatching: /^assets\//,
-  manifestTransforms: [keepShell],
+  manifestTransforms: [selectShell],
 })

@@ -25,7 +25,7 @@ const font = (href: string) => ({
 })
 
 export const links: LinksFunction = () => [
-  // What only the first answer can hasten, the browser need not know again.
+  // Preloads help the first response only; the browser's bundle does without them.
   ...(import.meta.env.SSR ? [nunito, baloo, nunitoRupee, balooRupee].map(font) : []),
   // In production the server writes them into the page, which shows a round trip earlier (server/pages/page-renderer.ts).
   ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: styles }] : []),
@@ -89,7 +89,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(serverContext).site()
 
-/** The facts about this installation do not change under a visitor. */
+/** The facts about this installation do not change during a visit. */
 export const shouldRevalidate = () => false
 
 const Root = () => <Outlet />

@@ -1,6 +1,6 @@
 import { tokenStore, userStore } from './session.ts'
 
-/** Who stands in for a person whose data is lost while the token is not (specification section 6). */
+/** A placeholder for a person whose data is lost while the token is not (specification section 6). */
 const placeholder = {
   id: '',
   username: 'user',
@@ -13,7 +13,7 @@ const placeholder = {
   profileImage: null,
 }
 
-/** Whether a placeholder had to be put there. */
+/** Stores the placeholder if it is needed, and returns whether it was. */
 export const fixState = (): boolean => {
   if (tokenStore.get() === '' || userStore.get() !== null) return false
   userStore.set(placeholder)

@@ -1,13 +1,13 @@
 import { createStore } from './create-store.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** What a browser hands over that can put the site on the home screen; TypeScript's own list does not have it. */
+/** The `beforeinstallprompt` event of browsers that can install the site; TypeScript's DOM types lack it. */
 type Offer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 const offer = createStore<Offer | null>(null)
 const done = createStore(false)
 
-/** Runs with the first script of a page: the browser makes its offer once, and early. */
+/** To be called by the first script of a page: the browser fires the event once, and early. */
 export const watchInstall = () => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -20,8 +20,8 @@ export const watchInstall = () => {
 }
 
 /**
- * Whether this browser offers to install the app now, whether it runs installed, and how to take the offer up: `install`
- * tells whether the person agreed.
+ * Whether the browser offers to install the app, whether it is installed, and `install`, which shows the prompt and
+ * resolves to whether the person agreed.
  */
 export const useInstall = (): { available: boolean; installed: boolean; install: () => Promise<boolean> } => {
   const current = offer.use()
@@ -29,7 +29,7 @@ export const useInstall = (): { available: boolean; installed: boolean; install:
   const hydrated = useHydrated()
   const installed = justInstalled || (hydrated && matchMedia('(display-mode: standalone)').matches)
   const install = async () => {
-    // An offer can be taken up once.
+    // A prompt can be shown only once.
     offer.set(null)
     return (await current?.prompt())?.outcome === 'accepted'
   }

@@ -1,8 +1,8 @@
 import { createStore } from './create-store.ts'
 
-/** What lies over the page, if anything. Each loads its code when it is first opened. */
+/** The pop-up that is open, if any. Each loads its code when it is first opened. */
 export type Popup =
-  /** `why` is said in front of the form: `title` in bold, then the sentence. */
+  /** `why` is shown above the form: `title` in bold, then the sentence. */
   | { kind: 'signIn'; returnTo?: string; why?: { title?: string; text: string } }
   | { kind: 'signUp'; returnTo?: string }
   | { kind: 'forgotPassword'; returnTo?: string }

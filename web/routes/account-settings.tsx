@@ -96,7 +96,7 @@ const AccountSettings = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(section)
   const list = useRef<HTMLUListElement>(null)
-  // The section takes the place of another one: the keyboard goes on from its heading.
+  // When one section replaces another, the focus moves to its heading.
   useEffect(() => {
     if (before.current !== section) heading.current?.focus({ preventScroll: true })
     before.current = section

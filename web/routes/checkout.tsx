@@ -28,7 +28,7 @@ import { Message } from '../ui/message.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
-/** Whose session expires here signs in again without losing what was typed. */
+/** After the session expires one signs in again on this page, without losing what was typed. */
 export const handle = { staysAfterExpiry: true }
 
 const Checkout = () => {
@@ -73,7 +73,7 @@ const FilledCheckout = ({ items, user, order }: Props) => {
       if (/^(shippingDetails|payment)\./.test(name)) setError(name as 'shippingDetails.fullName', { message })
   }, [order.fields, setError])
   const { takeRefusal } = promo
-  // A code that was good when it was applied may be spent by now: the price without it is shown beside the reason.
+  // A code that was valid when it was applied may be used up by now: the price without it is shown with the reason.
   useEffect(() => takeRefusal(order.fields.promoCode), [order.fields, takeRefusal])
   useEffect(() => takeRefusal(refusedCode(quote.error)), [quote.error, takeRefusal])
 

@@ -7,7 +7,7 @@ import { dashboardOf, renewUser, useUser } from '../lib/session.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Picks the dashboard by role (specification section 6), after asking the server once more who this is. */
+/** Redirects to the dashboard of the role (specification section 6), after refetching the account. */
 const Dashboard = () => {
   const { t } = useLingui()
   const user = useUser()

@@ -21,7 +21,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return page
 }
 
-/** One dish, large, and what else its kitchen makes. */
+/** One dish in detail, and other dishes of its restaurant. */
 const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.ComponentProps) => {
   const { t, i18n } = useLingui()
   const origin = useSiteFacts()?.publicUrl ?? ''

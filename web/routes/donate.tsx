@@ -9,7 +9,7 @@ import { PageHead } from '../ui/page-head.tsx'
 /** The donation form as a page, and below it who gave. */
 const DonatePage = () => {
   const { t } = useLingui()
-  // What was typed before, and who is signed in, the browser alone knows.
+  // Only the browser knows the draft, and who is signed in.
   const hydrated = useHydrated()
   return (
     <QueryClientProvider client={queryClient}>

@@ -27,7 +27,7 @@ const Favorites = () => {
     const opensAt = closed[restaurantId]
     return opensAt === undefined ? undefined : opensAtText(i18n, opensAt, new Date().toISOString())
   }
-  // The pressed button goes with its card: the keyboard goes on from the heading.
+  // The pressed button disappears with its card: the focus moves to the heading.
   const remove = (item: string) => {
     heading.current?.focus()
     void toggleFavorite(item)

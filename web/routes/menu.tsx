@@ -62,8 +62,8 @@ const Dishes = ({ filter, first }: DishesProps) => {
   const [further, setFurther] = useState<MenuPage[]>([])
   const fetcher = useFetcher<typeof loader>()
   const pages = [first, ...further]
-  const answer = fetcher.data?.page
-  if (answer && fetcher.state === 'idle' && !pages.includes(answer)) setFurther([...further, answer])
+  const loaded = fetcher.data?.page
+  if (loaded && fetcher.state === 'idle' && !pages.includes(loaded)) setFurther([...further, loaded])
 
   const dishes = pages.flatMap((page) => page.dishes)
   const closed = Object.assign({}, ...pages.map((page) => page.closed))

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** Shown by the service worker for a page that is not there without a connection; `?from=` is that page. */
+/** Shown by the service worker for a page that cannot be opened offline; `?from=` is that page. */
 const OfflinePage = () => {
   const { t } = useLingui()
   const [search] = useSearchParams()

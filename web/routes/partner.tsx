@@ -26,7 +26,7 @@ const reasons = [
   },
 ]
 
-/** The registration of a partner as a page; elsewhere it opens as a pop-up. */
+/** The partner registration as a page; elsewhere it opens as a pop-up. */
 const Partner = () => {
   const { t } = useLingui()
   useEffect(

@@ -9,7 +9,7 @@ import { useUser } from '../lib/session.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/role-debug.ts'
 
-/** Not there at all where the operator does not want it (decisions.md, Role Manager). */
+/** Absent where the operator has turned it off (decisions.md, Role Manager). */
 export const loader = ({ context }: Route.LoaderArgs) => {
   if (!context.get(serverContext).site().roleManager) throw data(null, { status: 404 })
   return null
@@ -18,7 +18,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 const RoleDebug = () => {
   const { t } = useLingui()
   const account = useAccount()
-  // Read again with every change of the copy.
+  // Read again whenever the copy changes.
   useUser()
   const stored = storedRoles()
   return (

@@ -9,7 +9,10 @@ import { endSession, sessionExpired, tokenStore, useLastUser, userStore, useUser
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
-/** Pages of a person. The server sends the same frame to everybody; who is there, the browser knows. */
+/**
+ * The layout of pages that need a session. The server renders it for everybody alike; only the browser knows the
+ * person.
+ */
 const SignedIn = () => {
   const { t } = useLingui()
   const hydrated = useHydrated()
@@ -17,7 +20,7 @@ const SignedIn = () => {
   const token = tokenStore.use()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // A token whose person is not known yet is asked about at start (features/accounts/use-session-start.ts).
+  // A token without a stored user is looked up at start (features/accounts/use-session-start.ts).
   const mustLeave = hydrated && token === '' && user === null
   const wasSignedIn = useRef(false)
   const shown = useLastUser()
@@ -25,9 +28,9 @@ const SignedIn = () => {
   useEffect(() => {
     if (user !== null) wasSignedIn.current = true
     if (!mustLeave) return
-    // The frame asks to sign in again, and decides whether this page stays (use-session-expiry.ts).
+    // The shell asks to sign in again, and decides whether this page stays (features/shell/use-session-expiry.ts).
     if (wasSignedIn.current && sessionExpired.get()) return
-    // Who comes here as a visitor is asked to sign in; who just signed out wants to be left alone.
+    // A visitor is asked to sign in; somebody who has just signed out is not.
     if (!wasSignedIn.current) {
       const why =
         userStore.get() !== null
@@ -49,7 +52,10 @@ const SignedIn = () => {
 }
 export default SignedIn
 
-/** What one person has read is nothing for the next; and what an expired session could not read is read after it. */
+/**
+ * Queries of one person must not be shown to the next; queries that failed in an expired session are repeated after
+ * it.
+ */
 const useFreshQueries = (userId: string | undefined) => {
   const before = useRef(userId)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { TimeText } from '../ui/time-text.tsx'
 
-/** `?order=` names an order; after a checkout with several kitchens it stands there once for each. */
+/** `?order=` names an order; after a checkout with several restaurants it is repeated for each. */
 const Tracking = () => {
   const { t } = useLingui()
   const [search] = useSearchParams()

@@ -1,6 +1,6 @@
 type Asked = { url: URL; request: Pick<Request, 'mode'>; sameOrigin: boolean }
 
-/** The home page and the menu, in either language. Their URLs say nothing about who looks. */
+/** The home page and the menu, in either language. Their URLs say nothing about the visitor. */
 export const cacheablePath = /^(?:\/hi)?(?:\/(?:menu)?)?$/
 
 export const isCacheablePage = ({ url, request, sameOrigin }: Asked): boolean =>

@@ -6,9 +6,9 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { isAsset, isCacheablePage, isOtherPage, isPicture, offlinePagePath } from './requests.ts'
 
-/* What the app caches for when there is no connection. Never anything of /api, nor a person's page. */
+/* What the app caches for use without a connection: nothing under /api, and no page of a person. */
 
-/** What is used here of a service worker's scope; TypeScript's library for it cannot stand beside the DOM's. */
+/** The part of a service worker's scope that is used here; TypeScript's library for it conflicts with the DOM's. */
 declare const self: {
   /** Filled in by scripts/service-worker.ts. */
   __WB_MANIFEST: (PrecacheEntry | string)[]

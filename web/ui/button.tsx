@@ -16,12 +16,12 @@ type Props = ComponentProps<'button'> & { look?: Look; busy?: boolean }
 
 const refuse = (event: MouseEvent) => event.preventDefault()
 
-/** `busy` keeps the button in its place and says so, without letting it be pressed twice. */
+/** `busy` shows that something is under way, and ignores further presses. */
 export const Button = ({ look, busy = false, className, onClick, children, ...rest }: Props) => (
   <button
     type="button"
     {...rest}
-    // Not disabled, which would take the focus away from the keyboard.
+    // Not `disabled`, which would lose the focus.
     aria-disabled={busy || undefined}
     aria-busy={busy || undefined}
     onClick={busy ? refuse : onClick}

@@ -18,7 +18,7 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
       setCopied(true)
       later(copiedMs, () => setCopied(false))
     } catch {
-      // Browsers close the clipboard to pages without https.
+      // Browsers deny the clipboard to pages without HTTPS.
       toast.error(t`This browser does not let us copy. Please select it and copy it by hand.`)
     }
   }

@@ -1,7 +1,7 @@
 import type { MenuCategory } from '#shared/catalogue.ts'
 
-/** The ground a dish is served on: one gradient for each course (styles/theme.css). */
-const grounds: Record<MenuCategory, string> = {
+/** A dish's background: one gradient for each course (styles/theme.css). */
+const backgrounds: Record<MenuCategory, string> = {
   breakfast: 'course-breakfast',
   starters: 'course-starters',
   'main-course': 'course-main-course',
@@ -10,4 +10,4 @@ const grounds: Record<MenuCategory, string> = {
   'rolls & sandwiches': 'course-rolls',
   beverages: 'course-beverages',
 }
-export const courseClass = (category: MenuCategory): string => grounds[category]
+export const courseClass = (category: MenuCategory): string => backgrounds[category]

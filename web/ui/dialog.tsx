@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void
   title: string
   description?: string
-  /** For what has more to show than a form. */
+  /** Wider, for content that is more than a form. */
   wide?: boolean
   children: ReactNode
 }
@@ -20,15 +20,15 @@ export const Dialog = ({ open, onClose, title, description, wide = false, childr
   const { t } = useLingui()
   const content = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
-  // Content that takes the place of other content begins where a new pop-up would.
+  // When the content is replaced, the focus starts where it would in a new pop-up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the title, and so the content, changes
   useEffect(() => {
     content.current?.querySelector<HTMLElement>(inputs)?.focus()
   }, [title])
-  // What one came to do, not the way out; a finger would only call up the keyboard over the text.
+  // The first input and not the close button; after a touch neither, since the on-screen keyboard would cover the text.
   const first = (by: string) =>
     by === 'touch' || (content.current?.querySelector<HTMLElement>(inputs) ?? true)
-  // Back to where one was, unless that is gone with the page it was on: then to the content.
+  // Back to the element that had the focus, or to the content if that element is gone.
   const opener = useRef<Element>(null)
   if (open && !wasOpen.current) opener.current = document.activeElement
   wasOpen.current = open

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-/** The mark as India knows it: green dot in a green square, brown triangle in a brown one; unknown shows none. */
+/** The mark used in India: a green dot in a green square, or a brown triangle in a brown one; nothing if unknown. */
 export const DietMark = ({ isVeg }: { isVeg: boolean | null }) => {
   const { t } = useLingui()
   if (isVeg === null) return null

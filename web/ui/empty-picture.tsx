@@ -12,7 +12,7 @@ const icons = {
 } as const
 export type EmptyGlyph = keyof typeof icons
 
-/** An empty thali with a sign in its middle. */
+/** An empty thali with an icon in its middle. */
 export const EmptyPicture = ({ glyph }: { glyph: EmptyGlyph }) => (
   <div
     aria-hidden="true"

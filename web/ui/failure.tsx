@@ -6,7 +6,10 @@ import { EmptyState } from './empty-state.tsx'
 
 type Props = { error: unknown; onRetry: () => void; otherwise?: string }
 
-/** In place of a dashboard that could not be loaded (specification section 2): why, the way on, and details on demand. */
+/**
+ * Shown in place of a dashboard that could not be loaded (specification section 2): the reason, what to do, and
+ * details.
+ */
 export const Failure = ({ error, onRetry, otherwise }: Props) => {
   const { t } = useLingui()
   const text = otherwise ?? t`An error occurred while loading your dashboard.`

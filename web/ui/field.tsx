@@ -44,7 +44,7 @@ export const FieldError = ({ id, message }: { id: string; message: string | unde
 
 type FieldProps = ComponentProps<'input'> & Own & { end?: ReactNode }
 
-/** A labelled input with its error and hint; `end` stands inside it at the right. */
+/** A labelled input with its error and hint; `end` is placed inside it at the right. */
 export const Field = ({ label, error, hint, optional, end, className = '', ...input }: FieldProps) => {
   const id = useId()
   return (

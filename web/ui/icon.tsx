@@ -3,7 +3,7 @@ import file from './icons.svg?url'
 
 type Props = { name: IconName; size?: number; stroke?: number; className?: string }
 
-/** A picture beside words, from the shared file of icons; it says nothing by itself. */
+/** An icon beside text, from the shared sprite; hidden from assistive technology. */
 export const Icon = ({ name, size = 24, stroke = 2, className = '' }: Props) => (
   <svg
     aria-hidden="true"

@@ -3,11 +3,11 @@ import * as leaflet from 'leaflet'
 export type LatLng = { lat: number; lng: number }
 export type Pin = { name: string; kind: 'restaurant' | 'home' | 'rider'; location: LatLng }
 
-/** Passed on by our server, which answers 204 where the tile server cannot be reached. */
+/** Proxied by our server, which returns 204 if the tile server cannot be reached. */
 const tiles = '/tiles/{z}/{x}/{y}'
 const credit = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
 
-/** Drawn here, because not every device has them among its letters. */
+/** Drawn here, because not every device's fonts have them. */
 const signs: Record<Pin['kind'], string> = {
   restaurant: 'M4 11h16a8 8 0 0 1-5 7.4V20H9v-1.6A8 8 0 0 1 4 11ZM8 8c0-2 2-2 2-4M13 8c0-2 2-2 2-4',
   home: 'M4 11.5 12 4.5l8 7V20h-5.5v-5.5h-5V20H4Z',
@@ -34,8 +34,8 @@ const iconOf = ({ kind, name }: Pin) => {
 }
 
 /**
- * A map in `element` with pins that can move. Where the tiles cannot be had it goes on as a plain ground with the pins
- * and the way between them.
+ * A map in `element` with pins that can move. Without tiles it shows the pins and the line between them on a plain
+ * background.
  */
 export const openMap = (element: HTMLElement) => {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -7,7 +7,7 @@ const sumOf = (text: string): number =>
 const lettersOf = (name: string): string =>
   (name.match(/\b\p{L}/gu) ?? [name.charAt(0)]).slice(0, 2).join('').toUpperCase()
 
-/** A restaurant's sign while it has no photo: its letters within a rangoli, in a colour of its own. */
+/** Stands in for a restaurant's photo: its initials within a rangoli, in a colour of its own. */
 export const Monogram = ({ name, className = 'size-16 text-xl' }: { name: string; className?: string }) => {
   const seed = sumOf(name)
   const petals = 8 + (seed % 3) * 2

@@ -15,7 +15,7 @@ type Props = {
 const product = 'Annapurna Eats'
 const sharedPicture = '/og/annapurna-eats'
 
-/** A page's title, and for those who do not run scripts what they look for in a page's head. */
+/** A page's title, and the meta tags for programs that do not run scripts. */
 export const PageHead = ({ title, description, image = sharedPicture }: Props) => {
   const full = title === undefined ? product : `${title} · ${product}`
   return (
@@ -31,7 +31,7 @@ export const PageHead = ({ title, description, image = sharedPicture }: Props) =
   )
 }
 
-/** Rendered by the server alone: a browser that moves from page to page has no use for it. */
+/** Rendered by the server only: navigation in the browser does not need it. */
 const Shared = ({ title, description, image }: Required<Props>) => {
   const origin = useSiteFacts()?.publicUrl ?? ''
   const { pathname } = useLocation()

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-/** A page on its way. */
+/** A page that is loading. */
 export const PageSkeleton = () => (
   <div role="status" className="mx-auto grid max-w-6xl gap-6 px-4 pt-8 md:grid-cols-[1fr_22rem]">
     <span className="sr-only">

@@ -5,7 +5,7 @@ import { Field } from './field.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'end'>
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export const PasswordField = (props: Props) => {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)

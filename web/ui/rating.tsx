@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Icon } from './icon.tsx'
 
-/** `4.5` with a star; nothing until somebody rated. */
+/** `4.5` with a star; nothing without ratings. */
 export const Rating = ({ rating }: { rating: number | null }) =>
   rating === null ? null : (
     <span className="inline-flex items-center gap-1 text-sm font-bold">

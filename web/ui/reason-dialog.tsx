@@ -11,16 +11,16 @@ type Props = {
   onClose: () => void
   title: string
   description: string
-  /** What the button says that does it, and the one that does not. */
+  /** Labels of the button that confirms, and of the one that closes the dialog. */
   confirm: string
   keep: string
-  /** Shown where the server gave no reason of its own. */
+  /** Shown if the server sent no message. */
   failure: string
   reasonRequired: boolean
   onConfirm: (reason: string) => Promise<unknown>
 }
 
-/** Asks why before something is taken back. */
+/** Asks for a reason before something is cancelled or released. */
 export const ReasonDialog = ({ open, onClose, title, description, reasonRequired, ...texts }: Props) => {
   const { t } = useLingui()
   const [reason, setReason] = useState('')

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 type Props = { open: boolean; onClose: () => void; title: string; children: ReactNode }
 
-/** Slides in from the right; a swipe, Escape or a click outside sends it back. */
+/** Slides in from the right; a swipe, Escape or a click outside closes it. */
 export const SideDrawer = ({ open, onClose, title, children }: Props) => {
   const { t } = useLingui()
   return (

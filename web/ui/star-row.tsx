@@ -4,7 +4,7 @@ import { starsOf } from './stars.ts'
 
 const icons = { full: 'star-filled', half: 'star-half-filled', empty: 'star' } as const
 
-/** A rating as five stars, to the half. */
+/** A rating as five stars, in halves. */
 export const StarRow = ({ rating, size = 16 }: { rating: number; size?: number }) => (
   <span className="inline-flex items-center gap-0.5 text-star">
     {starsOf(rating).map((star, index) => (

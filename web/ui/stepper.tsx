@@ -5,7 +5,7 @@ type Props = { name: string; quantity: number; onChange: (quantity: number) => v
 
 const end = 'grid size-11 place-items-center rounded-xl text-accent hover:bg-accent-tint'
 
-/** How many of one dish: less, more, and at nothing it is gone. */
+/** The quantity of one dish, with buttons for one less and one more. */
 export const Stepper = ({ name, quantity, onChange, className = '' }: Props) => {
   const { t } = useLingui()
   return (

@@ -17,7 +17,7 @@ const List = () => {
   const { toasts, add } = Toast.useToastManager()
   const pending = pendingToasts.use()
   useEffect(() => {
-    // The text is the id: the same error again does not stand there twice.
+    // The text is the id, so that the same error is not shown twice.
     for (const { text, kind, timeout } of pending) add({ id: text, title: text, type: kind, timeout })
     if (pending.length > 0) pendingToasts.set([])
   }, [pending, add])

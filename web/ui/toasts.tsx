@@ -7,7 +7,7 @@ const Toaster = lazy(loadToaster)
 /** After everything that the first view needs, and while there is a connection: errors are often about losing it. */
 const preloadAfterMs = 1_000
 
-/** Where toasts appear. What shows them is loaded late; without it their text stands there plainly. */
+/** Where toasts appear. The component that shows them is loaded late; if that fails, the text is shown plainly. */
 export const Toasts = () => {
   const pending = pendingToasts.use()
   const [used, setUsed] = useState(false)

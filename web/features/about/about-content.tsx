@@ -47,7 +47,7 @@ const features = [
   },
 ]
 
-/** What the house is for; the same on the page and in the pop-up, which hands in its level of headings. */
+/** What the company is for. The page and the pop-up share it; each passes the level of its headings. */
 export const AboutContent = ({ stats }: { stats: readonly Claim[] }) => {
   const { t } = useLingui()
   return (

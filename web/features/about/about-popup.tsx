@@ -6,7 +6,7 @@ import { closePopup } from '../../lib/popup.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AboutContent } from './about-content.tsx'
 
-/** The About page over another one; its figures are read when it is first opened. */
+/** The About page as a pop-up; its figures are fetched when it is first opened. */
 const AboutPopup = ({ open }: { open: boolean }) => {
   const { t } = useLingui()
   const about = useFetcher<Pick<SiteContent, 'stats'>>()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useInstall } from '../../lib/install.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
-/** The app is this very site on the home screen: one press where the browser offers it, else how to get it there. */
+/** The app is this site on the home screen: installed by a button where the browser offers it; elsewhere it says how. */
 export const GetTheApp = () => {
   const { available, installed, install } = useInstall()
   const [shown, setShown] = useState<'apple' | 'google'>()

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 
-/** Behind the #, so that it was sent to nobody when the page was asked for. */
+/** In the fragment, which browsers never send to a server. */
 const tokenOfLink = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
 
 /** A new admin chooses a name and a password, and is signed in with them. */

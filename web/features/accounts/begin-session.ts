@@ -8,13 +8,13 @@ import { syncFavorites } from '../favorites/index.ts'
 
 const nobodyKnown = /*i18n*/ 'Failed to load user data. Please try again later.'
 
-/** Only an answer ends a session; a lost connection does not. */
+/** Only a response of the server ends a session; a lost connection does not. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && ['unauthenticated', 'forbidden', 'not_found'].includes(error.code)
 
 /**
- * At start, and when somebody signs in: the token is verified, else asked for its owner, else given up (specification
- * section 7); then the browser's copies of the person and of the favorites are made new.
+ * At start and after signing in: verifies the token, or else fetches its owner, or else ends the session
+ * (specification section 7); then refreshes the browser's copies of the person and of the favorites.
  */
 export const beginSession = async (): Promise<void> => {
   fixState()
@@ -28,7 +28,7 @@ export const beginSession = async (): Promise<void> => {
     if (tokenStore.get() === '') return
     renewUser(account)
   } catch (error) {
-    // Who has signed out meanwhile has done so.
+    // The person has signed out in the meantime.
     if (tokenStore.get() === '') return
     if (isRefusal(error)) return expireSession()
     if (signedInUser()?.id === '') {

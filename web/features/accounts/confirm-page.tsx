@@ -18,7 +18,7 @@ type Props = {
   confirm: (token: string) => Promise<{ message: string; more?: ReactNode }>
 }
 
-/** Where an e-mail's link leads. A button, because mail programs open links by themselves to look at them. */
+/** Where an e-mail's link leads. It waits for a press, because mail programs open links to scan them. */
 export const ConfirmPage = ({ title, heading = title, text, action, confirm }: Props) => {
   const { t, i18n } = useLingui()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -26,7 +26,7 @@ export const ConfirmPage = ({ title, heading = title, text, action, confirm }: P
   const press = async () => {
     setBusy(true)
     try {
-      // Read here and not while rendering: the server, which keeps this page for everybody, does not know it.
+      // Read here and not while rendering: the server caches this page for everybody and does not know the token.
       const token = new URLSearchParams(window.location.search).get('token') ?? ''
       const { message, more } = await confirm(token)
       setOutcome({ kind: 'success', text: i18n._(message), more })

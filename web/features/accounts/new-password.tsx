@@ -43,7 +43,7 @@ export const NewPassword = ({ username, temporaryPassword, returnTo }: Props) =>
           <Trans>Successfully signed in! Loading your profile...</Trans>
         </Message>
       )}
-      {/* So that password stores know whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField
         label={t`New Password`}

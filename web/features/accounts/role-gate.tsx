@@ -10,7 +10,7 @@ import { useTokenRoles } from '../../lib/token-roles.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { DashboardPreview } from '../roles/index.ts'
 
-/** Whole sentences: the article depends on the role, and in other languages more than that. */
+/** Whole sentences, because the article, and in other languages more than that, depends on the role. */
 const needed: Record<SignUpRole, MessageDescriptor> = {
   ADMIN: msg`That page needs an Admin account.`,
   RESTAURANT: msg`That page needs a Restaurant account.`,
@@ -19,8 +19,8 @@ const needed: Record<SignUpRole, MessageDescriptor> = {
 }
 
 /**
- * Lacking the role leads to `/` (specification section 6), where one can sign in as somebody who has it. Who has it in
- * the browser's copy alone sees a preview: the server would refuse everything behind it.
+ * Without the role it leads to `/` (specification section 6), to sign in as somebody who has it. Where only the
+ * browser's copy has the role it shows a preview: the server would refuse everything else.
  */
 export const RoleGate = ({ needs, children }: { needs: SignUpRole; children: ReactNode }) => {
   const user = useUser()

@@ -37,7 +37,7 @@ export const SignIn = ({ returnTo, why }: Props) => {
     setProblem(undefined)
     try {
       const session = await call('POST /api/auth/signin', { body: form })
-      // A session that says nothing of roles gets the placeholder (specification section 7).
+      // A response without roles gets the placeholder role (specification section 7).
       startSession(session.accessToken, { ...session, roles: session.roles ?? ['ROLE_USER'] })
       if (session.mustChangePassword)
         return openPopup({
@@ -57,7 +57,7 @@ export const SignIn = ({ returnTo, why }: Props) => {
         toast.error(t`Login failed. Please check your username and password.`)
     }
   })
-  /** Without the details the sign-in's own answer does, if it names the person. */
+  /** If the details cannot be fetched, the response to the sign-in is enough, provided that it names the person. */
   const loadDetails = async (username: string | undefined) => {
     try {
       renewUser(await call('GET /api/users/username/:username', { params: { username: username ?? '' } }))
@@ -119,7 +119,7 @@ export const SignIn = ({ returnTo, why }: Props) => {
   )
 }
 
-/** Signed in, and yet nobody can say as whom. */
+/** Signed in, but the server did not say as whom. */
 class NoDetails extends Error {}
 
 const DemoAccounts = () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { openPopup, type Popup } from '../../lib/popup.ts'
 
-/** From one pop-up to another. */
+/** A link from one pop-up to another. */
 export const SwitchLink = ({ to, children }: { to: Popup; children: ReactNode }) => (
   <button
     type="button"

@@ -15,13 +15,13 @@ export const useAccount = () => {
       renewUser(account)
       return account
     },
-    // This browser has a copy to go on with.
+    // The browser has a copy to show.
     retry: false,
     enabled: userId !== undefined,
   })
 }
 
-/** Takes note of an account that a call has answered with. */
+/** Caches an account that a call has returned. */
 export const useCacheAccount = () => {
   const client = useQueryClient()
   return (account: Account) => {

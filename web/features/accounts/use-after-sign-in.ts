@@ -7,8 +7,8 @@ import { dashboardOf, signedInUser } from '../../lib/session.ts'
 const redirectMs = 2_000
 
 /**
- * What follows a sign-in, 2 s later or as soon as the pop-up is closed: back to where it was asked for; staff go to
- * their dashboard, and a customer stays with the page that is open.
+ * What follows a sign-in, after 2 s or as soon as the pop-up is closed: back to the page that asked for it; otherwise
+ * staff go to their dashboard, and a customer stays on the open page.
  */
 export const useAfterSignIn = (returnTo: string | undefined): (() => void) => {
   const navigate = useNavigate()

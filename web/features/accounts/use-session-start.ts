@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { tokenStore, userStore } from '../../lib/session.ts'
 
-/** Once there is a token, at start or by signing in, what follows from it is loaded and done. */
+/** Begins the session once there is a token, at start or after signing in. The code for it is loaded then. */
 export const useSessionStart = () => {
   const token = tokenStore.use()
   const user = userStore.use()
@@ -10,7 +10,7 @@ export const useSessionStart = () => {
     if (whose !== null)
       import('./begin-session.ts').then(
         ({ beginSession }) => beginSession(),
-        // Offline: the next start does it.
+        // Offline; the next start tries again.
         () => undefined,
       )
   }, [whose])

@@ -7,7 +7,7 @@ import { addToCart, quantityOf, setQuantity, useCart } from './cart.ts'
 
 type Props = { dish: Dish; closed?: string | undefined }
 
-/** Add, or once it is in the cart how many; says why where it cannot be added. */
+/** A button to add a dish, or its quantity once it is in the cart; says why where it cannot be added. */
 export const AddToCart = ({ dish, closed }: Props) => {
   const { t } = useLingui()
   const quantity = quantityOf(useCart(), dish.id)

@@ -4,7 +4,7 @@ import { openPopup } from '../../lib/popup.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { countOf, useCart } from './cart.ts'
 
-/** The way to the cart, over the bottom bar, from the first dish on. */
+/** A link to the cart above the bottom bar. */
 const CartBar = () => {
   const items = useCart()
   const count = countOf(items)

@@ -56,7 +56,7 @@ const FullCart = ({ items }: { items: CartItem[] }) => {
     navigate('/checkout')
   }
   return (
-    // On a low screen, as zooming in makes one, everything scrolls; else the sum stays in sight.
+    // On a low screen, or zoomed in, everything scrolls; otherwise the total stays in view.
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
       <div className="flex-1 px-5 pt-4 [@media(min-height:40rem)]:min-h-0 [@media(min-height:40rem)]:overflow-y-auto">
         <CartLines items={items} />

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { addToCart, type CartItem, setQuantity } from './cart.ts'
 
-/** Things in the cart, under the restaurant each comes from. */
+/** The items in the cart, grouped by restaurant. */
 export const CartLines = ({ items }: { items: readonly CartItem[] }) => {
   const kitchens = Map.groupBy(items, (item) => item.restaurant.id)
   return [...kitchens].map(([restaurantId, lines]) => (

@@ -4,7 +4,7 @@ import { translate } from '../../lib/i18n.ts'
 import { persistedStore } from '../../lib/persisted-store.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** As kept in local storage under `cart`. Prices here are what was shown; the server's quote is what counts. */
+/** As stored in local storage under `cart`. Prices are those that were shown; the server's quote decides. */
 export type CartItem = Pick<Dish, 'id' | 'name' | 'price' | 'image' | 'category' | 'isVeg' | 'restaurant'> & {
   quantity: number
 }
@@ -30,7 +30,7 @@ const store = persistedStore<CartItem[]>('cart', none, (value) =>
 export const useCart = store.use
 export const cartItems = store.get
 
-/** A cart has as many things as its quantities add up to. */
+/** How many items there are, by their quantities. */
 export const countOf = (items: readonly CartItem[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0)
 
@@ -40,7 +40,7 @@ export const quantityOf = (items: readonly CartItem[], dishId: string): number =
 /** Specification section 9: a cart notice stays for 2 s. */
 const noticeMs = 2_000
 
-/** One more of a dish; a new one joins at the end (specification section 4, Cart). */
+/** Adds one of a dish; a new dish goes to the end (specification section 4, Cart). */
 export const addToCart = (dish: Omit<CartItem, 'quantity'>) => {
   const items = store.get()
   const held = quantityOf(items, dish.id)
@@ -52,7 +52,7 @@ export const addToCart = (dish: Omit<CartItem, 'quantity'>) => {
   toast.success(translate(/*i18n*/ 'Item added to cart'), noticeMs)
 }
 
-/** Below 1 the item leaves the cart. */
+/** Below 1 the item is removed. */
 export const setQuantity = (dishId: string, quantity: number) => {
   store.set(
     store

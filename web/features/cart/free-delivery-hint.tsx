@@ -4,8 +4,8 @@ import type { QuoteResponse } from '#shared/contracts/orders.ts'
 import { formatPaise, paise } from '#shared/money.ts'
 
 /**
- * What is missing for free delivery. Each restaurant's order has its own limit; reaching it exactly does not free it
- * yet, hence one paisa at least is asked for while a fee is due.
+ * How much is missing for free delivery. Each restaurant's order must exceed the limit by itself, so at least one
+ * paisa is asked for while a fee is due.
  */
 export const FreeDeliveryHint = ({ quote }: { quote: QuoteResponse | undefined }) => {
   const { t } = useLingui()

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import type { useQuote } from './use-quote.ts'
 
-/** Why there is no price, and another try at it. */
+/** Why there is no price, with a button to try again. */
 export const QuoteFailure = ({ quote }: { quote: ReturnType<typeof useQuote> }) => {
   const { t } = useLingui()
   return (

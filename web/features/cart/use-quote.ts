@@ -6,8 +6,8 @@ export const orderLines = (items: readonly CartItem[]) =>
   items.map(({ id, quantity }) => ({ dishId: id, quantity }))
 
 /**
- * What the cart costs now, with a promo code where given: the server's quote, the only price. The last one stays until the
- * next is there.
+ * What the cart costs now, with a promo code if there is one: the server's quote is the only price. The last one stays
+ * until the next has arrived.
  */
 export const useQuote = (items: readonly CartItem[], promoCode?: string) => {
   const lines = orderLines(items)

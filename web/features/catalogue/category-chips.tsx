@@ -8,7 +8,7 @@ import { DietMark } from '../../ui/diet-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { menuHref } from './menu-filter.ts'
 
-/** Courses, and the two questions asked most: is it vegetarian, is it on offer. */
+/** Filters by course, for vegetarian dishes and for offers. */
 export const CategoryChips = ({ filter }: { filter: MenuFilter }) => {
   const { t, i18n } = useLingui()
   return (

@@ -13,7 +13,7 @@ type Props = {
   dish: Dish
   /** `Opens at …` while its restaurant is closed. */
   closed?: string | undefined
-  /** Above the fold: fetched at once. */
+  /** Above the fold: the picture is loaded eagerly. */
   early?: boolean
 }
 

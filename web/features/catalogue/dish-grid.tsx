@@ -8,7 +8,7 @@ type Props = {
   dishes: readonly Dish[]
   closed: ClosedRestaurants
   asOf: string
-  /** How many stand above the fold; their pictures are fetched at once. */
+  /** How many are above the fold; their pictures are loaded eagerly. */
   earlyCount?: number
   /** On wide screens. */
   columns?: 3 | 4
@@ -25,7 +25,7 @@ export const DishGrid = ({ dishes, closed, asOf, earlyCount = 0, columns = 4 }: 
       className={`grid gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 ${columns === 4 ? 'lg:grid-cols-4' : ''}`}
     >
       {dishes.map((dish, index) => (
-        // What is far down the page costs nothing until it is near.
+        // What is far down the page is not laid out until it is near the viewport.
         <li
           key={dish.id}
           className="-m-2 grid p-2 [contain-intrinsic-size:auto_13rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]"

@@ -1,4 +1,4 @@
-/** The shape of the dishes to come. */
+/** Placeholders while dishes are loading. */
 export const DishSkeletons = ({ count }: { count: number }) => (
   <ul aria-hidden="true" className="grid gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
     {Array.from({ length: count }, (_, index) => `skeleton-${index}`).map((key) => (

@@ -3,7 +3,7 @@ import type { MenuFilter } from '#shared/loader-services.ts'
 
 const longestSearch = 100
 
-/** What an address asks for. Anything it does not know narrows nothing. */
+/** The filter in a URL's query. Unknown values are ignored. */
 export const readMenuFilter = (params: URLSearchParams): MenuFilter => {
   const text = (name: string) => {
     const value = (params.get(name) ?? '').trim()
@@ -20,7 +20,7 @@ export const readMenuFilter = (params: URLSearchParams): MenuFilter => {
   }
 }
 
-/** The menu's address under a filter; `change` is laid over it. A changed filter starts at its first page. */
+/** The menu's URL for a filter with `change` applied. A changed filter starts at its first page. */
 export const menuHref = (filter: MenuFilter, change: Partial<MenuFilter>): string => {
   const next = { ...filter, cursor: '', ...change }
   const params = new URLSearchParams()

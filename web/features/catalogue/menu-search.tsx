@@ -7,7 +7,7 @@ import { menuHref } from './menu-filter.ts'
 
 const pauseMs = 300
 
-/** A plain GET form that also searches by itself once typing pauses. */
+/** A plain GET form that also searches when typing pauses. */
 export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
   const { t } = useLingui()
   const navigate = useNavigate()

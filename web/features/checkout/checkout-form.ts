@@ -7,7 +7,7 @@ import { savedInstrument, shippingDetails, upiDetails } from '#shared/validation
 import type { SessionUser } from '../../lib/session.ts'
 import { type InstrumentForm, noInstrument } from './instrument-fields.tsx'
 
-/** The form has the shape of the call, so that the server's refusals name its inputs. */
+/** The form has the shape of the request body, so that the server's field errors name its inputs. */
 export type CheckoutForm = {
   shippingDetails: {
     fullName: string
@@ -19,9 +19,9 @@ export type CheckoutForm = {
     notes: string
   }
   paymentMethod: 'creditCard' | 'upi' | 'cashOnDelivery'
-  /** Of each method the saved one that pays; empty for another one, which is typed. */
+  /** For each method the chosen saved one; empty to enter another. */
   saved: Record<'creditCard' | 'upi', string>
-  /** Whether to keep what is typed for next time. */
+  /** Whether to save the entered method for next time. */
   saveMethod: boolean
 } & InstrumentForm
 
@@ -50,19 +50,19 @@ const withSavedMethod = z.pipe(
 )
 export type CheckedForm = z.output<ReturnType<typeof typedAt>> | z.output<typeof withSavedMethod>
 
-/** The server's own rules, for a form that is submitted now. */
+/** The server's own validation rules, at the time of submitting. */
 export const checkoutResolver: Resolver<CheckoutForm, unknown, CheckedForm> = (form, context, options) =>
   standardSchemaResolver<CheckoutForm, unknown, CheckedForm>(
     savedMethodIdOf(form) === '' ? typedAt(new Date()) : withSavedMethod,
   )(form, context, options)
 
-/** The form with a way to pay that is offered: what a draft has may have been offered once. */
+/** The form with a payment method that is offered: a draft may hold one that no longer is. */
 export const withOffered = (form: CheckoutForm, online: SiteFacts['onlinePayments']): CheckoutForm =>
   form.paymentMethod === 'cashOnDelivery' || online.includes(form.paymentMethod)
     ? form
     : { ...form, paymentMethod: online[0] ?? 'cashOnDelivery' }
 
-/** What the account knows already. */
+/** Filled in with what the account knows. */
 export const prefilled = (user: SessionUser): CheckoutForm => ({
   shippingDetails: {
     fullName: user.fullName,

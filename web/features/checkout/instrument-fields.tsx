@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 
-/** What a form holds of what pays, whichever way that is. It goes into the call and nowhere else. */
+/** The payment fields of a form, for every method. They are sent with the request and stored nowhere. */
 export type InstrumentForm = {
   payment: { nameOnCard: string; cardNumber: string; expiryDate: string; cvv: string; upiId: string }
 }

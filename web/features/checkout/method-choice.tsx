@@ -10,7 +10,7 @@ const methods = {
 } as const
 type Method = keyof typeof methods
 
-/** The ways to pay that are offered, as radio buttons of the form's `paymentMethod`. */
+/** The offered payment methods, as radio buttons of the form's `paymentMethod`. */
 export const MethodChoice = ({ offered }: { offered: readonly Method[] }) => {
   const { t } = useLingui()
   const { register } = useFormContext<{ paymentMethod: Method }>()

@@ -7,7 +7,7 @@ import type { usePromo } from './use-promo.ts'
 
 type Props = { promo: ReturnType<typeof usePromo>; percent: number | undefined }
 
-/** Where a promo code is entered; once it is applied, what it is and a way to take it off. */
+/** A field for a promo code; once one is applied, the code with a button to remove it. */
 export const PromoField = ({ promo, percent }: Props) => {
   const { t } = useLingui()
   const { code, problem, busy } = promo
@@ -15,7 +15,7 @@ export const PromoField = ({ promo, percent }: Props) => {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const remover = useRef<HTMLButtonElement>(null)
-  // Each takes the other's place, and the focus with it; not so when the page opens.
+  // The field and the applied code replace each other, and the focus moves along, but not when the page opens.
   const shown = useRef(code)
   useEffect(() => {
     if (shown.current === code) return
@@ -25,7 +25,7 @@ export const PromoField = ({ promo, percent }: Props) => {
   }, [code])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Enter here is about the code, not the order.
+    // Enter applies the code; it does not place the order.
     event.preventDefault()
     void promo.apply(typed)
   }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 
-/** Whether to keep what is typed for next time: a box of the form's `saveMethod`. */
+/** Whether to save the entered method for next time: a checkbox of the form's `saveMethod`. */
 export const SaveMethod = ({ method }: { method: 'creditCard' | 'upi' }) => {
   const { register } = useFormContext<{ saveMethod: boolean }>()
   return (

@@ -49,7 +49,7 @@ export const usePlaceOrder = (userId: string | undefined) => {
       const refused = error instanceof ApiError
       if (refused && !isRetryable(error.code)) key.settle()
       setOutcome({ state: 'open', problem: problemOf(error), fields: refused ? error.fields : {} })
-      // Prices and availability may be why; a lost connection has nothing new to say about them.
+      // Changed prices or availability may be the reason; after a lost connection there is nothing new to fetch.
       if (!refused || error.code !== 'offline') void queryClient.invalidateQueries({ queryKey: ['quote'] })
     }
   }

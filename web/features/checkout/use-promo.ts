@@ -7,11 +7,11 @@ import type { CartItem } from '../cart/index.ts'
 import { orderLines } from '../cart/index.ts'
 import { savedPromoCode, savePromoCode } from './draft.ts'
 
-/** What a quote or a checkout has against the promo code; undefined when something else is wrong, or nothing. */
+/** Why a quote or a checkout refused the promo code; undefined for any other error, or none. */
 export const refusedCode = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code === 'promo_code_invalid' ? error.message : undefined
 
-/** The promo code of this checkout: asked for, applied once the server says that it is theirs to use, taken off again. */
+/** The promo code of this checkout: checked, applied once the server has accepted it for this person, and removed. */
 export const usePromo = (userId: string, items: readonly CartItem[]) => {
   const [code, setCode] = useState(() => savedPromoCode(userId))
   const [problem, setProblem] = useState<string>()

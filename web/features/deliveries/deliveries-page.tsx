@@ -40,7 +40,7 @@ export const DeliveriesPage = () => {
     pressed.current = id
     move.mutate({ id, action })
   }
-  // The pressed button is gone, perhaps to the other list with its card; the keyboard goes on from there.
+  // The pressed button is gone, or has moved to the other list with its card: the focus moves to that card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lists have changed
   useEffect(() => {
     if (pressed.current === undefined || document.activeElement !== document.body) return
@@ -53,7 +53,7 @@ export const DeliveriesPage = () => {
   if (failure && !active.data && !available.data) return <Failure error={failure} onRetry={readAgain} />
   const done = new Set(finished.map(({ id }) => id))
   const shown = [...finished, ...(active.data?.items ?? []).filter(({ id }) => !done.has(id))]
-  // The two lists are read one after the other; what has been accepted must not stand in both meanwhile.
+  // The two lists are fetched one after the other; an accepted delivery must not appear in both meanwhile.
   const mine = new Set(shown.map(({ id }) => id))
   const free = (available.data?.items ?? []).filter(({ id }) => !mine.has(id))
   return (

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 
 const key = ['deliveries']
 
-/** Hears of what can be taken and of one's own deliveries. Mount it once. */
+/** Listens to the available deliveries and to one's own. Mount it once. */
 export const useDeliveryEvents = () => {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: key })
@@ -38,7 +38,7 @@ const move = ({ id, action }: DeliveryTransition): Promise<Delivery> => {
   return call('POST /api/deliveries/:id/complete', { params })
 }
 
-/** Gives back what is not yet picked up; rejects with the server's refusal. */
+/** Releases a delivery that is not yet picked up; rejects with the server's refusal. */
 export const useGiveBack = () => {
   const client = useQueryClient()
   return async (id: string, reason: string) => {

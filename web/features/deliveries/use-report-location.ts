@@ -3,7 +3,7 @@ import { call } from '../../lib/api.ts'
 
 const everyMs = 5_000
 
-/** Tells the server where this device is while something is being carried, where the agent allows it. */
+/** Reports this device's location during a delivery, if the agent allows it. */
 export const useReportLocation = (deliveryIds: readonly string[]): void => {
   const ids = deliveryIds.join(',')
   useEffect(() => {
@@ -14,7 +14,7 @@ export const useReportLocation = (deliveryIds: readonly string[]): void => {
         if (Date.now() - last < everyMs) return
         last = Date.now()
         const body = { lat: coords.latitude, lng: coords.longitude }
-        // A place that did not get through is overtaken by the next one.
+        // A lost report is superseded by the next one.
         for (const id of ids.split(','))
           void call('POST /api/deliveries/:id/location', { params: { id }, body }).catch(() => undefined)
       },

@@ -6,7 +6,7 @@ import { useSiteFacts } from '../../lib/site-facts.ts'
 const tile =
   'flex min-h-16 w-full items-center gap-3 rounded-2xl border-[1.5px] border-line-strong bg-surface px-4 py-2.5 text-left transition-colors duration-150 hover:border-accent hover:text-accent'
 
-/** The ways to reach us at once: call, e-mail, live chat. */
+/** Direct ways to reach us: call, e-mail, live chat. */
 export const ContactOptions = ({ onChat }: { onChat: () => void }) => {
   const { t } = useLingui()
   const contact = useSiteFacts()?.contact

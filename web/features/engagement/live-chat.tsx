@@ -7,7 +7,7 @@ import { chipClass } from '../../ui/chip.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { ChatLine, useChat } from './use-chat.ts'
 
-/** What people ask most, to be asked with one touch. */
+/** Frequent questions, sent with one tap. */
 const questions = [
   msg`How long does delivery take?`,
   msg`Do you have a first-order code?`,

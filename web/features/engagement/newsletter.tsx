@@ -11,7 +11,7 @@ import { Message } from '../../ui/message.tsx'
 /** Specification section 4: the success message replaces the form after 0.5 s. */
 const successMs = 500
 
-/** The invitation on the home page: an address for a code. */
+/** The newsletter's form on the home page: an e-mail address in exchange for a promo code. */
 export const Newsletter = () => (
   <section aria-labelledby="newsletter" className="pt-14">
     <div className="jali grid items-center gap-5 rounded-[1.75rem] border border-line bg-accent-tint p-6 sm:p-9 md:grid-cols-2 md:gap-10">

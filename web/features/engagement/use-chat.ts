@@ -27,13 +27,13 @@ const ask = async (message: string): Promise<Reply> => {
   }
 }
 
-/** The conversation with the live chat. It goes on where it was when the chat is opened again. */
+/** The conversation with the live chat. It continues when the chat is opened again. */
 export const useChat = () => {
   const [lines, setLines] = useState<readonly ChatLine[]>([])
   const [awaited, setAwaited] = useState(0)
   const add = (line: Omit<ChatLine, 'id'>) => setLines((all) => [...all, { ...line, id: all.length }])
 
-  /** Sends what was typed; nothing happens for what is empty or blank. */
+  /** Sends a message; an empty or blank one is ignored. */
   const send = async (typed: string): Promise<void> => {
     const message = typed.trim()
     if (message === '') return

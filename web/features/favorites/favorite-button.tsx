@@ -17,7 +17,7 @@ const toggle = (item: string) =>
       ),
   )
 
-/** A heart. What pressing it does is loaded when it is first pressed. */
+/** A heart. The code behind it is loaded when it is first pressed. */
 export const FavoriteButton = ({ kind, id, name, className = '' }: Props) => {
   const { t } = useLingui()
   const item = `${kind}/${id}`

@@ -7,16 +7,16 @@ import { persistedStore } from '../../lib/persisted-store.ts'
 import { signedInUser } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** A visitor's, until an account has them. */
+/** A visitor's favorites, until they are merged into an account's. */
 const visitors = persistedStore<string[]>('favorites', [], readIds)
 
 const added = /*i18n*/ 'Added to your favorites'
 const removed = /*i18n*/ 'Removed from your favorites'
 const failed = /*i18n*/ 'Your favorites could not be changed. Please try again.'
 
-/** Calls go out one after the other, so that the last press is what stays. */
+/** Calls are sent one after the other, so that the last press wins. */
 let turn: Promise<unknown> = Promise.resolve()
-const limitConcurrentCharges = <T>(work: () => Promise<T>): Promise<T> => {
+const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = turn.then(work)
   turn = mine.catch(() => undefined)
   return mine
@@ -30,10 +30,10 @@ const mark = (item: string, held: boolean) => {
   favoriteIds.set(held ? [item, ...others] : others)
 }
 
-/** Pressed, and not yet kept by the server. */
+/** Pressed, but not yet stored by the server. */
 const underWay = new Map<string, boolean>()
 
-/** Turns `dishes/<id>` or `restaurants/<id>` over: at once on the screen, then where it is kept. */
+/** Toggles `dishes/<id>` or `restaurants/<id>`: at once on the screen, then where favorites are stored. */
 export const toggleFavorite = async (item: string): Promise<void> => {
   const held = !favoriteIds.get().includes(item)
   const user = signedInUser()
@@ -44,7 +44,7 @@ export const toggleFavorite = async (item: string): Promise<void> => {
   const params = { id: user.id, kind: kind as FavoriteKind, itemId: rest.join('/') }
   underWay.set(item, held)
   try {
-    await limitConcurrentCharges<unknown>(() =>
+    await inOrder<unknown>(() =>
       held
         ? call('PUT /api/users/:id/favorites/:kind/:itemId', { params })
         : call('DELETE /api/users/:id/favorites/:kind/:itemId', { params }),
@@ -62,13 +62,16 @@ const show = ({ dishes, restaurants }: Favorites) => {
     ...dishes.map(({ id }) => `dishes/${id}`),
     ...restaurants.map(({ id }) => `restaurants/${id}`),
   ])
-  // What was pressed while the answer was on its way is not in it.
+  // The response does not have what was pressed meanwhile.
   for (const [item, held] of underWay) mark(item, held)
 }
 
-/** Gives the account what was marked before signing in, and shows what the account has. Nothing is lost on failure. */
+/**
+ * Merges what was marked before signing in into the account's favorites, and shows the result. Nothing is lost on
+ * failure.
+ */
 export const syncFavorites = (userId: string): Promise<void> =>
-  limitConcurrentCharges(async () => {
+  inOrder(async () => {
     const marked = visitors.get()
     const params = { id: userId }
     const body = { dishes: idsOf(marked, 'dishes'), restaurants: idsOf(marked, 'restaurants') }

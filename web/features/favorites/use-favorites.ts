@@ -3,7 +3,7 @@ import { call } from '../../lib/api.ts'
 import { favoriteIds } from '../../lib/favorite-ids.ts'
 import { useUser } from '../../lib/session.ts'
 
-/** The account's favorites, without those whose heart was turned off since they were read. */
+/** The account's favorites, without those that were removed since they were fetched. */
 export const useFavorites = () => {
   const userId = useUser()?.id ?? ''
   const held = favoriteIds.use()

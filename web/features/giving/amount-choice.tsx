@@ -8,7 +8,7 @@ import type { DonationForm } from './donation-form.ts'
 const suggested = [100, 250, 500, 1000] as const
 const grouped = new Intl.NumberFormat('en-IN')
 
-/** A few amounts to take, and a field for any other. */
+/** Suggested amounts, and a field for any other. */
 export const AmountChoice = () => {
   const { t } = useLingui()
   const { register, setValue, watch, formState } = useFormContext<DonationForm>()

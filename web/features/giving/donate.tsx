@@ -5,7 +5,7 @@ import { DonationFields } from './donation-fields.tsx'
 import { DonationThanks } from './donation-thanks.tsx'
 import { useDonate } from './use-donate.ts'
 
-/** The donation form, and what takes its place once somebody gave; the same in the pop-up and on the page. */
+/** The donation form, and after the donation the thanks; the same in the pop-up and on the page. */
 export const Donate = () => {
   const donate = useDonate()
   const offered = useOnlinePayments().length > 0

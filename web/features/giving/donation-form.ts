@@ -6,7 +6,10 @@ import { upiDetails } from '#shared/validation/checkout.ts'
 import { donationMessage, donorEmail, donorName, typedAmount } from '#shared/validation/giving.ts'
 import { type InstrumentForm, noInstrument } from '../checkout/index.ts'
 
-/** The form has the shape of the call, so that the server's refusals name its inputs; the amount is as typed, in rupees. */
+/**
+ * The form has the shape of the request body, so that the server's field errors name its inputs; the amount is as
+ * typed, in rupees.
+ */
 export type DonationForm = {
   amount: string
   message: string
@@ -14,7 +17,7 @@ export type DonationForm = {
   name: string
   email: string
   paymentMethod: 'creditCard' | 'upi'
-  /** Whether to keep what pays for next time; offered to those who are signed in. */
+  /** Whether to save the payment method for next time; offered to people who are signed in. */
   saveMethod: boolean
 } & InstrumentForm
 
@@ -27,7 +30,7 @@ const gift = {
   saveMethod: z.boolean(),
 }
 
-/** The server's own rules, for a form that is open at `now`. */
+/** The server's own validation rules, at `now`. */
 const donationSchema = (now: Date) =>
   z.discriminatedUnion('paymentMethod', [
     z.object({ ...gift, paymentMethod: z.literal('creditCard'), payment: cardDetailsAt(now) }),

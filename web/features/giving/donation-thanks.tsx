@@ -11,10 +11,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** How often a slow payment is asked after. */
+/** How often a pending payment is polled. */
 const askMs = 3_000
 
-/** After giving: thanks, the receipt, and a way to tell others. A payment under way is watched until it is settled. */
+/** After a donation: thanks, the receipt, and a button to share. A pending payment is watched until it is settled. */
 export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: () => void }) => {
   const { data: donation = given } = useQuery({
     queryKey: ['donation', given.id],
@@ -29,7 +29,7 @@ export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: (
     refetchInterval: (query) => (query.state.data?.status === 'pending' ? askMs : false),
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form, and with it the focus, is gone.
+  // The form is gone, and the focus with it.
   useEffect(() => heading.current?.focus(), [])
   const lost = donation.status === 'failed' || donation.status === 'refunded'
   return (
@@ -88,7 +88,7 @@ const Standing = ({ donation: { status, amount, receiptNumber } }: { donation: D
   )
 }
 
-/** The token opens it, so that it needs nobody signed in. */
+/** The token authorises the download; nobody need be signed in. */
 const ReceiptLink = ({ donation: { id, receiptToken, receiptNumber } }: { donation: Donation }) => (
   <a
     href={`/api/donations/${id}/receipt.pdf?token=${receiptToken}&language=${currentLocale()}`}
@@ -107,7 +107,7 @@ const ShareButton = () => {
     const url = new URL(path, location.href).href
     const text = t`I gave to Annapurna Eats, which brings good food to those who are hungry.`
     if (navigator.share) {
-      // Closing the system's own sheet is an answer, not a failure.
+      // Closing the system's share sheet is no failure.
       await navigator.share({ title: 'Annapurna Eats', text, url }).catch(() => undefined)
       return
     }

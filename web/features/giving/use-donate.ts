@@ -32,7 +32,7 @@ const bodyOf = ({ paymentMethod: _, payment, name, email, ...gift }: CheckedDona
       : { method: 'creditCard' as const, ...payment },
 })
 
-/** Gives what the form says, once. */
+/** Makes the donation of the form, once. */
 export const useDonate = () => {
   const [outcome, setOutcome] = useState<Outcome>(nothing)
   const give = async (form: CheckedDonation) => {

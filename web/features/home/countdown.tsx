@@ -4,7 +4,7 @@ import { countdownParts, secondsLeft } from './countdown-clock.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** How long the offers still last: from 2 days 23:59:59 down to zero, and from the start again. */
+/** How long the offers last: from 2 days 23:59:59 down to zero, then from the start again. */
 export const Countdown = () => {
   const { t } = useLingui()
   const [left, setLeft] = useState(() => secondsLeft(0))

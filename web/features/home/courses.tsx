@@ -13,7 +13,7 @@ const glyphs: Record<MenuCategory, string> = {
   beverages: 'tea',
 }
 
-/** One plate for each course, as the way into the menu. */
+/** One plate for each course, with a link to it in the menu. */
 export const Courses = () => {
   const { i18n } = useLingui()
   return (

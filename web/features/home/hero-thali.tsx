@@ -26,7 +26,7 @@ const Bowl = ({ glyph, look }: BowlProps) => (
   <div
     className={`${look} absolute grid aspect-square -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-[3px] border-[#fff]/70 shadow-[0_8px_16px_-6px_rgb(43_29_20/0.45),inset_0_3px_10px_rgb(43_29_20/0.18)] dark:border-[#fff]/15`}
   >
-    {/* Decoded beside the first frame, which would wait for seven pictures otherwise. */}
+    {/* Decoded asynchronously; otherwise the first frame would wait for seven pictures. */}
     <img src={`/dishes/${glyph}.avif`} alt="" width={320} height={320} loading="lazy" className="w-[72%]" />
   </div>
 )

@@ -63,7 +63,7 @@ const Headline = () => (
   </>
 )
 
-/** Who is signed in sees by which account (specification section 2, Hero). */
+/** Tells people who are signed in by which account (specification section 2, Hero). */
 const WelcomeBack = ({ user }: { user: SessionUser }) => {
   const { i18n } = useLingui()
   return (

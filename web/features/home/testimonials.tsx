@@ -16,14 +16,14 @@ const everyMs = 8_000
 type Props = Pick<SiteContent, 'guests' | 'testimonials'>
 
 /**
- * One voice at a time. It goes on by itself, from when it comes near the window, unless somebody points at it, is in it with the keyboard, has paused it or
- * wants no motion.
+ * One testimonial at a time. It advances by itself once it is near the viewport, unless the pointer or the focus is on
+ * it, it is paused, or the person prefers reduced motion.
  */
 export const Testimonials = ({ guests, testimonials }: Props) => {
   const { t } = useLingui()
   const [viewport, slider] = useEmblaCarousel({ loop: true, duration: 20 })
   const section = useRef<HTMLElement>(null)
-  // Measuring the slides lays out the whole page: not before somebody comes to see them.
+  // Measuring the slides lays out the whole page, so it waits until they are near the viewport.
   const near = useInView(section)
   const [shown, setShown] = useState(0)
   const [held, setHeld] = useState(false)
@@ -37,7 +37,7 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
     }
   }, [slider])
   const rotates = slider !== undefined && !held && !paused
-  // Begins to count anew with each voice, so that an arrow pressed late does not cut the next one short.
+  // Restarts with each testimonial, so that an arrow pressed late does not cut the next one short.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is shown
   useEffect(() => {
     if (!rotates) return
@@ -75,7 +75,7 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
         ))}
       </ul>
       <div className="jali rounded-card border border-line bg-surface shadow-card">
-        {/* Positioned, or the hidden words of the stars would lie outside and make the page wide. */}
+        {/* Positioned; otherwise the visually hidden text of the stars would overflow and widen the page. */}
         <div ref={near ? viewport : undefined} className="relative overflow-hidden">
           <ul aria-live={rotates ? 'off' : 'polite'} className="flex">
             {testimonials.map((testimonial, index) => (
@@ -119,7 +119,7 @@ export const Testimonials = ({ guests, testimonials }: Props) => {
   )
 }
 
-/** Server and browser write the same day, wherever the visitor is. */
+/** In UTC, so that server and browser write the same day. */
 const dayOf = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(languageTags[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(date),

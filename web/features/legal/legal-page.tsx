@@ -6,7 +6,7 @@ export type Clause = { heading: MessageDescriptor; paragraphs: readonly MessageD
 
 type Props = { title: string; description: string; intro: string; clauses: readonly Clause[] }
 
-/** A text with numbered clauses, and the day it is of. */
+/** A legal text: its date and numbered clauses. */
 export const LegalPage = ({ title, description, intro, clauses }: Props) => {
   const { t } = useLingui()
   return (

@@ -18,7 +18,7 @@ const finished: readonly OrderStatus[] = ['delivered', 'cancelled']
 const hasActive = (page: { items: Order[] }): boolean =>
   page.items.some((order) => !finished.includes(order.status))
 
-/** A person's orders, the latest first; those under way are looked at again and again. */
+/** A person's orders, the latest first; refetched regularly while one is under way. */
 export const OrderHistory = () => {
   const { t } = useLingui()
   const userId = useUser()?.id ?? ''

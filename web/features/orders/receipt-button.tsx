@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 
 type Props = { order: Pick<Order, 'id' | 'status'>; look?: 'plain' | 'quiet' }
 
-/** Saves the receipt of a delivered order as PDF; nothing for any other order. */
+/** Saves the receipt of a delivered order as PDF; renders nothing for any other order. */
 export const ReceiptButton = ({ order: { id, status }, look = 'plain' }: Props) => {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)

@@ -21,12 +21,12 @@ export const useOrderOnce = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/orders/:id', { params: { id } }, { signal }),
   })
 
-/** One order, kept up to date by its events. The status shows at once; what goes with it is read again. */
+/** One order, kept up to date by its events. The status is shown at once; the rest is refetched. */
 export const useOrder = (id: string) => {
   const client = useQueryClient()
   const queryKey = ['order', id]
   const query = useOrderOnce(id)
-  // An order that is not there has no stream either.
+  // An order that does not exist has no stream.
   const missing = query.error instanceof ApiError && query.error.code === 'not_found'
   const apply = (change: (order: Order, event: OrderEvent) => Order) => (event: OrderEvent) =>
     client.setQueryData<Order>(queryKey, (order) => order && change(order, event))

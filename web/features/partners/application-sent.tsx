@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 
 type Props = { number: string; children: ReactNode; whenSent: ReactNode }
 
-/** It arrived: its number, and what happens next. */
+/** Confirms that the application arrived: its number, and what happens next. */
 export const ApplicationSent = ({ number, children, whenSent }: Props) => {
   const { t } = useLingui()
   return (

@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/create-store.ts'
 
-/** What was typed so far, and how far the applicant came. It outlives the pop-up: closing it costs nothing. */
+/** What was typed so far, and the current step. It outlives the pop-up, so that closing it loses nothing. */
 export type Application = {
   step: 0 | 1 | 2
   businessName: string
@@ -13,7 +13,7 @@ export type Application = {
   city: string
   description: string
   agreedToTerms: boolean
-  /** Set once it was sent. */
+  /** Set once the application was sent. */
   number: string | null
 }
 

@@ -19,7 +19,7 @@ export const BasicInfoStep = () => {
   const { errors } = formState
   const next = handleSubmit((values) => changeApplication({ ...values, step: 1 }))
   return (
-    // What is typed is kept as it is typed: the pop-up may be closed at any time.
+    // Stored while typing: the pop-up may be closed at any time.
     <form onSubmit={next} onChange={() => changeApplication(getValues())} noValidate className="space-y-4">
       <Field
         label={t`Business Name`}

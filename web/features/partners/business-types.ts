@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BusinessType } from '#shared/validation/partners.ts'
 
-/** The business types as they are read, in the order of the list. */
+/** Labels of the business types, in the order of the list. */
 export const businessTypeLabels: Record<BusinessType, MessageDescriptor> = {
   restaurant: msg`Restaurant`,
   cloud_kitchen: msg`Cloud Kitchen`,

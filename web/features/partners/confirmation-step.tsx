@@ -14,7 +14,7 @@ import { useSubmitApplication } from './use-submit-application.ts'
 
 type Form = Pick<Application, 'agreedToTerms'>
 
-/** Everything once more, the terms, and off it goes. */
+/** A summary, the terms, and the button that sends the application. */
 export const ConfirmationStep = () => {
   const id = useId()
   const { problem, submit } = useSubmitApplication()

@@ -8,7 +8,7 @@ import { PartnerWizard } from './partner-wizard.tsx'
 const PartnerPopup = ({ open }: { open: boolean }) => {
   const { t } = useLingui()
   const sent = useApplication().number !== null
-  // What was sent is over; what was only begun waits.
+  // A sent application is cleared; an unfinished one stays.
   const close = () => {
     closePopup()
     if (sent) startAgain()

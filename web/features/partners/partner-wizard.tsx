@@ -15,20 +15,20 @@ const steps = [
 ] as const
 
 type Props = {
-  /** The level of its headings, below that of what it is in. */
+  /** The level of its headings: one below that of its container. */
   heading: 'h2' | 'h3'
-  /** What stands under the application number. */
+  /** Shown under the application number. */
   whenSent: ReactNode
 }
 
-/** The registration of a partner: three steps, then the application number. */
+/** The partner registration: three steps, then the application number. */
 export const PartnerWizard = ({ heading, whenSent }: Props) => {
   const { t } = useLingui()
   const { step, number } = useApplication()
   const title = useRef<HTMLHeadingElement>(null)
   const view = number ?? step
   const shown = useRef<string | number>(view)
-  // Where the content changes, reading goes on at its heading.
+  // When the content changes, the focus moves to its heading.
   useEffect(() => {
     if (shown.current === view) return
     shown.current = view

@@ -15,7 +15,7 @@ export const Addresses = ({ userId }: { userId: string }) => {
   const { t } = useLingui()
   const addresses = useAddresses(userId)
   const { save, remove } = useAddressChanges(userId)
-  /** The one being changed, `new` for one to come. */
+  /** The address being edited; `new` for a new one. */
   const [open, setOpen] = useState<Address | 'new' | null>(null)
   const container = useRef<HTMLDivElement>(null)
   useFocusBack(container, open)

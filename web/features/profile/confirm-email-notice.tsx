@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Says that the e-mail address waits for its owner, and sends the link again. */
+/** Says that the e-mail address is not confirmed, and can send the link again. */
 export const ConfirmEmailNotice = ({ userId }: { userId: string }) => {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)

@@ -6,11 +6,11 @@ import { Message } from '../../ui/message.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { useAccount } from '../accounts/index.ts'
 
-/** What is known of a person: the account, or while the server cannot be reached this browser's copy. */
+/** What is known of a person: the account, or this browser's copy while the server cannot be reached. */
 export type KnownAccount = SessionUser &
   Partial<Pick<Account, 'memberSince' | 'preferences' | 'emailConfirmed'>>
 
-/** Gives `children` the account once it is there, and says so when it is only the copy. */
+/** Passes the account to `children` once it has arrived, and says so when it is only the browser's copy. */
 export const WithAccount = ({ children }: { children: (account: KnownAccount) => ReactNode }) => {
   const account = useAccount()
   const user = useUser()

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 
 type Props = { userId: string; username: string }
 
-/** What is kept of a person: to take along, and to have deleted. */
+/** A person's data: to download, and to delete. */
 export const OwnData = ({ userId, username }: Props) => (
   <div className="max-w-xl space-y-10">
     <TakeAlong userId={userId} />
@@ -85,7 +85,7 @@ const DeleteAccount = ({ userId, username }: Props) => {
           </Trans>
         </p>
         {problem && <Message kind="error">{problem}</Message>}
-        {/* So that password stores know whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={username} />
         <PasswordField
           label={t`Current Password`}

@@ -7,7 +7,7 @@ import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
 
-/** Saved cards and UPI IDs: what tells them apart, never their numbers. */
+/** Saved cards and UPI IDs: shown by what tells them apart, never by their numbers. */
 export const PaymentMethods = ({ userId }: { userId: string }) => {
   const { t } = useLingui()
   const methods = useSavedMethods(userId)

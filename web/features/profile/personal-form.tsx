@@ -17,7 +17,10 @@ type PersonalFields = Record<'fullName' | 'email' | 'mobileNumber' | 'address' |
 
 type Props = { account: KnownAccount; onSaved?: () => void; onCancel?: () => void }
 
-/** Name, e-mail, phone and address. Another e-mail address asks for the password, since temporary ones go there. */
+/**
+ * Name, e-mail, phone and address. Changing the e-mail address requires the password, since temporary passwords are
+ * sent there.
+ */
 export const PersonalForm = ({ account, onSaved, onCancel }: Props) => {
   const { t } = useLingui()
   const [problem, setProblem] = useState<string>()

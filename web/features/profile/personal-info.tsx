@@ -8,7 +8,7 @@ import type { KnownAccount } from './known-account.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** What is known of a person, to read and to change. */
+/** A person's details, with a button to change them. */
 export const PersonalInfo = ({ account }: { account: KnownAccount }) => {
   const { t, i18n } = useLingui()
   const [editing, setEditing] = useState(false)

@@ -15,7 +15,7 @@ import { useCacheAccount } from '../accounts/index.ts'
 import type { KnownAccount } from './known-account.tsx'
 import { uploadPhoto } from './upload-photo.ts'
 
-/** The photo with the ways to change it; `children` stand above those. */
+/** The photo with buttons to change it; `children` are shown above the buttons. */
 export const PhotoEditor = ({ account, children }: { account: KnownAccount; children?: ReactNode }) => {
   const { t } = useLingui()
   const id = useId()
@@ -44,7 +44,7 @@ export const PhotoEditor = ({ account, children }: { account: KnownAccount; chil
     void change(() => uploadPhoto(account.id, file), t`Your photo is up to date`)
   }
   const remove = () => {
-    // The pressed button goes with the photo.
+    // The pressed button disappears with the photo.
     input.current?.focus()
     return change(
       () => call('DELETE /api/users/:id/photo', { params: { id: account.id } }),

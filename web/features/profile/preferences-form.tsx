@@ -24,7 +24,7 @@ export const notifications: { name: Notification; label: MessageDescriptor; hint
   { name: 'marketingEmails', label: msg`Marketing emails`, hint: msg`Offers and news, now and then` },
 ]
 
-/** What an account has, without what this version does not know. */
+/** The account's preferences, without options that this version does not know. */
 export const preferencesOf = ({ preferences }: KnownAccount): Preferences => ({
   emailNotifications: preferences?.emailNotifications ?? true,
   smsNotifications: preferences?.smsNotifications ?? false,

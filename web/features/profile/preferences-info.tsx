@@ -7,7 +7,7 @@ import type { KnownAccount } from './known-account.tsx'
 import { notifications, PreferencesForm, preferencesOf } from './preferences-form.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** Preferences, to read and to change. */
+/** Preferences, with a button to change them. */
 export const PreferencesInfo = ({ account }: { account: KnownAccount }) => {
   const { t, i18n } = useLingui()
   const [editing, setEditing] = useState(false)

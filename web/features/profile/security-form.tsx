@@ -45,7 +45,7 @@ export const SecurityForm = ({ username }: { username: string }) => {
   return (
     <form onSubmit={submit} noValidate className="max-w-xl space-y-4">
       {outcome && <Message kind={outcome.kind}>{outcome.text}</Message>}
-      {/* So that password stores know whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField
         label={t`Current Password`}

@@ -4,7 +4,7 @@ import { ApiError, noResponse } from '../../lib/api-error.ts'
 import { fetchAsUser } from '../../lib/fetch-as-user.ts'
 import { currentLocale, translate } from '../../lib/i18n.ts'
 
-/** Sends a picture as it is; the server makes the photo of it. Throws ApiError. */
+/** Uploads a picture unchanged; the server makes the photo from it. Throws ApiError. */
 export const uploadPhoto = async (userId: string, file: File): Promise<Account> => {
   const response = await fetchAsUser(`/api/users/${userId}/photo`, {
     method: 'PUT',

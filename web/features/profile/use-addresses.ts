@@ -10,7 +10,7 @@ export const useAddresses = (userId: string) =>
     queryFn: ({ signal }) => call('GET /api/users/:id/addresses', { params: { id: userId } }, { signal }),
   })
 
-/** What can be done with a person's addresses; each reads the list anew, since a default clears the others. */
+/** The operations on a person's addresses; each refetches the list, since a new default clears the old one. */
 export const useAddressChanges = (userId: string) => {
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: keyOf(userId) })

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Where one view takes the place of another, the keyboard goes on from its first control. */
+/** When one view replaces another, moves the focus to the first control of the new one. */
 export const useFocusBack = (container: RefObject<HTMLElement | null>, shown: unknown) => {
   const before = useRef(shown)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { call } from '../../lib/api.ts'
 
 const keyOf = (userId: string) => ['payment-methods', userId]
 
-/** What a person can pay with again. */
+/** A person's saved payment methods. */
 export const useSavedMethods = (userId: string) =>
   useQuery({
     queryKey: keyOf(userId),

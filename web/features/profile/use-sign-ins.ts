@@ -10,7 +10,7 @@ export const useSignIns = (userId: string) =>
     queryFn: ({ signal }) => call('GET /api/users/:id/sessions', { params: { id: userId } }, { signal }),
   })
 
-/** Ends one of them, or without `sessionId` all others; each reads the list anew. Throws ApiError. */
+/** Ends one of them, or without `sessionId` all others; refetches the list. Throws ApiError. */
 export const useEndSignIns = (userId: string) => {
   const client = useQueryClient()
   return async (sessionId?: string) => {

@@ -11,7 +11,7 @@ import { type KitchenTransition, useKitchenTransition, useRestaurantCancel } fro
 
 const kitchenActions = ['accept', 'ready', 'deliver'] as const
 
-/** Until the restaurant accepts, its word is New. */
+/** Until the restaurant accepts an order, its status reads New. */
 const labelOf = (order: Order): string =>
   order.restaurantStatus === 'pending' ? /*i18n*/ 'New' : statusLabels[order.status]
 
@@ -22,7 +22,7 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
   const [cancelling, setCancelling] = useState(false)
   const card = useRef<HTMLElement>(null)
   const pressed = useRef(false)
-  // The pressed button gives way to the next one; the keyboard goes on from there.
+  // The next button replaces the pressed one and takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when one action replaces the other
   useEffect(() => {
     if (pressed.current) (card.current?.querySelector('button') ?? card.current)?.focus()

@@ -35,7 +35,7 @@ const move = ({ order, action }: KitchenTransition): Promise<Order> => {
   return call('POST /api/restaurant/orders/:id/deliver', { params })
 }
 
-/** A refusal means that somebody else was faster: it says so, and the list is read again. */
+/** A refusal means that somebody else was faster: it says so and refetches the list. */
 export const useKitchenTransition = () => {
   const client = useQueryClient()
   return useMutation({

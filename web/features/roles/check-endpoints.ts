@@ -19,5 +19,5 @@ const check = async (path: string): Promise<EndpointCheck> => {
   }
 }
 
-/** Asks each endpoint what it takes. Throws where the server cannot be reached. */
+/** Asks each endpoint for its methods (OPTIONS). Throws if the server cannot be reached. */
 export const checkEndpoints = (): Promise<EndpointCheck[]> => Promise.all(endpoints.map(check))

@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 
 type Figure = { label: MessageDescriptor; value: string }
 
-/** Made up, and marked so: a preview never shows what belongs to somebody. */
+/** Invented, and marked as such: a preview never shows anybody's data. */
 const samples: Record<
   SignUpRole,
   { title: MessageDescriptor; notYours: MessageDescriptor; figures: Figure[] }

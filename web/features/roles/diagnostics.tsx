@@ -10,7 +10,7 @@ import { clearStored } from './stored-roles.ts'
 
 const card = 'rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
 
-/** What is stored, whether the API answers, and how to begin anew. */
+/** Shows what is stored and whether the API responds, and can reset what is stored. */
 export const Diagnostics = () => {
   const { t } = useLingui()
   const token = tokenStore.use()

@@ -3,7 +3,7 @@ import { tokenStore, userStore } from '../../lib/session.ts'
 
 type Raw = Record<string, unknown>
 
-/** The user as it lies in local storage, unread: its roles may have any form. */
+/** The user as stored in local storage, not validated: its roles may have any form. */
 const rawUser = (): Raw | null => {
   try {
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
@@ -15,7 +15,7 @@ const rawUser = (): Raw | null => {
 
 export const storedRoles = (): unknown => rawUser()?.roles
 
-/** Puts one role into this browser's copy. The server goes on judging by the account's own. */
+/** Puts one role into this browser's copy. The server still decides by the account's own roles. */
 export const switchRole = (role: StoredRole): boolean => {
   const user = userStore.get()
   if (user === null) return false

@@ -109,7 +109,7 @@ const SignedIn = ({ user }: { user: SessionUser }) => {
   )
 }
 
-/** What stands in the navbar of a wide screen and has no room in that of a phone. */
+/** What the navbar of a phone has no room for. */
 const OnThePhone = () => {
   const { t } = useLingui()
   return (

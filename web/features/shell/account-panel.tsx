@@ -12,7 +12,7 @@ export const AccountPanel = () => {
   const [opened, setOpened] = useState(false)
   // The browser opens it without a script too, so it may be open before hydration.
   useEffect(() => setOpened(panel.current?.matches(':popover-open') ?? false), [])
-  // Somebody who pressed Tab before the content was there has passed the menu by.
+  // Pressing Tab before the content was there has moved the focus past the menu.
   const takeFocus = useCallback(() => {
     const open = panel.current?.matches(':popover-open')
     if (open && !panel.current?.contains(document.activeElement)) panel.current?.focus()
@@ -44,7 +44,7 @@ export const AccountPanel = () => {
   )
 }
 
-/** Mounted together with the content beside it. */
+/** Mounted together with its sibling, the lazy content. */
 const Ready = ({ onReady }: { onReady: () => void }) => {
   useEffect(onReady, [onReady])
   return null

@@ -17,7 +17,7 @@ const Item = ({ to, children }: { to: string; children: ReactNode }) => (
   </li>
 )
 
-/** On the phone: where one goes, under the thumb; the cart rides on top of it once it holds something. */
+/** On phones: the main pages within reach of the thumb, and above them the cart once it holds something. */
 export const BottomBar = () => {
   const { t } = useLingui()
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-/** How many there are, at the corner of a round button; nothing for none. */
+/** A count at the corner of a round button; nothing for zero. */
 export const CountBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <span

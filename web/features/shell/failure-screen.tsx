@@ -27,7 +27,7 @@ const broken: Words = {
   text: msg`We could not load this page. Please try again in a moment.`,
 }
 
-/** What a page shows in place of itself when it cannot be shown. */
+/** Shown in place of a page that cannot be shown. */
 const FailureScreen = () => {
   const error = useRouteError()
   const hydrated = useHydrated()

@@ -52,7 +52,7 @@ export const Footer = () => {
   )
 }
 
-/** Where the operator is found elsewhere, as set in SOCIAL_LINKS. */
+/** The operator's profiles elsewhere, as set in SOCIAL_LINKS. */
 const SocialLinks = () => {
   const { t } = useLingui()
   const links = useSiteFacts()?.socialLinks ?? []

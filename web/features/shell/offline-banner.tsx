@@ -16,12 +16,12 @@ const holdBack = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a')
   if (!link || link.origin !== location.origin || link.hash !== '') return
   event.preventDefault()
-  // What the service worker has kept comes as a document; the router would ask for its data.
+  // The service worker has whole pages in its cache; the router would request their data.
   if (navigator.serviceWorker?.controller && cacheablePath.test(link.pathname)) location.assign(link.href)
   else toast.error(translate(navigator.onLine ? whenAnswered : whenConnected))
 }
 
-/** When what the page shows was read, where it can be out of date. */
+/** When the data of this page was read, for pages that can be out of date. */
 const useReadAt = (): string | undefined => {
   const menu = useRouteLoaderData<{ page: { asOf: string } }>('routes/menu')
   const home = useRouteLoaderData<{ asOf: string }>('routes/home')
@@ -40,23 +40,23 @@ const subscribe = (watcher: () => void) => {
 }
 
 /**
- * That nothing answers, and how old what one sees is. Holds back the links that would lead nowhere. Shown while a doubt
- * is looked into and found to be right.
+ * Says that the server does not respond, and how old this page is. Holds back links that would lead nowhere. Mounted
+ * while the connection is in doubt; shows nothing until the doubt is confirmed.
  */
 const OfflineBanner = () => {
   const language = useLocale()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const [kept] = useState(() => 'cached' in document.documentElement.dataset)
+  const [cached] = useState(() => 'cached' in document.documentElement.dataset)
   const readAt = useReadAt()
-  const connection = useConnectionCheck(kept)
+  const connection = useConnectionCheck(cached)
   const at = readAt && new Date(readAt).toLocaleString(languageTags[language], times)
   useEffect(() => {
     if (connection !== 'lost') return
     document.addEventListener('click', holdBack, true)
     return () => document.removeEventListener('click', holdBack, true)
   }, [connection])
-  // A page that is as new as can be waits for its turn without a word.
-  if (connection === 'unknown' || (connection === 'slow' && !kept)) return null
+  // An up-to-date page says nothing while a slow response may still come.
+  if (connection === 'unknown' || (connection === 'slow' && !cached)) return null
   return (
     <p className="flex items-center justify-center gap-2 bg-turmeric px-4 py-2 font-bold text-on-turmeric">
       <Icon name="wifi-off" size={20} className="shrink-0" />

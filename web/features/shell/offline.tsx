@@ -5,14 +5,14 @@ import { LoadBoundary } from './load-boundary.tsx'
 const loadBanner = () => import('./offline-banner.tsx')
 const OfflineBanner = lazy(loadBanner)
 
-/** The banner is fetched while there still is a connection, after everything that matters more. */
+/** The banner is fetched while there still is a connection, after everything more important. */
 const fetchAfterMs = 1_000
 
-/** Notices what speaks against the connection; the banner looks into it, and shows itself if it is so. */
+/** Notices signs of a lost connection; the banner checks them, and shows itself if they are right. */
 export const Offline = () => {
   const doubted = useConnectionDoubt()
   useEffect(() => {
-    // The service worker marks a page that it could not have anew.
+    // The service worker marks a page that it served from its cache.
     if (!navigator.onLine || 'cached' in document.documentElement.dataset) doubtConnection()
     addEventListener('offline', doubtConnection)
     const timer = setTimeout(() => loadBanner().catch(() => undefined), fetchAfterMs)

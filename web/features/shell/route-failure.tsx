@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 
 const FailureScreen = lazy(() => import('./failure-screen.tsx'))
 
-/** Every route's error boundary; seldom needed, so that its screen is fetched when it is. */
+/** Every route's error boundary. Its screen is seldom needed, so it is fetched on demand. */
 export const RouteFailure = () => (
   <Suspense>
     <FailureScreen />

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { trustConnection } from '../../lib/connection.ts'
 
-/** How long a slow answer is waited for before the page says anything, and how long at all. */
+/** How long a slow response is awaited before the page says so, and before it is given up. */
 const patienceMs = 1_500
 const giveUpMs = 10_000
 const againMs = 3_000
 
-/** Whether this very page could be had anew. Not from the service worker: it looks after visits alone. */
+/** Whether this page can be fetched again, from the server: the service worker handles navigations only. */
 const pageResponds = (signal: AbortSignal): Promise<boolean> =>
   fetch(location.pathname + location.search, { method: 'HEAD', cache: 'no-store', signal }).then(
     ({ status }) => status < 500,
@@ -17,10 +17,10 @@ const pageResponds = (signal: AbortSignal): Promise<boolean> =>
 export type Connection = 'unknown' | 'slow' | 'lost'
 
 /**
- * Looks into a doubted connection until there is an answer, which ends the doubt; a page that was kept from an earlier
- * visit is then read anew.
+ * Checks a doubted connection until there is a response, which ends the doubt; a page from the cache is then
+ * revalidated.
  */
-export const useConnectionCheck = (kept: boolean): Connection => {
+export const useConnectionCheck = (cached: boolean): Connection => {
   const [connection, setConnection] = useState<Connection>('unknown')
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -40,16 +40,16 @@ export const useConnectionCheck = (kept: boolean): Connection => {
         setTimeout(() => setConnection((known) => (known === 'lost' ? known : 'slow')), patienceMs),
         setTimeout(() => mine.abort(), giveUpMs),
       ]
-      const answered = await pageResponds(mine.signal)
-      // A later look, or nobody, cares.
+      const responds = await pageResponds(mine.signal)
+      // A later check has replaced this one, or the banner is gone.
       if (asked !== mine) return
       stop()
-      if (!answered) {
+      if (!responds) {
         setConnection('lost')
         timers = [setTimeout(check, againMs)]
         return
       }
-      if (kept) await revalidate()
+      if (cached) await revalidate()
       delete document.documentElement.dataset.cached
       trustConnection()
     }
@@ -61,6 +61,6 @@ export const useConnectionCheck = (kept: boolean): Connection => {
       removeEventListener('online', check)
       removeEventListener('offline', check)
     }
-  }, [kept, revalidate])
+  }, [cached, revalidate])
   return connection
 }

@@ -18,7 +18,7 @@ export const useSessionExpiry = () => {
   const stays = useMatches().some(
     ({ handle }) => (handle as { staysAfterExpiry?: true } | undefined)?.staysAfterExpiry,
   )
-  // Not again with every page that is opened afterwards.
+  // In a ref, so that opening another page afterwards does not run it again.
   const act = useRef(() => {})
   act.current = () => {
     const text = stays

@@ -17,7 +17,7 @@ const pinsOf = (order: Order, home: string): Pin[] => {
   ]
 }
 
-/** Where the kitchen, the rider and the table are. */
+/** A map with the restaurant, the delivery agent and the delivery address. */
 const DeliveryMap = ({ order }: { order: Order }) => {
   const { t } = useLingui()
   const element = useRef<HTMLDivElement>(null)
