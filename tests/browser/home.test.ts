@@ -98,7 +98,7 @@ describe.each([390, 1280])('the home page at %i px', (width) => {
     const facts = hero.getByRole('definition')
     expect(await hero.getByRole('term').allTextContents()).toEqual(['Email', 'Role', 'Last login'])
     expect(await facts.nth(0).textContent()).toBe('shelter@annapurna.example')
-    expect(await facts.nth(1).textContent()).toBe('Customer')
+    expect(await facts.nth(1).textContent()).toBe('Customer, Shelter')
     expect(await facts.nth(2).textContent()).toMatch(/^\d+ \w+ 20\d\d, \d+:\d\d [ap]m$/)
     await expectAccessible('welcome back')
     await hero.getByRole('link', { name: 'Account Settings' }).click()
