@@ -30,8 +30,6 @@ export default defineConfig({
           name: 'unit+integration',
           include: ['{shared,server,web,scripts,tests,bench}/**/*.test.ts'],
           exclude: ['tests/browser/**', ...programs],
-          // What the files of a worker share are modules alone, which are loaded once; each has its own server and database.
-          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
