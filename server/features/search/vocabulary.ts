@@ -20,7 +20,7 @@ const aliasWeight = 30
 const mostNear = 6
 const farBehind = 0.9
 
-/** Every word that stands anywhere, by its letters, its beginning, its spelling key, and its likeness. */
+/** Every word that stands anywhere, by its letters, its beginning, its spelling key, and its similar words. */
 export class Vocabulary {
   readonly #aliases: Aliases
   readonly #words = new Map<string, Word>()
