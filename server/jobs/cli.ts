@@ -1,8 +1,4 @@
-import pg from 'pg'
-import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open-database.ts'
-import { readSettings, SettingsError } from '../settings.ts'
-import { StartupError } from '../startup-error.ts'
+import { type Command, runCommand } from '../run-command.ts'
 import { openDeadLetters } from './dead-letters.ts'
 import { queueDepths } from './queue-depths.ts'
 
@@ -10,46 +6,42 @@ const usage = `npm run jobs                 what waits in each queue, and what f
 npm run jobs -- retry        puts everything that failed for good back into its queue
 npm run jobs -- retry ID...  puts these back`
 
-const show = async (url: string, letters: Awaited<ReturnType<typeof openDeadLetters>>) => {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
+type DeadLetters = Awaited<ReturnType<typeof openDeadLetters>>
+
+const withDeadLetters = async (url: string, work: (letters: DeadLetters) => Promise<string>) => {
+  const letters = await openDeadLetters(url)
   try {
-    for (const { queue, waiting, dead } of await queueDepths(pool))
-      console.log(`${queue}: ${waiting} waiting, ${dead} failed for good`)
+    return await work(letters)
   } finally {
-    await pool.end()
+    await letters.close()
   }
-  for (const { id, queue, failedAt, reason } of await letters.list())
-    console.log(`${id}  ${failedAt.toISOString()}  ${queue}  ${reason}`)
 }
 
-const run = async ([command, ...ids]: string[]): Promise<number> => {
-  if ((command !== undefined && command !== 'retry') || ids.some((id) => !/^[0-9a-f-]{36}$/i.test(id))) {
-    console.error(usage)
-    return 1
-  }
-  const database = await openDatabase(readSettings(process.env), { attach: true })
-  try {
-    await migrate(database.url)
-    const letters = await openDeadLetters(database.url)
-    try {
-      if (command === undefined) await show(database.url, letters)
-      else
-        console.log(
-          `${await letters.retry(ids.length > 0 ? ids : undefined)} jobs are back in their queues; a running server takes them within seconds.`,
-        )
-    } finally {
-      await letters.close()
-    }
-  } finally {
-    await database.close()
-  }
-  return 0
-}
+const show: Command = ({ url, pool }) =>
+  withDeadLetters(url, async (letters) =>
+    [
+      ...(await queueDepths(pool)).map(
+        ({ queue, waiting, dead }) => `${queue}: ${waiting} waiting, ${dead} failed for good`,
+      ),
+      ...(await letters.list()).map(
+        ({ id, queue, failedAt, reason }) => `${id}  ${failedAt.toISOString()}  ${queue}  ${reason}`,
+      ),
+    ].join('\n'),
+  )
 
-try {
-  process.exitCode = await run(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof StartupError || error instanceof SettingsError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+const retry =
+  (ids: string[]): Command =>
+  ({ url }) =>
+    withDeadLetters(
+      url,
+      async (letters) =>
+        `${await letters.retry(ids.length > 0 ? ids : undefined)} jobs are back in their queues; a running server takes them within seconds.`,
+    )
+
+await runCommand({
+  usage,
+  parse: ([name, ...ids]) => {
+    if (name === undefined) return show
+    return name === 'retry' && ids.every((id) => /^[0-9a-f-]{36}$/i.test(id)) ? retry(ids) : undefined
+  },
+})

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { email as emailSchema } from '#shared/validation/accounts.ts'
-import { connect, type Database } from '../../db/connection.ts'
-import { migrate } from '../../db/migrate.ts'
-import { openDatabase } from '../../db/open-database.ts'
-import { readSettings, type Settings, SettingsError } from '../../settings.ts'
-import { StartupError } from '../../startup-error.ts'
+import { type Command, runCommand } from '../../run-command.ts'
+import { parseSettingCommand } from '../settings/setting-commands.ts'
 import { inviteAdmin, listAdmins } from './invite-admin.ts'
 
-const usage = `npm run admin -- create EMAIL  prints a link that makes its reader an admin: once, within 24 hours
-npm run admin -- list          who is an admin, and which links are open`
-
-type Command = (db: Database, settings: Settings) => Promise<string>
+const usage = `npm run admin -- create EMAIL            prints a link that makes its reader an admin: once, within 24 hours
+npm run admin -- list                    who is an admin, and which links are open
+npm run admin -- setting list            every setting that can be changed while the server runs
+npm run admin -- setting get NAME        its value in force, as JSON
+npm run admin -- setting set NAME VALUE  puts a value, as JSON, into force; what is absent from it gets its default`
 
 const create =
   (email: string): Command =>
-  async (db, settings) => {
+  async ({ db, settings }) => {
     const { link, expiresAt } = await inviteAdmin(
       { db, settings, clock: () => new Date(), randomBytes },
       email,
@@ -22,7 +20,7 @@ const create =
     return `${link}\n\nGood once, until ${expiresAt.toISOString()}. Give it to its reader by a way that nobody else reads: whoever opens it first is an admin.`
   }
 
-const list: Command = async (db) => {
+const list: Command = async ({ db }) => {
   const { admins, invitations } = await listAdmins(db, new Date())
   return [
     ...admins.map(
@@ -32,39 +30,11 @@ const list: Command = async (db) => {
   ].join('\n')
 }
 
-const commandOf = ([name, ...given]: string[]): Command | undefined => {
+const parse = ([name, ...given]: string[]): Command | undefined => {
+  if (name === 'setting') return parseSettingCommand(given)
   if (name === 'list' && given.length === 0) return list
   const email = emailSchema.safeParse(given[0])
   return name === 'create' && given.length === 1 && email.success ? create(email.data) : undefined
 }
 
-const run = async (args: string[]): Promise<number> => {
-  const command = commandOf(args)
-  if (command === undefined) {
-    console.error(usage)
-    return 1
-  }
-  const settings = readSettings(process.env)
-  const database = await openDatabase(settings, { attach: true })
-  const { pool, db } = connect(database.url, {
-    max: 1,
-    warn: (error) => console.error(error.message),
-    timeoutMs: settings.databaseTimeoutMs,
-  })
-  try {
-    await migrate(database.url)
-    console.log(await command(db, settings))
-  } finally {
-    await pool.end()
-    await database.close()
-  }
-  return 0
-}
-
-try {
-  process.exitCode = await run(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof StartupError || error instanceof SettingsError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand({ usage, parse })

@@ -1,4 +1,4 @@
 import { refuseOldNode } from './outer-node.mjs'
 
 refuseOldNode()
-import('./run-admin.mjs')
+import('./run-command.mjs')

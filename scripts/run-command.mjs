@@ -1,0 +1,7 @@
+import { ensureInstalled } from './install.mjs'
+import { findNode, readEnvironmentFile, run } from './runtime.mjs'
+
+/** `node scripts/command.mjs [OPTION OF NODE...] PROGRAM [ARGUMENT...]`: runs a program of the server, with the settings of .env. */
+ensureInstalled()
+readEnvironmentFile()
+process.exitCode = await run(findNode(), process.argv.slice(2))

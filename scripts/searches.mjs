@@ -1,4 +1,0 @@
-import { refuseOldNode } from './outer-node.mjs'
-
-refuseOldNode()
-import('./run-searches.mjs')
