@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import * as contracts from '#shared/contracts/catalogue.ts'
+import { registerCached } from '../../http/cached-route.ts'
 import { register } from '../../http/register.ts'
+import { createResponseCache } from '../../http/response-cache.ts'
 import { consumeSearch } from '../../http/search-limit.ts'
-import { registerCached } from './cached-route.ts'
-import { affectsDishes, affectsRestaurants } from './catalogue-change.ts'
+import { affectsDishes, affectsRestaurants, type CatalogueChange } from './catalogue-change.ts'
 import { findDish } from './find-dish.ts'
 import { findRestaurant } from './find-restaurant.ts'
 import { listDishes } from './list-dishes.ts'
 import { listRestaurants } from './list-restaurants.ts'
-import { createResponseCache } from './response-cache.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -19,7 +19,7 @@ const countSearch = async (request: FastifyRequest, { q }: { q?: string | undefi
 
 export const routes = (app: FastifyInstance): void => {
   const { deps } = app
-  const cache = createResponseCache({
+  const cache = createResponseCache<CatalogueChange>({
     maxResponses: 2_000,
     maxBytes: 32 * mebibyte,
     clock: deps.clock,

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import * as contracts from '#shared/contracts/search.ts'
+import { registerCached } from '../../http/cached-route.ts'
+import { createResponseCache } from '../../http/response-cache.ts'
 import { consumeSuggestion } from '../../http/search-limit.ts'
-import { registerCached } from '../catalogue/cached-route.ts'
-import { affectsDishes } from '../catalogue/catalogue-change.ts'
-import { createResponseCache } from '../catalogue/response-cache.ts'
+import { affectsDishes, type CatalogueChange } from '../catalogue/catalogue-change.ts'
 
 const mebibyte = 1024 * 1024
 
-/** One or two letters begin half the menu and are typed by everybody: their answers stay in memory. */
+/** One or two letters begin half the menu and are typed by everybody: their suggestions stay in memory. */
 export const routes = (app: FastifyInstance): void => {
   const { deps } = app
-  const cache = createResponseCache({
+  const cache = createResponseCache<CatalogueChange>({
     maxResponses: 5_000,
     maxBytes: 8 * mebibyte,
     clock: deps.clock,

@@ -2,35 +2,40 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { dataHeaders } from '../../http/content-security.ts'
-import { encodingOf } from '../../http/negotiate.ts'
-import { staleIfError } from '../../http/stale-if-error.ts'
-import type { CatalogueChange, IsAffectedBy } from './catalogue-change.ts'
+import { dataHeaders } from './content-security.ts'
+import { encodingOf } from './negotiate.ts'
+import { staleIfError } from './stale-if-error.ts'
 
 type Written = { body: Buffer; headers: string[] }
 
-/** An answer ready to be written: nothing is left to compute when it is asked for again. */
-type CachedResponse = {
+/** A response ready to be written: nothing is left to compute when it is asked for again. */
+type CachedResponse<Change> = {
   etag: string
   plain: Written
   /** Made when somebody first asks for it. */
   brotli: Written | undefined
   notModifiedHeaders: string[]
-  /** In ms since the epoch; Infinity while nothing but a change of the catalogue can make it wrong. */
+  /** In ms since the epoch; Infinity while nothing but a change can make it wrong. */
   holdsUntil: number
-  isAffectedBy: IsAffectedBy
+  /** Whether it is out of date after a change. */
+  isAffectedBy: (change: Change) => boolean
 }
-export type Loaded = { body: string; holdsUntil: Date | null; isAffectedBy: IsAffectedBy }
-type Loading = { promise: Promise<CachedResponse>; changes: CatalogueChange[] }
+/** What a response is made from. `body` is JSON; it is right until `holdsUntil` or a change that affects it. */
+export type Loaded<Change> = {
+  body: string
+  holdsUntil: Date | null
+  isAffectedBy: (change: Change) => boolean
+}
+type Loading<Change> = { promise: Promise<CachedResponse<Change>>; changes: Change[] }
 
-/** Longer than any that means something: what is remembered must not grow with what callers make up. */
-const longestAddress = 1_000
+/** In characters. Longer than any URL that means something: the cache must not grow with what callers make up. */
+const longestUrl = 1_000
 
 type Options = {
   maxResponses: number
   maxBytes: number
   clock: () => Date
-  /** Whether the database is away: what is remembered is then given whatever its age. */
+  /** Whether the database is away: cached responses are then used whatever their age. */
   isDown?: () => boolean
 }
 
@@ -46,7 +51,7 @@ const withHeaders = (body: Buffer, common: string[], encoding: string[]): Writte
   ],
 })
 
-const responseFrom = ({ body, holdsUntil, isAffectedBy }: Loaded): CachedResponse => {
+const responseFrom = <Change>({ body, holdsUntil, isAffectedBy }: Loaded<Change>): CachedResponse<Change> => {
   const bytes = Buffer.from(body)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const caching = [
@@ -69,28 +74,34 @@ const responseFrom = ({ body, holdsUntil, isAffectedBy }: Loaded): CachedRespons
 }
 
 /** Quality 5: a list of 60 dishes takes about a millisecond, once. */
-const compress = ({ plain, notModifiedHeaders }: CachedResponse): Written => {
+const compress = ({ plain, notModifiedHeaders }: CachedResponse<never>): Written => {
   const body = brotliCompressSync(plain.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return withHeaders(body, notModifiedHeaders, ['content-encoding', 'br'])
 }
 
 /**
- * Answers kept as bytes, the oldest dropped first. `key` is the query in its normal form; the
- * addresses under which it was asked lead straight to the bytes, so that a hit parses nothing.
+ * Responses kept as bytes, the oldest dropped first, each until something changes that it shows; what a `Change` is, the
+ * caller decides. `key` is the query in its normal form; the URLs under which it was requested lead straight to
+ * the bytes, so that a hit parses nothing.
  */
-export const createResponseCache = ({ maxResponses, maxBytes, clock, isDown = () => false }: Options) => {
-  const responses = new LRUCache<string, CachedResponse>({
+export const createResponseCache = <Change>({
+  maxResponses,
+  maxBytes,
+  clock,
+  isDown = () => false,
+}: Options) => {
+  const responses = new LRUCache<string, CachedResponse<Change>>({
     max: maxResponses,
     maxSize: maxBytes,
     sizeCalculation: ({ plain }) => plain.body.length || 1,
   })
-  /** The key that each path and query asked for. */
+  /** The key that each URL asked for. */
   const keys = new LRUCache<string, string>({ max: 4 * maxResponses })
-  const loading = new Map<string, Loading>()
-  /** All that is under way, also what nobody waits for any more who asks now. */
-  const underWay = new Set<Loading>()
+  const loading = new Map<string, Loading<Change>>()
+  /** Every load that has not ended, also those that began before a change and that new requests no longer join. */
+  const underWay = new Set<Loading<Change>>()
 
-  const fresh = (key: string): CachedResponse | undefined => {
+  const fresh = (key: string): CachedResponse<Change> | undefined => {
     const response = responses.get(key)
     if (response === undefined) return undefined
     const holds = response.holdsUntil === Number.POSITIVE_INFINITY || clock().getTime() < response.holdsUntil
@@ -98,10 +109,10 @@ export const createResponseCache = ({ maxResponses, maxBytes, clock, isDown = ()
   }
 
   /** Loaded once however many ask at the same time. */
-  const loadOnce = (key: string, load: () => Promise<Loaded>): Promise<CachedResponse> => {
+  const loadOnce = (key: string, load: () => Promise<Loaded<Change>>): Promise<CachedResponse<Change>> => {
     const known = loading.get(key)
     if (known) return known.promise
-    const changes: CatalogueChange[] = []
+    const changes: Change[] = []
     const promise = load()
       .then(responseFrom)
       .then((response) => {
@@ -121,25 +132,29 @@ export const createResponseCache = ({ maxResponses, maxBytes, clock, isDown = ()
   }
 
   return {
-    /** The answer asked for under this very address before, if it still holds. */
-    at: (address: string): CachedResponse | undefined => {
-      const key = keys.get(address)
+    /** The response to this very URL, if it was requested before and still holds. */
+    at: (url: string): CachedResponse<Change> | undefined => {
+      const key = keys.get(url)
       return key === undefined ? undefined : fresh(key)
     },
 
-    /** Whether the answer to `key` is here and holds. */
+    /** Whether the response to `key` is here and holds. */
     holds: (key: string): boolean => fresh(key) !== undefined,
 
-    /** The answer to `key`; one that no longer holds only while the new one cannot be had. */
-    load: async (address: string, key: string, load: () => Promise<Loaded>): Promise<CachedResponse> => {
-      if (address.length <= longestAddress) keys.set(address, key)
+    /** The response to `key`; one that no longer holds only while a new one cannot be loaded. */
+    load: async (
+      url: string,
+      key: string,
+      load: () => Promise<Loaded<Change>>,
+    ): Promise<CachedResponse<Change>> => {
+      if (url.length <= longestUrl) keys.set(url, key)
       const known = fresh(key)
       if (known) return known
       return staleIfError(responses.get(key), () => loadOnce(key, load), { isDown })
     },
 
-    /** The catalogue changed: what that affects is read anew. Who asks from now on waits for nothing that began before. */
-    invalidate: (change: CatalogueChange) => {
+    /** Has what the change affects loaded again. Requests from now on join no load that began before it. */
+    invalidate: (change: Change) => {
       for (const response of responses.values()) if (response.isAffectedBy(change)) response.holdsUntil = 0
       for (const { changes } of underWay) changes.push(change)
       loading.clear()
@@ -148,13 +163,13 @@ export const createResponseCache = ({ maxResponses, maxBytes, clock, isDown = ()
     size: () => ({ responses: responses.size, bytes: responses.calculatedSize }),
   }
 }
-export type ResponseCache = ReturnType<typeof createResponseCache>
+export type ResponseCache<Change> = ReturnType<typeof createResponseCache<Change>>
 
 /** Writes a cached response past the framework: 304 when the client has these bytes already. */
 export const writeResponse = (
   raw: ServerResponse,
   headers: IncomingHttpHeaders,
-  cached: CachedResponse,
+  cached: CachedResponse<never>,
 ): void => {
   const known = headers['if-none-match']
   if (known !== undefined && (known === '*' || known.includes(cached.etag))) {

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { affectsRestaurant, everythingChanged } from './catalogue-change.ts'
 import { createResponseCache, type Loaded } from './response-cache.ts'
+
+/** The bodies that a change affects. */
+type Change = readonly string[]
 
 const loaded =
   (body: string, holdsUntil: Date | null = null) =>
-  async (): Promise<Loaded> => ({ body, holdsUntil, isAffectedBy: affectsRestaurant(body) })
+  async (): Promise<Loaded<Change>> => ({ body, holdsUntil, isAffectedBy: (change) => change.includes(body) })
 const cache = (limits: Partial<{ maxResponses: number; maxBytes: number }> = {}, clock = () => new Date(0)) =>
-  createResponseCache({ maxResponses: 3, maxBytes: 1000, clock, ...limits })
+  createResponseCache<Change>({ maxResponses: 3, maxBytes: 1000, clock, ...limits })
 
-describe('the cache of answers', () => {
-  it('stays within its number of answers and of bytes, dropping the oldest', async () => {
+describe('the response cache', () => {
+  it('stays within its number of responses and of bytes, dropping the oldest', async () => {
     const responses = cache()
     for (const key of ['a', 'b', 'c', 'd']) await responses.load(key, key, loaded(key))
     expect(responses.size()).toEqual({ responses: 3, bytes: 3 })
@@ -19,7 +21,7 @@ describe('the cache of answers', () => {
     expect(responses.size()).toEqual({ responses: 2, bytes: 1000 })
   })
 
-  it('forgets addresses, of which there is no end, without losing answers', async () => {
+  it('drops URLs, of which there is no end, without losing responses', async () => {
     const responses = cache()
     for (let i = 0; i < 100; i += 1) await responses.load(`/?x=${i}`, 'same', loaded('same'))
     expect(responses.size().responses).toBe(1)
@@ -32,9 +34,9 @@ describe('the cache of answers', () => {
 
   it('does not keep what was read before a change', async () => {
     const responses = cache()
-    let release = (_: Loaded) => {}
+    let release = (_: Loaded<Change>) => {}
     const slow = responses.load('/', 'k', () => new Promise((resolve) => (release = resolve)))
-    responses.invalidate({ ...everythingChanged, everything: false, restaurants: new Set(['old']) })
+    responses.invalidate(['old'])
     release(await loaded('old')())
     expect((await slow).plain.body.toString()).toBe('old')
     expect(responses.at('/')).toBeUndefined()
@@ -43,16 +45,15 @@ describe('the cache of answers', () => {
 
   it('drops what a change affects, and keeps the rest, also what was being read', async () => {
     const responses = cache()
-    const change = { ...everythingChanged, everything: false, restaurants: new Set(['a']) }
-    let release = (_: Loaded) => {}
+    let release = (_: Loaded<Change>) => {}
     await responses.load('/a', 'a', loaded('a'))
     await responses.load('/b', 'b', loaded('b'))
     const slow = responses.load('/c', 'c', () => new Promise((resolve) => (release = resolve)))
-    responses.invalidate(change)
+    responses.invalidate(['a'])
     release(await loaded('c')())
     await slow
     expect(['/a', '/b', '/c'].map((path) => responses.at(path) !== undefined)).toEqual([false, true, true])
-    responses.invalidate(everythingChanged)
+    responses.invalidate(['b'])
     expect(responses.at('/b')).toBeUndefined()
   })
 
@@ -62,7 +63,7 @@ describe('the cache of answers', () => {
     expect((await responses.load('/', 'k', loaded('up'))).plain.body.toString()).toBe('up')
   })
 
-  it('holds an answer no longer than it says', async () => {
+  it('holds a response no longer than it says', async () => {
     let now = 0
     const responses = cache({}, () => new Date(now))
     await responses.load('/', 'k', loaded('open', new Date(1000)))

@@ -5,14 +5,14 @@ import { type Loaded, type ResponseCache, writeResponse } from './response-cache
 type PublicList = Endpoint & { method: 'GET'; access: 'public' }
 
 /**
- * Registers a public list whose answer is the same for everybody: the second time that an address is asked for, its
+ * Registers a public list whose response is the same for everybody: the second time that a URL is requested, its
  * bytes are written before the framework does anything else. `beforeLoad` may refuse what is not in memory.
  */
-export const registerCached = <const E extends PublicList>(
+export const registerCached = <const E extends PublicList, Change>(
   app: FastifyInstance,
-  cache: ResponseCache,
+  cache: ResponseCache<Change>,
   contract: E,
-  load: (query: Output<E['query']>) => Promise<Loaded>,
+  load: (query: Output<E['query']>) => Promise<Loaded<Change>>,
   beforeLoad: (request: FastifyRequest, query: Output<E['query']>) => Promise<void> = async () => {},
 ): void => {
   app.contracts.push(contract)
