@@ -4,8 +4,8 @@ import { deadlines, orderId } from '#server/features/orders/order.ts'
 import { orderEvent } from '#server/features/orders/order-event.ts'
 import type { TimelineEntry } from '#server/features/orders/order-transaction.ts'
 import { newPayment } from '#server/features/payments/create-payment.ts'
-import type { OrderStatus } from '#shared/lifecycle.ts'
 import { type Paise, paise, sumOf } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/order-lifecycle.ts'
 
 export type Basket = {
   userId: string
@@ -30,10 +30,8 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
   const paymentId = randomUUID()
   const entry = (action: TimelineEntry['action'], status: OrderStatus): TimelineEntry => ({
     orderId: id,
-    agentId: null,
     action,
     status,
-    deliveryStatus: null,
     by: 'customer',
     reason: null,
     at: now,
@@ -62,8 +60,6 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         restaurantId,
         paymentId,
         status: 'confirmed',
-        deliveryStatus: null,
-        agentId: null,
         subtotal,
         discount: paise(0),
         tax: paise(0),

@@ -9,7 +9,7 @@ const [payment, order, item, entry] = [
   toRow(orderItems),
   toRow(orderTimeline),
 ]
-const columns = 'order_id, agent_id, action, status, delivery_status, by, reason, at'
+const columns = 'order_id, action, status, by, reason, at'
 
 const text = `
   WITH claim AS (

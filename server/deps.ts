@@ -6,6 +6,7 @@ import type { Notifications } from './db/notifications.ts'
 import type { Outage } from './db/outage.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
 import type { CatalogueChanges } from './features/catalogue/catalogue-changes.ts'
+import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'
 import type { Mailer } from './features/notifications/mailer.ts'
 import type { PaymentProvider } from './features/payments/provider.ts'
 import type { PaymentPurpose } from './features/payments/purpose.ts'
@@ -32,6 +33,8 @@ export type Deps = {
   payments: PaymentProvider
   /** What settles with a payment, by what it was made for. */
   paymentPurposes: Record<PaymentPurposeName, PaymentPurpose>
+  /** What couriers carry. */
+  deliverySubjects: DeliverySubjects
   passwords: Passwords
   /** One key for each purpose; the same on every instance. */
   keys: Keys

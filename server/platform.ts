@@ -6,6 +6,7 @@ import { openNotifications } from './db/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
 import { watchOutage } from './db/outage.ts'
 import { probeDatabase } from './db/probe.ts'
+import { deliverySubjects } from './delivery-subjects.ts'
 import type { Deps } from './deps.ts'
 import { openPasswords } from './features/accounts/passwords.ts'
 import { catalogueChannel, openCatalogueChanges } from './features/catalogue/catalogue-changes.ts'
@@ -102,6 +103,7 @@ export const openDeps = async (
     startedAt: clock(),
     randomBytes: random,
     log,
+    deliverySubjects,
   }
   return {
     deps: { ...base, paymentPurposes: paymentPurposes(base) },

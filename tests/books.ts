@@ -19,19 +19,30 @@ const wrong = {
   'an order that is not whole': `
     SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id)
       OR NOT EXISTS (SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.status = o.status)`,
+  'an order and a delivery that do not belong together': `
+    SELECT o.id FROM orders o LEFT JOIN deliveries d ON d.id = o.id
+    WHERE (CASE o.status
+      WHEN 'preparing' THEN d.status IN ('waiting', 'assigned', 'pickup') AND d.ready_at IS NULL
+      WHEN 'readyForPickup' THEN d.status IN ('waiting', 'assigned', 'pickup') AND d.ready_at IS NOT NULL
+      WHEN 'outForDelivery' THEN d.status = 'enroute'
+      WHEN 'delivered' THEN d.status IN ('completed', 'cancelled')
+      WHEN 'cancelled' THEN d.status IS NULL OR d.status = 'cancelled'
+      ELSE d.status IS NULL END) IS NOT TRUE
+      OR (d.id IS NOT NULL AND d.status <> 'waiting' AND NOT EXISTS (
+        SELECT FROM delivery_timeline e WHERE e.delivery_id = d.id AND e.status = d.status))`,
   'a cancelled order whose money was kept': `
     SELECT id FROM orders WHERE status = 'cancelled' AND paid <> refunded`,
   'an order that is not settled exactly once, by its own terms, when it is delivered': `
-    SELECT o.id FROM orders o LEFT JOIN LATERAL (
+    SELECT o.id FROM orders o LEFT JOIN deliveries d ON d.id = o.id LEFT JOIN LATERAL (
       SELECT count(DISTINCT e.transfer_id) AS transfers,
              coalesce(sum(e.amount) FILTER (WHERE e.account = 'restaurant' AND e.owner = o.restaurant_id), 0) AS restaurant,
-             coalesce(sum(e.amount) FILTER (WHERE e.account = 'agent' AND e.owner = o.agent_id::text), 0) AS agent,
+             coalesce(sum(e.amount) FILTER (WHERE e.account = 'agent' AND e.owner = d.agent_id::text), 0) AS agent,
              coalesce(sum(e.amount) FILTER (WHERE e.account = 'tax'), 0) AS tax,
              coalesce(sum(e.amount) FILTER (WHERE e.account = 'clearing'), 0) AS clearing
       FROM ledger_entries e WHERE e.order_id = o.id AND e.kind = 'settlement') s ON true
     WHERE CASE WHEN o.status = 'delivered'
       THEN (s.transfers, s.restaurant, s.agent, s.tax, -s.clearing) IS DISTINCT FROM
-        (1, o.subtotal - o.commission, CASE WHEN o.agent_id IS NULL THEN 0 ELSE o.agent_share END, o.tax, o.total)
+        (1, o.subtotal - o.commission, CASE WHEN d.status = 'completed' THEN d.pay ELSE 0 END, o.tax, o.total)
       ELSE s.transfers > 0 END`,
   'money held for a prepaid order that is over': `
     SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id JOIN ledger_entries e ON e.order_id = o.id

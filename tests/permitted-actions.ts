@@ -1,8 +1,9 @@
-import type { ActorKind, DeliveryStatus, OrderAction, OrderStatus } from '#shared/lifecycle.ts'
+import type { DeliveryAction, DeliveryActor, DeliveryStatus } from '#shared/delivery-lifecycle.ts'
+import type { ActorKind, OrderAction, OrderStatus } from '#shared/order-lifecycle.ts'
 
-/**
- * What decisions.md says, written out by hand and apart from the code: status, delivery, who, at which minute,
- * which actions. Everything that is not here is forbidden.
+/*
+ * What decisions.md says, written out by hand and apart from the code: where an order and its delivery stand, who, which actions. Everything
+ * that is not here is forbidden.
  */
 export const permitted: [OrderStatus, DeliveryStatus | null, ActorKind, OrderAction[]][] = [
   ['processing', null, 'payment', ['authorise', 'refusePayment']],
@@ -12,58 +13,69 @@ export const permitted: [OrderStatus, DeliveryStatus | null, ActorKind, OrderAct
   ['confirmed', null, 'customer', ['cancel']],
   ['confirmed', null, 'restaurant', ['accept', 'cancel']],
   ['confirmed', null, 'admin', ['cancel']],
-  ['preparing', null, 'customer', ['cancel']],
-  ['preparing', null, 'restaurant', ['ready', 'cancel']],
-  ['preparing', null, 'anyAgent', ['claim']],
-  ['preparing', null, 'admin', ['cancel']],
-  ['preparing', 'assigned', 'agent', ['startPickup', 'giveBack']],
-  ['preparing', 'pickup', 'agent', ['giveBack']],
-  ['readyForPickup', null, 'customer', ['cancel']],
-  ['readyForPickup', null, 'restaurant', ['deliver', 'cancel']],
-  ['readyForPickup', null, 'anyAgent', ['claim']],
-  ['readyForPickup', null, 'admin', ['cancel']],
-  ['readyForPickup', 'assigned', 'agent', ['startPickup', 'giveBack']],
-  ['readyForPickup', 'pickup', 'agent', ['confirmPickup', 'giveBack']],
-  ['outForDelivery', 'enroute', 'agent', ['complete']],
+  ['readyForPickup', 'waiting', 'restaurant', ['deliver', 'cancel']],
+  ['readyForPickup', 'assigned', 'restaurant', ['cancel']],
+  ['readyForPickup', 'pickup', 'restaurant', ['cancel']],
+  ['outForDelivery', 'enroute', 'delivery', ['complete']],
+  ['outForDelivery', 'enroute', 'restaurant', ['cancel']],
+  ['outForDelivery', 'enroute', 'admin', ['cancel']],
 ]
-for (const status of ['preparing', 'readyForPickup'] as const)
-  for (const delivery of ['assigned', 'pickup'] as const) {
+for (const delivery of ['waiting', 'assigned', 'pickup'] as const) {
+  permitted.push(['preparing', delivery, 'restaurant', ['ready', 'cancel']])
+  for (const status of ['preparing', 'readyForPickup'] as const)
     permitted.push([status, delivery, 'customer', ['cancel']], [status, delivery, 'admin', ['cancel']])
-    permitted.push([status, delivery, 'timeout', ['release']])
-    permitted.push([
-      status,
-      delivery,
-      'restaurant',
-      status === 'preparing' ? ['ready', 'cancel'] : ['cancel'],
-    ])
-  }
-for (const actor of ['restaurant', 'admin'] as const)
-  permitted.push(['outForDelivery', 'enroute', actor, ['cancel']])
+  // Whether the courier may is for the delivery's own lifecycle to say.
+  permitted.push(['readyForPickup', delivery, 'delivery', ['confirmPickup']])
+}
 
-/** Which deliveries can go with a status at all. */
+/** The deliveries that can go with a status at all. */
 export const reachable: Record<OrderStatus, (DeliveryStatus | null)[]> = {
   processing: [null],
   confirmed: [null],
-  preparing: [null, 'assigned', 'pickup'],
-  readyForPickup: [null, 'assigned', 'pickup'],
+  preparing: ['waiting', 'assigned', 'pickup'],
+  readyForPickup: ['waiting', 'assigned', 'pickup'],
   outForDelivery: ['enroute'],
-  delivered: [null, 'completed'],
-  cancelled: [null],
+  delivered: ['completed', 'cancelled'],
+  cancelled: [null, 'cancelled'],
 }
 
-/** Where an action leads, likewise by hand; a status that is not named stays, null takes the delivery away. */
-export const leadsTo: Record<OrderAction, { status?: OrderStatus; delivery?: DeliveryStatus | null }> = {
+/** Where an action leads the order, and its delivery where there is one; what is not named stays. */
+export const leadsTo: Record<OrderAction, { status: OrderStatus; delivery?: DeliveryStatus }> = {
   authorise: { status: 'confirmed' },
   refusePayment: { status: 'cancelled' },
-  accept: { status: 'preparing' },
+  accept: { status: 'preparing', delivery: 'waiting' },
   ready: { status: 'readyForPickup' },
-  deliver: { status: 'delivered' },
-  claim: { delivery: 'assigned' },
-  startPickup: { delivery: 'pickup' },
+  deliver: { status: 'delivered', delivery: 'cancelled' },
   confirmPickup: { status: 'outForDelivery', delivery: 'enroute' },
   complete: { status: 'delivered', delivery: 'completed' },
-  giveBack: { delivery: null },
-  release: { delivery: null },
-  cancel: { status: 'cancelled', delivery: null },
+  cancel: { status: 'cancelled', delivery: 'cancelled' },
   expire: { status: 'cancelled' },
+}
+
+/** The same for a delivery, whatever it carries: its status, whether that can be picked up, who, which actions. */
+export const permittedOfDelivery: [DeliveryStatus, boolean, DeliveryActor, DeliveryAction[]][] = [
+  ['pickup', true, 'agent', ['confirmPickup', 'giveBack']],
+  ['pickup', false, 'agent', ['giveBack']],
+]
+for (const ready of [true, false]) {
+  permittedOfDelivery.push(
+    ['waiting', ready, 'anyAgent', ['claim']],
+    ['assigned', ready, 'agent', ['startPickup', 'giveBack']],
+    ['enroute', ready, 'agent', ['complete']],
+  )
+  for (const status of ['assigned', 'pickup'] as const)
+    permittedOfDelivery.push([status, ready, 'timeout', ['release']])
+  for (const status of ['waiting', 'assigned', 'pickup', 'enroute'] as const)
+    permittedOfDelivery.push([status, ready, 'subject', ['cancel']])
+}
+
+/** Where a courier's action leads the delivery. */
+export const deliveryLeadsTo: Record<DeliveryAction, DeliveryStatus> = {
+  claim: 'assigned',
+  startPickup: 'pickup',
+  confirmPickup: 'enroute',
+  complete: 'completed',
+  giveBack: 'waiting',
+  release: 'waiting',
+  cancel: 'cancelled',
 }

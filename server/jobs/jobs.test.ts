@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSandbox } from '#server/features/payments/sandbox.ts'
-import { acceptWithinMs } from '#shared/lifecycle.ts'
+import { acceptWithinMs } from '#shared/order-lifecycle.ts'
 import { testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

@@ -262,6 +262,7 @@ export const exportAccount = endpoint({
     orders: z.array(z.record(z.string(), z.unknown())),
     ratings: z.array(z.record(z.string(), z.unknown())),
     refundRequests: z.array(z.record(z.string(), z.unknown())),
+    deliveries: z.array(z.record(z.string(), z.unknown())),
     donations: z.array(z.record(z.string(), z.unknown())),
     favorites: z.record(z.string(), z.array(z.string())),
     paymentMethods: z.array(z.record(z.string(), z.unknown())),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { deliveryStatuses, orderActions, orderStatuses } from '../lifecycle.ts'
+import { courierStatuses, deliveryActions } from '../delivery-lifecycle.ts'
+import { orderStatuses } from '../order-lifecycle.ts'
 import { paymentMethods } from '../payments.ts'
 import { orderId, reason } from './orders.ts'
 import { done, instant, latLng, money, page, paging } from './wire.ts'
@@ -16,7 +17,7 @@ export const delivery = z.object({
   customerAddress: z.string(),
   /** What the customer wants the courier to know. */
   notes: z.string(),
-  status: z.nullable(z.enum(deliveryStatuses)),
+  status: z.nullable(z.enum(courierStatuses)),
   orderStatus: z.enum(orderStatuses),
   estimatedTime: instant,
   /** Metres from the restaurant to the customer, as the crow flies; null where the restaurant has no place. */
@@ -32,7 +33,7 @@ export const delivery = z.object({
   placedAt: instant,
   deliveredAt: z.nullable(instant),
   rating: z.nullable(z.int()),
-  allowedActions: z.array(z.enum(orderActions)),
+  allowedActions: z.array(z.enum(deliveryActions)),
 })
 export type Delivery = z.infer<typeof delivery>
 

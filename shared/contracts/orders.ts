@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { deliveryStatuses, orderActions, orderStatuses, restaurantStatuses } from '../lifecycle.ts'
+import { courierStatuses, deliveryActions } from '../delivery-lifecycle.ts'
+import { orderActions, orderStatuses, restaurantStatuses } from '../order-lifecycle.ts'
 import { paymentMethods, paymentStatuses } from '../payments.ts'
 import { cardDetails } from '../validation/card.ts'
 import { cart } from '../validation/cart.ts'
@@ -32,6 +33,8 @@ export const quoteResponse = z.object({
   promo: z.nullable(z.object({ code: z.string(), percent: z.int() })),
 })
 export type QuoteResponse = z.infer<typeof quoteResponse>
+
+const shownActions = [...new Set([...orderActions, ...deliveryActions, 'rate', 'requestRefund'] as const)]
 
 export const order = z.object({
   id: z.string(),
@@ -73,15 +76,15 @@ export const order = z.object({
   timeline: z.array(z.object({ status: z.enum(orderStatuses), at: instant, by: z.string() })),
   delivery: z.optional(
     z.object({
-      status: z.enum(deliveryStatuses),
+      status: z.enum(courierStatuses),
       agent: z.object({ id: z.string(), name: z.string() }),
       location: z.nullable(latLng),
     }),
   ),
   rating: z.nullable(z.object({ rating: z.int(), feedback: z.string() })),
   refundRequested: z.boolean(),
-  /** What the caller may do now: lifecycle actions, `rate` and `requestRefund`. Buttons render from it. */
-  allowedActions: z.array(z.enum([...orderActions, 'rate', 'requestRefund'])),
+  /** What the caller may do now; a courier, to the delivery. Buttons render from it. */
+  allowedActions: z.array(z.enum(shownActions)),
 })
 export type Order = z.infer<typeof order>
 
@@ -90,7 +93,7 @@ export const orderEvent = z.object({
   orderId: z.string(),
   status: z.enum(orderStatuses),
   progress: z.nullable(z.number()),
-  deliveryStatus: z.nullable(z.enum(deliveryStatuses)),
+  deliveryStatus: z.nullable(z.enum(courierStatuses)),
   action: z.string(),
   by: z.string(),
   at: instant,

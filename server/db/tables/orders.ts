@@ -11,8 +11,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { orderStatuses, refundRequestStatuses } from '#shared/lifecycle.ts'
 import { paise } from '#shared/money.ts'
+import { orderStatuses, refundRequestStatuses } from '#shared/order-lifecycle.ts'
 import { users } from './accounts.ts'
 import { dishes, restaurants } from './catalogue.ts'
 import { moment, money, oneOf } from './columns.ts'
@@ -43,9 +43,6 @@ export const orders = pgTable(
       .notNull()
       .references(() => payments.id),
     status: text('status', { enum: orderStatuses }).notNull(),
-    /** Null until an agent claims it; then assigned, pickup, enroute, completed. */
-    deliveryStatus: text('delivery_status'),
-    agentId: uuid('agent_id').references(() => users.id),
     subtotal: money('subtotal').notNull(),
     discount: money('discount').notNull(),
     tax: money('tax').notNull(),
@@ -77,13 +74,12 @@ export const orders = pgTable(
     oneOf(t.status, orderStatuses),
     index('orders_user_idx').on(t.userId, t.placedAt.desc()),
     index('orders_restaurant_idx').on(t.restaurantId, t.placedAt.desc()),
-    index('orders_agent_idx').on(t.agentId, t.placedAt.desc()).where(sql`agent_id IS NOT NULL`),
     index('orders_payment_idx').on(t.paymentId),
     /** Costs a checkout nothing; tells whether food was ever delivered to an account. */
     index('orders_delivered_idx').on(t.userId).where(sql`status = 'delivered'`),
     /** Costs a checkout nothing; finds what is old enough to lose its names. */
     index('orders_age_idx').using('brin', t.placedAt),
-    /** Small: only what is under way. Serves the expiry sweep, the autopilot and the list of available deliveries. */
+    /** Small: only what is under way. Serves the expiry sweep and the autopilot. */
     index('orders_open_idx').on(t.status, t.acceptBy).where(sql`status NOT IN ('delivered', 'cancelled')`),
   ],
 )
@@ -109,7 +105,7 @@ export const orderItems = pgTable(
   ],
 )
 
-/** What happened to an order and its delivery, append-only. What listeners are told of it goes through the outbox. */
+/** What happened to an order, append-only. What listeners are told of it goes through the outbox. */
 export const orderTimeline = pgTable(
   'order_timeline',
   {
@@ -117,12 +113,9 @@ export const orderTimeline = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Who held the delivery, or let go of it. */
-    agentId: uuid('agent_id'),
     action: text('action').notNull(),
     /** What it led to. */
     status: text('status', { enum: orderStatuses }).notNull(),
-    deliveryStatus: text('delivery_status'),
     /** Who did it: customer, restaurant, agent, admin, payment, timeout, autopilot. */
     by: text('by').notNull(),
     /** Why, where somebody had to say so. */

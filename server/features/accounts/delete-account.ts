@@ -8,6 +8,7 @@ import type { Caller } from '../../http/access-token.ts'
 import { eraseKeysOf } from '../../http/idempotency.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { erasePositions } from '../deliveries/courier-positions.ts'
+import { hasOpenDeliveries } from '../deliveries/personal-data.ts'
 import { eraseWriter } from '../engagement/personal-data.ts'
 import { eraseFavorites } from '../favorites/personal-data.ts'
 import { eraseDonor } from '../giving/personal-data.ts'
@@ -69,7 +70,7 @@ const lockForDeletion = async (tx: Transaction, user: UserRow): Promise<void> =>
       throw new Refusal('illegal_transition', /*i18n*/ 'The last admin cannot delete the account.')
   }
   await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-  if (await hasOpenOrders(tx, user.id))
+  if ((await hasOpenOrders(tx, user.id)) || (await hasOpenDeliveries(tx, user.id)))
     throw new Refusal(
       'illegal_transition',
       /*i18n*/ 'An order is still under way. Please delete your account when it is over.',

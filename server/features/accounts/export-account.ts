@@ -5,6 +5,7 @@ import { sessions } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
+import { deliveriesOf } from '../deliveries/personal-data.ts'
 import { engagementOf } from '../engagement/personal-data.ts'
 import { favoritesOf } from '../favorites/personal-data.ts'
 import { donationsOf } from '../giving/personal-data.ts'
@@ -41,6 +42,7 @@ export const exportAccount = async (deps: Deps, caller: Caller, userId: string):
     addresses: await listAddresses(deps, caller, userId),
     signIns: await deps.db.select().from(sessions).where(eq(sessions.userId, userId)),
     ...(await ordersOf(deps.db, userId)),
+    deliveries: await deliveriesOf(deps.db, userId),
     donations: await donationsOf(deps.db, userId),
     favorites: await favoritesOf(deps.db, userId),
     paymentMethods: await savedMethodsOf(deps.db, userId),

@@ -1,10 +1,18 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import type { DeliveryStatus, OrderStatus } from '#shared/lifecycle.ts'
-import { courierPositions, orders, orderTimeline, restaurants, users } from '../../db/tables/index.ts'
+import type { OrderStatus } from '#shared/order-lifecycle.ts'
+import {
+  courierPositions,
+  deliveries,
+  orders,
+  orderTimeline,
+  restaurants,
+  users,
+} from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { whoIsPresent } from '../../outbox/presence.ts'
 import { autopilotAgents } from '../accounts/seed-accounts.ts'
+import { moveDelivery } from '../deliveries/move-delivery.ts'
 import { reportLocation } from '../deliveries/report-location.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { nextLocation, nextStep, type Present, type WatchedOrder } from './next-step.ts'
@@ -55,9 +63,11 @@ const play = async (
   try {
     const place = nextLocation(order, present, now, stepMs)
     if (place && order.agentId)
-      await reportLocation(deps, { orderId: order.id, agentId: order.agentId, place })
+      await reportLocation(deps, { deliveryId: order.id, agentId: order.agentId, place })
     const step = nextStep(order, present, free, now, stepMs)
-    if (step) await transitionOrder(deps, { orderId: order.id, ...step, by: 'autopilot' })
+    if (step && 'agentId' in step)
+      await moveDelivery(deps, { deliveryId: order.id, ...step, by: 'autopilot' })
+    else if (step) await transitionOrder(deps, { orderId: order.id, ...step, by: 'autopilot' })
     return step !== null
   } catch (error) {
     // A person was quicker: the next turn sees the order as it is then.
@@ -71,10 +81,10 @@ const watchedOrders = async (deps: Deps): Promise<WatchedOrder[]> => {
     .select({
       id: orders.id,
       status: orders.status,
-      deliveryStatus: orders.deliveryStatus,
+      deliveryStatus: deliveries.status,
       restaurantId: orders.restaurantId,
-      agentId: orders.agentId,
-      movedAt: orders.movedAt,
+      agentId: deliveries.agentId,
+      movedAt: sql`greatest(${orders.movedAt}, ${deliveries.movedAt})`.mapWith(orders.movedAt),
       statusSince: sql`(SELECT min(e.at) FROM ${orderTimeline} e
         WHERE e.order_id = ${orders.id} AND e.status = ${orders.status})`.mapWith(orders.movedAt),
       locatedAt: courierPositions.at,
@@ -85,17 +95,16 @@ const watchedOrders = async (deps: Deps): Promise<WatchedOrder[]> => {
     })
     .from(orders)
     .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
+    .leftJoin(deliveries, eq(deliveries.id, orders.id))
     .leftJoin(
       courierPositions,
-      and(eq(courierPositions.deliveryId, orders.id), eq(courierPositions.agentId, orders.agentId)),
+      and(eq(courierPositions.deliveryId, orders.id), eq(courierPositions.agentId, deliveries.agentId)),
     )
     .where(inArray(orders.status, active))
     .orderBy(asc(orders.movedAt))
     .limit(pageSize)
   return rows.map(({ lat, lng, destinationLat, destinationLng, ...row }) => ({
     ...row,
-    status: row.status,
-    deliveryStatus: row.deliveryStatus as DeliveryStatus | null,
     restaurant: lat === null || lng === null ? null : { lat, lng },
     destination: { lat: destinationLat, lng: destinationLng },
   }))

@@ -1,6 +1,8 @@
 import type { LatLng } from '#shared/contracts/wire.ts'
-import type { DeliveryStatus, OrderAction, OrderStatus } from '#shared/lifecycle.ts'
+import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
+import type { OrderAction, OrderStatus } from '#shared/order-lifecycle.ts'
 import { along } from '../deliveries/distance.ts'
+import type { DeliveryCommand } from '../deliveries/move-delivery.ts'
 import type { Actor } from '../orders/transition-order.ts'
 
 /** What the autopilot looks at. */
@@ -26,7 +28,9 @@ export type Present = {
   agents: ReadonlySet<string>
 }
 
-export type Step = { action: OrderAction; actor: Actor }
+export type Step =
+  | { action: OrderAction; actor: Actor }
+  | { action: DeliveryCommand['action']; agentId: string }
 
 /**
  * What an absent party would do next with this order, or null while it is not time or a person is at it. The order
@@ -60,28 +64,33 @@ const agentStep = (
   stepMs: number,
 ): Step | null => {
   const half = stepMs / 2
-  if (order.agentId === null || order.deliveryStatus === null) {
-    const open = order.status === 'preparing' || order.status === 'readyForPickup'
-    if (!open || freeAgent === undefined || present.agents.size > 0 || inStatus < half) return null
-    return { action: 'claim', actor: { as: 'agent', userId: freeAgent } }
+  if (order.agentId === null) {
+    if (
+      order.deliveryStatus !== 'waiting' ||
+      freeAgent === undefined ||
+      present.agents.size > 0 ||
+      inStatus < half
+    )
+      return null
+    return { action: 'claim', agentId: freeAgent }
   }
   if (present.agents.has(order.agentId)) return null
-  const actor: Actor = { as: 'agent', userId: order.agentId }
+  const { agentId } = order
   if (
     order.deliveryStatus === 'assigned' &&
     order.status === 'readyForPickup' &&
     inStatus >= half &&
     still >= half
   )
-    return { action: 'startPickup', actor }
+    return { action: 'startPickup', agentId }
   if (
     order.deliveryStatus === 'pickup' &&
     order.status === 'readyForPickup' &&
     inStatus >= stepMs &&
     still >= half
   )
-    return { action: 'confirmPickup', actor }
-  if (order.deliveryStatus === 'enroute' && inStatus >= stepMs) return { action: 'complete', actor }
+    return { action: 'confirmPickup', agentId }
+  if (order.deliveryStatus === 'enroute' && inStatus >= stepMs) return { action: 'complete', agentId }
   return null
 }
 
@@ -100,8 +109,7 @@ export const nextLocation = (
   now: Date,
   stepMs: number,
 ): LatLng | null => {
-  if (order.agentId === null || order.deliveryStatus === null || order.deliveryStatus === 'completed')
-    return null
+  if (order.agentId === null || order.deliveryStatus === 'completed') return null
   if (present.agents.has(order.agentId)) return null
   const every = Math.min(locateMs, stepMs / 2)
   if (order.locatedAt !== null && now.getTime() - order.locatedAt.getTime() < every) return null

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lt, lte } from 'drizzle-orm'
-import type { OrderEvent } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { type DeliveryStatus, type OrderStatus, progress } from '#shared/lifecycle.ts'
+import { underWay } from '#shared/delivery-lifecycle.ts'
 import type { Executor } from '../../db/connection.ts'
-import { courierPositions, orders } from '../../db/tables/index.ts'
+import { courierPositions, deliveries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { LatestValue } from '../../outbox/event-streams.ts'
+import type { DeliveryRow } from './delivery-subject.ts'
 
 /** How long a position is kept (decisions.md, positions). */
 export const positionRetentionMs = 24 * 3_600_000
@@ -27,50 +27,36 @@ export const savePosition = async (executor: Executor, position: CourierPosition
 
 /** What a stream of positions tells of one. */
 export const positionValue = (
-  delivery: { status: OrderStatus; deliveryStatus: string | null },
-  { deliveryId, lat, lng, at }: CourierPosition,
-): LatestValue => {
-  const { status } = delivery
-  const data: OrderEvent = {
-    orderId: deliveryId,
-    status,
-    progress: progress[status],
-    deliveryStatus: delivery.deliveryStatus as DeliveryStatus | null,
-    action: 'location',
-    by: 'agent',
-    at: at.toISOString(),
-    location: { lat, lng },
-  }
-  return { key: `location:${deliveryId}`, name: 'location', data: JSON.stringify(data) }
-}
-
-/** Statuses in which a delivery is under way. */
-export const underWay = ['assigned', 'pickup', 'enroute'] as const
+  { deliverySubjects }: Pick<Deps, 'deliverySubjects'>,
+  delivery: DeliveryRow,
+  position: CourierPosition,
+): LatestValue => ({
+  key: `location:${delivery.id}`,
+  name: 'location',
+  data: JSON.stringify(deliverySubjects[delivery.subject].positionEvent(delivery, position)),
+})
 
 /** The latest position of one delivery, or of each that an agent carries, while under way. */
 export const latestPositions = async (
-  executor: Executor,
+  deps: Pick<Deps, 'db' | 'deliverySubjects'>,
   of: { deliveryId: string } | { agentId: string },
 ): Promise<LatestValue[]> => {
-  const rows = await executor
-    .select({
-      position: courierPositions,
-      delivery: { status: orders.status, deliveryStatus: orders.deliveryStatus },
-    })
+  const rows = await deps.db
+    .select({ position: courierPositions, delivery: deliveries })
     .from(courierPositions)
     .innerJoin(
-      orders,
-      and(eq(orders.id, courierPositions.deliveryId), eq(orders.agentId, courierPositions.agentId)),
+      deliveries,
+      and(eq(deliveries.id, courierPositions.deliveryId), eq(deliveries.agentId, courierPositions.agentId)),
     )
     .where(
       and(
         'deliveryId' in of
           ? eq(courierPositions.deliveryId, of.deliveryId)
           : eq(courierPositions.agentId, of.agentId),
-        inArray(orders.deliveryStatus, underWay),
+        inArray(deliveries.status, underWay),
       ),
     )
-  return rows.map(({ delivery, position }) => positionValue(delivery, position))
+  return rows.map(({ delivery, position }) => positionValue(deps, delivery, position))
 }
 
 /** Drops positions older than a day. */

@@ -3,14 +3,13 @@ import * as contracts from '#shared/contracts/deliveries.ts'
 import { streams } from '#shared/contracts/orders.ts'
 import { register } from '../../http/register.ts'
 import { requireListener } from '../../http/session.ts'
-import { agentTopic, deliveriesTopic } from '../orders/topics.ts'
-import { transitionOrder } from '../orders/transition-order.ts'
 import { latestPositions } from './courier-positions.ts'
-import { deliveryView } from './delivery-view.ts'
 import { earningsOf } from './earnings.ts'
 import { findDeliveries } from './find-deliveries.ts'
 import { mapTiles } from './map-tiles.ts'
+import { moveDelivery } from './move-delivery.ts'
 import { reportLocation } from './report-location.ts'
+import { agentTopic, deliveriesTopic } from './topics.ts'
 
 export const routes = (app: FastifyInstance) => {
   mapTiles(app)
@@ -26,25 +25,21 @@ export const routes = (app: FastifyInstance) => {
     complete: contracts.completeDelivery,
   } as const
   for (const action of ['claim', 'startPickup', 'confirmPickup', 'complete'] as const)
-    register(app, moves[action], async ({ deps, caller, params }) => {
-      const actor = { as: 'agent', userId: caller.userId } as const
-      const record = await transitionOrder(deps, { orderId: params.id, action, actor })
-      return deliveryView(record, 'agent', deps.clock())
-    })
+    register(app, moves[action], ({ deps, caller, params }) =>
+      moveDelivery(deps, { deliveryId: params.id, action, agentId: caller.userId }),
+    )
 
-  register(app, contracts.giveBackDelivery, async ({ deps, caller, params, body }) => {
-    const actor = { as: 'agent', userId: caller.userId } as const
-    const record = await transitionOrder(deps, {
-      orderId: params.id,
+  register(app, contracts.giveBackDelivery, ({ deps, caller, params, body }) =>
+    moveDelivery(deps, {
+      deliveryId: params.id,
       action: 'giveBack',
-      actor,
+      agentId: caller.userId,
       reason: body.reason,
-    })
-    return deliveryView(record, 'anyAgent', deps.clock())
-  })
+    }),
+  )
 
   register(app, contracts.reportLocation, async ({ deps, caller, params, body }) => {
-    await reportLocation(deps, { orderId: params.id, agentId: caller.userId, place: body })
+    await reportLocation(deps, { deliveryId: params.id, agentId: caller.userId, place: body })
     return { message: 'Noted' }
   })
 
@@ -55,7 +50,7 @@ export const routes = (app: FastifyInstance) => {
       const caller = await requireListener(request, reply, ['DELIVERY_AGENT'])
       const agentId = caller.userId
       const own = agentTopic(agentId)
-      const values = () => latestPositions(app.deps.db, { agentId })
+      const values = () => latestPositions(app.deps, { agentId })
       await app.live.open(request, reply, { topics: [deliveriesTopic, own], presence: own, values }, caller)
     },
   )

@@ -1,24 +1,28 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
+import { type Paise, paise } from '#shared/money.ts'
 import {
   type ActorKind,
   allows,
   type OrderAction,
-  outcome,
   statusLabels,
   transitions,
-} from '#shared/lifecycle.ts'
-import { type Paise, paise } from '#shared/money.ts'
-import { orders } from '../../db/tables/index.ts'
+} from '#shared/order-lifecycle.ts'
+import { orders, orderTimeline } from '../../db/tables/index.ts'
+import { publish } from '../../outbox/publish.ts'
+import type { DeliveryChange } from '../deliveries/delivery-subject.ts'
+import { lockDeliveryOf } from '../deliveries/lock-delivery.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 import { recordCapture, refundPayment } from '../payments/record-payment.ts'
 import { releaseRedemption } from '../promotions/release-redemption.ts'
+import { followUp } from './follow-up.ts'
 import type { LockedOrder } from './lock-orders.ts'
 import { charge, collectCash, refund, settle } from './money.ts'
 import { stateOf } from './order.ts'
+import { orderEvent } from './order-event.ts'
 import type { OrderRow } from './order-store.ts'
-import { type OrderTransaction, recordTransition } from './order-transaction.ts'
+import type { OrderTransaction } from './order-transaction.ts'
 
 export type Transition = {
   action: OrderAction
@@ -26,62 +30,48 @@ export type Transition = {
   /** Who it was in the timeline's words; the actor's kind where absent. */
   by?: string
   now: Date
-  /** Set by `claim`. */
-  agentId?: string
-  /** Set by `cancel` and `giveBack`. */
+  /** Set by `cancel`. */
   reason?: string
+  /** The courier's step that takes the order along. */
+  step?: DeliveryChange
 }
 
 /**
- * Moves an order that is locked together with its payment: checks the lifecycle, writes state, timeline, money and the event, all in one transaction. Throws
- * illegal_transition (409) with the present state where the move is not allowed.
+ * Moves an order that is locked together with its payment: checks the lifecycle, writes state, timeline, money and the event, and what
+ * becomes of its delivery, all in one transaction. Throws illegal_transition (409) with the present state where the move is not allowed.
  */
 export const applyTransition = async (
   transaction: OrderTransaction,
   order: LockedOrder,
   transition: Transition,
 ): Promise<OrderRow> => {
-  const state = stateOf(order)
-  if (!allows(transition.action, state, transition.actor, transition.now))
-    throw illegal(state.status, transition.action)
-  const to = outcome(transition.action, state)
+  const { action, actor, now, step } = transition
+  const delivery = step?.delivery ?? (await lockDeliveryOf(transaction.tx, order.id))
+  const state = stateOf(order, delivery)
+  if (!allows(action, state, actor, now)) throw illegal(state.status, action)
+  const { to } = transitions[action]
   const money = moneyFor(order, transition)
-  const agentId = transition.agentId ?? order.agentId
-  const freed = transitions[transition.action].freesAgent === true
   const [moved] = await transaction.tx
     .update(orders)
     .set({
-      status: to.status,
-      deliveryStatus: to.deliveryStatus,
-      agentId: freed ? null : agentId,
-      movedAt: transition.now,
+      status: to,
+      movedAt: now,
       paid: paise(order.paid + money.paid),
       refunded: paise(order.refunded + money.refunded),
-      ...(to.status === 'delivered' && { deliveredAt: transition.now }),
-      ...(to.status === 'cancelled' && { cancelReason: transition.reason ?? null }),
+      ...(to === 'delivered' && { deliveredAt: now }),
+      ...(to === 'cancelled' && { cancelReason: transition.reason ?? null }),
     })
-    .where(
-      and(
-        eq(orders.id, order.id),
-        eq(orders.status, state.status),
-        state.deliveryStatus === null
-          ? isNull(orders.deliveryStatus)
-          : eq(orders.deliveryStatus, state.deliveryStatus),
-      ),
-    )
+    .where(and(eq(orders.id, order.id), eq(orders.status, state.status)))
     .returning()
-  if (!moved) throw illegal(state.status, transition.action)
-  await writeMoney(transaction, order, money, transition.now)
-  if (to.status === 'cancelled') await releaseRedemption(transaction.tx, order.paymentId)
-  await recordTransition(transaction, order, {
-    agentId,
-    action: transition.action,
-    status: to.status,
-    deliveryStatus: to.deliveryStatus,
-    by: transition.by ?? transition.actor,
-    reason: transition.reason ?? null,
-    at: transition.now,
-  })
+  if (!moved) throw illegal(state.status, action)
+  await writeMoney(transaction, order, money, now)
+  if (to === 'cancelled') await releaseRedemption(transaction.tx, order.paymentId)
+  const followed = step ?? (await followUp(transaction.tx, moved, delivery, transition))
+  const entry = { action, status: to, by: transition.by ?? actor, at: now }
+  await transaction.tx
+    .insert(orderTimeline)
+    .values({ ...entry, orderId: order.id, reason: transition.reason ?? null })
+  await publish(transaction.deps, transaction.tx, orderEvent(order, entry, followed))
   return moved
 }
 
@@ -97,15 +87,16 @@ const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
 type Movement = { transfers: Transfer[]; paid: Paise; refunded: Paise }
 
 /** The money that a move moves, in paise (decisions.md, "One order, three views"). */
-const moneyFor = (order: OrderRow, { action }: Transition): Movement => {
+const moneyFor = (order: OrderRow, { action, step }: Transition): Movement => {
   const none = { transfers: [], paid: paise(0), refunded: paise(0) }
   if (action === 'authorise') return { ...none, transfers: [charge(order)], paid: order.total }
   if (action === 'cancel' || action === 'expire')
     return { ...none, transfers: [refund(order, order.paid)], refunded: order.paid }
   if (action === 'complete' || action === 'deliver') {
     const due = paise(order.total - order.paid)
-    const cash = due > 0 ? [collectCash(order, order.agentId ?? order.restaurantId)] : []
-    return { ...none, transfers: [...cash, settle(order)], paid: due }
+    const courier = step?.delivery.agentId ?? null
+    const cash = due > 0 ? [collectCash(order, courier ?? order.restaurantId)] : []
+    return { ...none, transfers: [...cash, settle(order, courier)], paid: due }
   }
   return none
 }

@@ -35,7 +35,7 @@ export const confirmOrders = (count: number): StatementPart => ({
   )`,
 })
 
-const columns = 'order_id, agent_id, action, status, delivery_status, by, reason, at'
+const columns = 'order_id, action, status, by, reason, at'
 
 /** Writes into the orders' timelines. */
 export const insertTimeline = (entries: readonly TimelineEntry[]): StatementPart => ({

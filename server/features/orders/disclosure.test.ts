@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orders } from '#server/db/tables/index.ts'
 import type { Order } from '#shared/contracts/orders.ts'
-import type { ActorKind, DeliveryStatus, OrderStatus } from '#shared/lifecycle.ts'
+import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
+import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import { noon } from '#tests/app.ts'
 import { card, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { disclosedAfterDeliveryMs, disclosureFor } from './disclosure.ts'
+import { disclosedAfterDeliveryMs, disclosureFor, type Viewer } from './disclosure.ts'
 
 type Shown = ReturnType<typeof disclosureFor>
 const fields = (shown: Shown): string =>
@@ -20,27 +21,28 @@ const soon = new Date(noon.getTime() + disclosedAfterDeliveryMs)
 const later = new Date(soon.getTime() + 1)
 
 describe('what each party is shown of the person', () => {
-  it.each<[ActorKind, OrderStatus, DeliveryStatus | null, Date, string]>([
-    ['customer', 'preparing', null, noon, everything],
+  it.each<[Viewer, OrderStatus, DeliveryStatus | null, Date, string]>([
+    ['customer', 'preparing', 'waiting', noon, everything],
     ['customer', 'cancelled', null, later, everything],
     ['admin', 'outForDelivery', 'enroute', noon, everything.replace('courier ', '')],
     ['restaurant', 'confirmed', null, noon, 'name phone notes'],
     ['restaurant', 'preparing', 'assigned', noon, 'name phone notes'],
-    ['restaurant', 'readyForPickup', null, noon, 'name phone address notes'],
+    ['restaurant', 'readyForPickup', 'waiting', noon, 'name phone address notes'],
     ['restaurant', 'readyForPickup', 'pickup', noon, 'name phone notes'],
     ['restaurant', 'delivered', 'completed', soon, 'name phone notes'],
-    ['restaurant', 'delivered', null, soon, 'name phone address notes'],
-    ['restaurant', 'delivered', null, later, 'name'],
-    ['restaurant', 'cancelled', null, noon, 'cancelReason'],
+    ['restaurant', 'delivered', 'cancelled', soon, 'name phone address notes'],
+    ['restaurant', 'delivered', 'cancelled', later, 'name'],
+    ['restaurant', 'cancelled', 'cancelled', noon, 'cancelReason'],
     ['agent', 'preparing', 'assigned', noon, 'name phone address notes'],
     ['agent', 'outForDelivery', 'enroute', noon, 'name phone address notes'],
     ['agent', 'delivered', 'completed', soon, 'name phone address notes'],
     ['agent', 'delivered', 'completed', later, ''],
-    ['agent', 'cancelled', null, noon, ''],
-    ['anyAgent', 'readyForPickup', null, noon, ''],
+    ['agent', 'cancelled', 'cancelled', noon, ''],
+    ['anyAgent', 'readyForPickup', 'waiting', noon, ''],
   ])('%s: %s/%s', (viewer, status, deliveryStatus, now, expected) => {
     const deliveredAt = status === 'delivered' ? noon : null
-    expect(fields(disclosureFor(viewer, { status, deliveryStatus, deliveredAt }, now))).toBe(expected)
+    const delivery = deliveryStatus && { status: deliveryStatus }
+    expect(fields(disclosureFor(viewer, { status, deliveredAt }, delivery, now))).toBe(expected)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { LatLng } from '#shared/contracts/wire.ts'
-import type { ActorKind, DeliveryStatus, OrderStatus } from '#shared/lifecycle.ts'
+import { courierStatus, type DeliveryStatus, underWay } from '#shared/delivery-lifecycle.ts'
+import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import type { ShippingDetails } from '../../db/tables/orders.ts'
 
 /** Whoever carried or cooked may still need to ask, for this long after delivery (decisions.md, what the courier needs). */
@@ -7,13 +8,17 @@ export const disclosedAfterDeliveryMs = 60 * 60_000
 
 type Order = {
   status: OrderStatus
-  deliveryStatus: string | null
   deliveredAt: Date | null
   shipping: ShippingDetails
   destinationLat: number
   destinationLng: number
   cancelReason: string | null
 }
+
+type Delivery = { status: DeliveryStatus } | null
+
+/** Who looks at an order. `agent` holds its delivery, `anyAgent` is an agent who does not. */
+export type Viewer = 'customer' | 'restaurant' | 'agent' | 'anyAgent' | 'admin'
 
 /** What one party is shown of the person behind an order. Everything not named here is nobody's secret, such as dishes and sums. */
 type Disclosure = {
@@ -61,8 +66,9 @@ const isLongDelivered = ({ deliveredAt }: Pick<Order, 'deliveredAt'>, now: Date)
  * agent, and kitchen and agent after a cancellation, nothing of the person.
  */
 export const disclosureFor = (
-  viewer: ActorKind,
-  order: Pick<Order, 'status' | 'deliveryStatus' | 'deliveredAt'>,
+  viewer: Viewer,
+  order: Pick<Order, 'status' | 'deliveredAt'>,
+  delivery: Delivery,
   now: Date,
 ): Disclosure => {
   const { status } = order
@@ -75,14 +81,14 @@ export const disclosureFor = (
     case 'restaurant': {
       if (status === 'cancelled') return { ...none, cancelReason: true }
       const carriesItself =
-        order.deliveryStatus === null && (status === 'readyForPickup' || status === 'delivered')
+        courierStatus(delivery?.status) === null && (status === 'readyForPickup' || status === 'delivered')
       if (isLongDelivered(order, now)) return { ...none, name: true }
       return { ...none, name: true, phone: true, notes: true, address: carriesItself }
     }
     case 'agent':
       if (status === 'cancelled' || isLongDelivered(order, now)) return none
       return { ...none, name: true, phone: true, address: true, notes: true }
-    default:
+    case 'anyAgent':
       return none
   }
 }
@@ -113,12 +119,10 @@ export const shownDestination = (
     ? { lat: destinationLat, lng: destinationLng }
     : { lat: Number(rough(destinationLat).toFixed(2)), lng: Number(rough(destinationLng).toFixed(2)) }
 
-const underWay: readonly (DeliveryStatus | null)[] = ['assigned', 'pickup', 'enroute']
-
 /** Where the courier is, for whom it concerns and only while under way. */
 export const shownCourier = (
-  { deliveryStatus }: Pick<Order, 'deliveryStatus'>,
+  delivery: Delivery,
   position: LatLng | null,
   shown: Disclosure,
 ): LatLng | null =>
-  shown.courier && underWay.includes(deliveryStatus as DeliveryStatus | null) ? position : null
+  shown.courier && underWay.some((status) => status === delivery?.status) ? position : null

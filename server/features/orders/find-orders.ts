@@ -1,14 +1,15 @@
 import { and, eq, gt, inArray, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Order } from '#shared/contracts/orders.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type ActorKind, orderStatuses, type RestaurantStatus, restaurantView } from '#shared/lifecycle.ts'
 import { paise } from '#shared/money.ts'
+import { orderStatuses, type RestaurantStatus, restaurantView } from '#shared/order-lifecycle.ts'
 import { hasRole } from '#shared/roles.ts'
 import { orders, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
+import type { Viewer } from './disclosure.ts'
 import { readCursor, writeCursor } from './order-cursor.ts'
-import { findOrder, selectOrders } from './order-store.ts'
+import { findOrder, type OrderRecord, selectOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { notFound } from './transition-order.ts'
 
@@ -65,26 +66,26 @@ export const restaurantOrders = (
 /** One order for whoever has to do with it: its customer, its restaurant, its agent, an admin. 404 for others. */
 export const oneOrder = async (deps: Deps, caller: Caller, id: string): Promise<Order> => {
   const record = await findOrder(deps.db, id)
-  const viewer = record && viewerOf(record.order, caller)
+  const viewer = record && viewerOf(record, caller)
   if (!record || !viewer) throw notFound()
   return orderView(record, viewer, deps.clock())
 }
 
 export const viewerOf = (
-  order: { userId: string; restaurantId: string; agentId: string | null },
+  { order, delivery }: Pick<OrderRecord, 'order' | 'delivery'>,
   caller: Caller,
-): ActorKind | null => {
+): Viewer | null => {
   if (order.userId === caller.userId) return 'customer'
   if (hasRole(caller.roles, 'RESTAURANT') && caller.restaurantIds.includes(order.restaurantId))
     return 'restaurant'
-  if (hasRole(caller.roles, 'DELIVERY_AGENT') && order.agentId === caller.userId) return 'agent'
+  if (hasRole(caller.roles, 'DELIVERY_AGENT') && delivery?.agentId === caller.userId) return 'agent'
   return hasRole(caller.roles, 'ADMIN') ? 'admin' : null
 }
 
 const pageOf = async (
   deps: Deps,
   where: SQL | undefined,
-  viewer: ActorKind,
+  viewer: Viewer,
   paging: Paging,
 ): Promise<OrderPage> => {
   const records = await selectOrders(deps.db, where, {

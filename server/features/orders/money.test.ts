@@ -14,7 +14,7 @@ const order = fc
       .orders[0]
     if (!quoted) throw new Error('no order')
     const terms = termsOf(quoted, defaultPricing)
-    return { ...quoted, ...terms, id: 'o', paymentId: 'p', userId: 'u', agentId: carried ? 'a' : null }
+    return { ...quoted, ...terms, id: 'o', paymentId: 'p', userId: 'u', courier: carried ? 'a' : null }
   })
 const entriesOf = (transfers: Transfer[]) => transfers.flatMap(({ entries }) => entries)
 const of = (transfers: Transfer[], account: LedgerAccount) =>
@@ -24,7 +24,7 @@ describe('money of an order', () => {
   it('every transfer of every order sums to zero', () => {
     fc.assert(
       fc.property(order, (o) => {
-        for (const transfer of [charge(o), collectCash(o, 'a'), settle(o), refund(o, o.total)])
+        for (const transfer of [charge(o), collectCash(o, 'a'), settle(o, o.courier), refund(o, o.total)])
           expect(sumOf(transfer.entries.map((entry) => entry.amount))).toBe(0)
       }),
     )
@@ -33,10 +33,10 @@ describe('money of an order', () => {
   it('a prepaid order that is delivered leaves nothing in clearing, and the agent has 10 % of its total', () => {
     fc.assert(
       fc.property(order, (o) => {
-        const transfers = [charge(o), settle(o)]
+        const transfers = [charge(o), settle(o, o.courier)]
         expect(of(transfers, 'clearing')).toBe(0)
         expect(of(transfers, 'customer')).toBe(-o.total)
-        expect(of(transfers, 'agent')).toBe(o.agentId === null ? 0 : Math.floor(o.total / 10 + 0.5))
+        expect(of(transfers, 'agent')).toBe(o.courier === null ? 0 : Math.floor(o.total / 10 + 0.5))
         expect(of(transfers, 'tax')).toBe(o.tax)
       }),
     )

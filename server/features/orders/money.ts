@@ -8,7 +8,6 @@ export type MoneyOrder = OrderTerms & {
   paymentId: string
   userId: string
   restaurantId: string
-  agentId: string | null
   subtotal: Paise
   discount: Paise
   tax: Paise
@@ -38,20 +37,18 @@ export const collectCash = (order: MoneyOrder, holder: string): Transfer => ({
 })
 
 /**
- * Delivered: what was held is shared out by the terms that the order was placed on. With cash on delivery the clearing
- * account stays negative until the cash is handed in.
+ * Delivered, by `courier` or, where that is null, by the restaurant: what was held is shared out by the terms that the order was placed on.
+ * With cash on delivery the clearing account stays negative until the cash is handed in.
  */
-export const settle = (order: MoneyOrder): Transfer => {
-  const parts = shares(order, order.agentId !== null)
+export const settle = (order: MoneyOrder, courier: string | null): Transfer => {
+  const parts = shares(order, courier !== null)
   return {
     ...of(order),
     kind: 'settlement',
     entries: [
       { account: 'clearing', amount: paise(-order.total) },
       { account: 'restaurant', owner: order.restaurantId, amount: parts.restaurant },
-      ...(order.agentId === null
-        ? []
-        : [{ account: 'agent', owner: order.agentId, amount: parts.agent } as const]),
+      ...(courier === null ? [] : [{ account: 'agent', owner: courier, amount: parts.agent } as const]),
       { account: 'tax', amount: parts.tax },
       { account: 'platform', amount: parts.platform },
     ],

@@ -1,48 +1,34 @@
 import type { OrderEvent } from '#shared/contracts/orders.ts'
-import { type DeliveryStatus, type OrderStatus, progress } from '#shared/lifecycle.ts'
+import { courierStatus, type DeliveryStatus } from '#shared/delivery-lifecycle.ts'
+import { type OrderStatus, progress } from '#shared/order-lifecycle.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
-import { agentTopic, deliveriesTopic, orderTopic, restaurantTopic } from './topics.ts'
+import { orderTopic, restaurantTopic } from './topics.ts'
 
 type Order = { id: string; restaurantId: string }
-type Happened = {
-  agentId?: string | null | undefined
-  action: string
-  status: OrderStatus
-  deliveryStatus?: string | null | undefined
-  by: string
-  at: Date
-}
-
-/** What frees an order for other agents, or takes it from them. */
-const concernsAllAgents: readonly string[] = ['claim', 'giveBack', 'release', 'cancel', 'deliver']
+type Happened = { action: string; status: OrderStatus; by: string; at: Date }
+/** Its delivery, and which couriers hear of the event. */
+type Followed = { delivery: { status: DeliveryStatus }; topics: readonly string[] } | null
 
 /**
- * Who hears of it: whoever follows the order; the restaurant once it is paid for, since an order whose payment was refused was never
- * placed; the agent who holds it; and all agents of what is free to take or was just taken, never of another agent's way.
+ * What listeners are told of something that happened to an order: whoever follows the order; the restaurant once it is paid for, since an order
+ * whose payment was refused was never placed; and the couriers whom it concerns.
  */
-const topicsOf = ({ id, restaurantId }: Order, happened: Happened): NewEvent['topics'] => {
-  const { agentId = null, action, status } = happened
-  const isFree = agentId === null && (status === 'preparing' || status === 'readyForPickup')
-  return [
-    orderTopic(id),
-    ...(status !== 'processing' && action !== 'refusePayment' ? [restaurantTopic(restaurantId)] : []),
-    ...(agentId === null ? [] : [agentTopic(agentId)]),
-    ...(isFree || concernsAllAgents.includes(action) ? [deliveriesTopic] : []),
-  ]
-}
-
-/** What listeners are told of something that happened to an order. */
-export const orderEvent = (order: Order, happened: Happened): NewEvent => {
-  const { action, status, deliveryStatus, by, at } = happened
+export const orderEvent = (
+  { id, restaurantId }: Order,
+  { action, status, by, at }: Happened,
+  followed: Followed = null,
+): NewEvent => {
   const data: OrderEvent = {
-    orderId: order.id,
+    orderId: id,
     status,
     progress: progress[status],
-    deliveryStatus: (deliveryStatus ?? null) as DeliveryStatus | null,
+    deliveryStatus: courierStatus(followed?.delivery.status),
     action,
     by,
     at: at.toISOString(),
     location: null,
   }
-  return { topics: topicsOf(order, happened), kind: 'status', data }
+  const isPlaced = status !== 'processing' && action !== 'refusePayment'
+  const topics = [...(isPlaced ? [restaurantTopic(restaurantId)] : []), ...(followed?.topics ?? [])]
+  return { topics: [orderTopic(id), ...topics], kind: 'status', data }
 }

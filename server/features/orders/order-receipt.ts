@@ -22,7 +22,7 @@ export const orderReceipt = async (
   language: Language,
 ): Promise<{ filename: string; pdf: Buffer }> => {
   const record = await findOrder(deps.db, id)
-  const viewer = record && viewerOf(record.order, caller)
+  const viewer = record && viewerOf(record, caller)
   if (!record || (viewer !== 'customer' && viewer !== 'admin')) throw notFound()
   const { paid, refunded } = record.order
   if (paid === 0 || refunded >= paid)

@@ -1,9 +1,10 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { OrderStatus } from '#shared/lifecycle.ts'
 import type { Paise } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import type { Executor } from '../../db/connection.ts'
 import {
   courierPositions,
+  deliveries,
   orderItems,
   orders,
   orderTimeline,
@@ -31,6 +32,7 @@ const columns = {
     brand: payments.brand,
     lastFour: payments.lastFour,
   },
+  delivery: deliveries,
   agent: { id: users.id, fullName: users.fullName, username: users.username },
   /** Where the agent who holds it was last; not that of one who gave it back. */
   position: { lat: courierPositions.lat, lng: courierPositions.lng },
@@ -51,10 +53,11 @@ const select = (executor: Executor) =>
     .from(orders)
     .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .leftJoin(users, eq(users.id, orders.agentId))
+    .leftJoin(deliveries, eq(deliveries.id, orders.id))
+    .leftJoin(users, eq(users.id, deliveries.agentId))
     .leftJoin(
       courierPositions,
-      and(eq(courierPositions.deliveryId, orders.id), eq(courierPositions.agentId, orders.agentId)),
+      and(eq(courierPositions.deliveryId, orders.id), eq(courierPositions.agentId, deliveries.agentId)),
     )
     .leftJoin(ratings, eq(ratings.orderId, orders.id))
     .leftJoin(refundRequests, eq(refundRequests.orderId, orders.id))

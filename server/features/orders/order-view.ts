@@ -1,13 +1,14 @@
 import type { Order } from '#shared/contracts/orders.ts'
-import type { OrderStatus } from '#shared/lifecycle.ts'
+import { allowedDeliveryActions, courierStatus } from '#shared/delivery-lifecycle.ts'
 import {
-  type ActorKind,
   allowedActions,
+  type OrderStatus,
   progress,
   refundRequestMs,
   restaurantView,
-} from '#shared/lifecycle.ts'
-import { disclosureFor, shownCourier, shownDestination, shownShipping } from './disclosure.ts'
+} from '#shared/order-lifecycle.ts'
+import { stateOfDelivery } from '../deliveries/apply-delivery-transition.ts'
+import { disclosureFor, shownCourier, shownDestination, shownShipping, type Viewer } from './disclosure.ts'
 import { orderPaymentStatus, stateOf } from './order.ts'
 import type { OrderRecord } from './order-store.ts'
 
@@ -17,16 +18,16 @@ const latLng = (lat: number | null, lng: number | null) =>
   lat === null || lng === null ? null : { lat, lng }
 
 /** An order as `viewer` sees it at `now`; disclosure.ts says what each party is shown of the person. */
-export const orderView = (record: OrderRecord, viewer: ActorKind, now: Date): Order => {
-  const { order, restaurant, payment, agent, position, rating, refundRequested, items, timeline } = record
-  const state = stateOf(order)
-  const shown = disclosureFor(viewer, order, now)
-  const extra = viewer === 'customer' ? customerExtras(record, now) : []
+export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order => {
+  const { order, restaurant, payment, delivery, agent, position, rating, refundRequested, items, timeline } =
+    record
+  const shown = disclosureFor(viewer, order, delivery, now)
+  const carried = courierStatus(delivery?.status)
   return {
     id: order.id,
-    status: state.status,
-    progress: progress[state.status],
-    restaurantStatus: restaurantView[state.status],
+    status: order.status,
+    progress: progress[order.status],
+    restaurantStatus: restaurantView[order.status],
     restaurant: {
       id: restaurant.id,
       name: restaurant.name,
@@ -58,17 +59,25 @@ export const orderView = (record: OrderRecord, viewer: ActorKind, now: Date): Or
       .filter((entry, index, all) => entry.status !== all[index - 1]?.status)
       .map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
     ...(agent &&
-      state.deliveryStatus && {
+      carried && {
         delivery: {
-          status: state.deliveryStatus,
+          status: carried,
           agent: { id: agent.id, name: agent.fullName || agent.username },
-          location: shownCourier(order, position, shown),
+          location: shownCourier(delivery, position, shown),
         },
       }),
     rating: rating && { rating: rating.rating, feedback: rating.feedback },
     refundRequested,
-    allowedActions: [...allowedActions(state, viewer, now), ...extra],
+    allowedActions: actionsOf(record, viewer, now),
   }
+}
+
+const actionsOf = (record: OrderRecord, viewer: Viewer, now: Date): Order['allowedActions'] => {
+  const { order, delivery } = record
+  if (viewer === 'agent' || viewer === 'anyAgent')
+    return delivery ? allowedDeliveryActions(stateOfDelivery(delivery), viewer) : []
+  const extra = viewer === 'customer' ? customerExtras(record, now) : []
+  return [...allowedActions(stateOf(order, delivery), viewer, now), ...extra]
 }
 
 /** What a customer may do beside the lifecycle: rate once, and ask for a refund within 30 minutes of delivery. */

@@ -2,15 +2,10 @@ import { createHash } from 'node:crypto'
 import { customRandom } from 'nanoid'
 import type { CheckoutBody } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
+import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
-import {
-  acceptWithinMs,
-  type DeliveryStatus,
-  estimatedDeliveryMs,
-  type OrderState,
-  type OrderStatus,
-} from '#shared/lifecycle.ts'
 import type { Paise } from '#shared/money.ts'
+import { acceptWithinMs, estimatedDeliveryMs, type OrderState } from '#shared/order-lifecycle.ts'
 import type { PaymentStatus } from '#shared/payments.ts'
 import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/pricing.ts'
 
@@ -113,15 +108,8 @@ export const withoutSecrets = (body: CheckoutBody): unknown => {
   return { ...body, payment: { nameOnCard, expiryDate, cardNumber: cardNumber.replace(/\D/g, '').slice(-4) } }
 }
 
-/** The state that the lifecycle's rules look at, from an order's row. */
-export const stateOf = (row: {
-  status: OrderStatus
-  deliveryStatus: string | null
-  placedAt: Date
-  acceptBy: Date
-}): OrderState => ({
-  status: row.status,
-  deliveryStatus: row.deliveryStatus as DeliveryStatus | null,
-  placedAt: row.placedAt,
-  acceptBy: row.acceptBy,
-})
+/** The state that the lifecycle's rules look at, from an order's row and its delivery's. */
+export const stateOf = (
+  { status, placedAt, acceptBy }: Omit<OrderState, 'deliveryStatus'>,
+  delivery: { status: DeliveryStatus } | null | undefined,
+): OrderState => ({ status, deliveryStatus: delivery?.status ?? null, placedAt, acceptBy })

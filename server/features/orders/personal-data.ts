@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { OrderStatus } from '#shared/lifecycle.ts'
+import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { orderItems, orders, ratings, refundRequests, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -45,10 +45,10 @@ export const ordersOf = async (executor: Executor, userId: string) => {
   }
 }
 
-/** Whether an order of theirs, or one that they carry, is under way. */
+/** Whether an order of theirs is under way. */
 export const hasOpenOrders = async (tx: Transaction, userId: string): Promise<boolean> => {
-  const theirs = or(eq(orders.userId, userId), eq(orders.agentId, userId))
-  return (await tx.$count(orders, and(theirs, notInArray(orders.status, finished)))) > 0
+  const open = and(eq(orders.userId, userId), notInArray(orders.status, finished))
+  return (await tx.$count(orders, open)) > 0
 }
 
 /** The city and its PIN say where business is done; whose door it was is nobody's business any more. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutBody, Order } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import type { OrderStatus } from '#shared/lifecycle.ts'
 import { paise, sumOf } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import { type OrderQuote, type OrderTerms, termsOf } from '#shared/pricing.ts'
 import type { Deps } from '../../deps.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
@@ -84,6 +84,7 @@ export const planCheckout = (
         order: { ...row, status: 'confirmed', paid: instrument === null ? paise(0) : row.total },
         restaurant,
         payment,
+        delivery: null,
         agent: null,
         position: null,
         rating: null,
@@ -146,8 +147,6 @@ const newOrder = (
     restaurantId,
     paymentId: payment.id,
     status: payment.provider === 'cash' ? 'confirmed' : 'processing',
-    deliveryStatus: null,
-    agentId: null,
     subtotal,
     discount,
     tax,
@@ -176,10 +175,8 @@ const timelineEntry = (
   at: Date,
 ): TimelineEntry => ({
   orderId: order.id,
-  agentId: null,
   action,
   status,
-  deliveryStatus: null,
   by,
   reason: null,
   at,

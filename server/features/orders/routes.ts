@@ -13,6 +13,7 @@ import { register, replay, requireClaim } from '../../http/register.ts'
 import { requireCaller, requireListener } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { latestPositions } from '../deliveries/courier-positions.ts'
+import { courierTopic } from '../deliveries/topics.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { disclosureFor } from './disclosure.ts'
 import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-orders.ts'
@@ -24,7 +25,7 @@ import { placeOrder } from './place-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { rateOrder } from './rate-order.ts'
 import { requestRefund } from './request-refund.ts'
-import { courierTopic, orderTopic, restaurantTopic } from './topics.ts'
+import { orderTopic, restaurantTopic } from './topics.ts'
 import { type Actor, notFound, transitionOrder } from './transition-order.ts'
 
 /** This member of staff, at work; 403 for staff without a restaurant. */
@@ -144,14 +145,14 @@ export const routes = (app: FastifyInstance) => {
     async (request, reply) => {
       const caller = await requireListener(request, reply, 'signedIn')
       const record = await findOrder(app.deps.db, request.params.id)
-      const viewer = record && viewerOf(record.order, caller)
+      const viewer = record && viewerOf(record, caller)
       if (!record || !viewer) throw notFound()
-      const { courier } = disclosureFor(viewer, record.order, app.deps.clock())
+      const { courier } = disclosureFor(viewer, record.order, record.delivery, app.deps.clock())
       const { id } = record.order
       const subscription = courier
         ? {
             topics: [orderTopic(id), courierTopic(id)],
-            values: () => latestPositions(app.deps.db, { deliveryId: id }),
+            values: () => latestPositions(app.deps, { deliveryId: id }),
           }
         : { topics: [orderTopic(id)] }
       await app.live.open(request, reply, subscription, caller)

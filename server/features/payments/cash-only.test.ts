@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobHandlers } from '#server/jobs/handlers.ts'
-import { acceptWithinMs } from '#shared/lifecycle.ts'
+import { acceptWithinMs } from '#shared/order-lifecycle.ts'
 import { noon, testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lte, ne } from 'drizzle-orm'
-import { acceptWithinMs } from '#shared/lifecycle.ts'
+import { acceptWithinMs } from '#shared/order-lifecycle.ts'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { settlePayment } from './settle-payment.ts'

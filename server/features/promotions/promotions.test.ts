@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { orders, promoCodes, promoRedemptions } from '#server/db/tables/index.ts'
 import { openSandbox } from '#server/features/payments/sandbox.ts'
 import { checkoutBody } from '#shared/contracts/orders.ts'
-import { acceptWithinMs } from '#shared/lifecycle.ts'
+import { acceptWithinMs } from '#shared/order-lifecycle.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { readCart } from '../orders/cart-store.ts'

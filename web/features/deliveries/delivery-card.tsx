@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
-import { actionLabels, deliveryLabels } from '#shared/lifecycle.ts'
+import { deliveryActionLabels, deliveryLabels } from '#shared/delivery-lifecycle.ts'
 import { formatPaise } from '#shared/money.ts'
 import { timeOfDay } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -78,12 +78,12 @@ export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
       <div className="mt-auto flex flex-col gap-2 pt-3">
         {open.map((action) => (
           <Button key={action} busy={busy} onClick={() => onMove(action)}>
-            {i18n._(actionLabels[action])}
+            {i18n._(deliveryActionLabels[action])}
           </Button>
         ))}
         {delivery.allowedActions.includes('giveBack') && (
           <Button look="quiet" onClick={() => setGivingBack(true)}>
-            {i18n._(actionLabels.giveBack)}
+            {i18n._(deliveryActionLabels.giveBack)}
           </Button>
         )}
         {waiting && (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/contracts/orders.ts'
-import type { RestaurantStatus } from '#shared/lifecycle.ts'
+import type { RestaurantStatus } from '#shared/order-lifecycle.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'

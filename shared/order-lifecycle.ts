@@ -1,7 +1,10 @@
+import type { DeliveryStatus } from './delivery-lifecycle.ts'
+
 /**
  * The one lifecycle of an order (decisions.md, "One order, three views"). Everything that may happen to an order
  * is a row of `transitions`; the server decides by it, the answers' `allowedActions` come from it, buttons render
- * from those, and the tests walk all of it. Pure: time is passed in.
+ * from those, and the tests walk all of it. Its delivery has a lifecycle of its own (delivery-lifecycle.ts), whose steps
+ * `confirmPickup` and `complete` move the order too. Pure: time is passed in.
  */
 export const orderStatuses = [
   'processing',
@@ -14,9 +17,6 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export const deliveryStatuses = ['assigned', 'pickup', 'enroute', 'completed'] as const
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
-
 /** A customer's wish for money back; an admin decides. */
 export const refundRequestStatuses = ['open', 'granted', 'declined'] as const
 
@@ -26,30 +26,18 @@ export const orderActions = [
   'accept',
   'ready',
   'deliver',
-  'claim',
-  'startPickup',
   'confirmPickup',
   'complete',
-  'giveBack',
-  'release',
   'cancel',
   'expire',
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** In what capacity somebody acts on one order. `agent` holds it, `anyAgent` is an agent who does not. */
-export const actorKinds = [
-  'customer',
-  'restaurant',
-  'agent',
-  'anyAgent',
-  'admin',
-  'payment',
-  'timeout',
-] as const
+/** In what capacity somebody acts on one order. `delivery` is the courier's step that takes the order along. */
+export const actorKinds = ['customer', 'restaurant', 'delivery', 'admin', 'payment', 'timeout'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-/** What the rules look at. `deliveryStatus` is null while no agent holds the order. */
+/** What the rules look at. `deliveryStatus` is null until a delivery was requested. */
 export type OrderState = {
   status: OrderStatus
   deliveryStatus: DeliveryStatus | null
@@ -61,14 +49,10 @@ type Transition = {
   /** Statuses it may start from. */
   from: readonly OrderStatus[]
   /** Where the delivery must stand; absent: anywhere. */
-  delivery?: readonly (DeliveryStatus | null)[]
+  delivery?: readonly DeliveryStatus[]
   by: readonly ActorKind[]
-  /** Status it leads to; absent: unchanged. */
-  to?: OrderStatus
-  /** Delivery status it leads to; absent: unchanged. */
-  deliveryTo?: DeliveryStatus | null
-  /** The agent lets go of the order, which is free for another one. */
-  freesAgent?: true
+  /** Status it leads to. */
+  to: OrderStatus
   /** A further condition on time. */
   when?: (state: OrderState, actor: ActorKind, now: Date) => boolean
 }
@@ -89,54 +73,14 @@ export const transitions: Record<OrderAction, Transition> = {
   refusePayment: { from: ['processing'], by: ['payment'], to: 'cancelled' },
   accept: { from: ['confirmed'], by: ['restaurant'], to: 'preparing' },
   ready: { from: ['preparing'], by: ['restaurant'], to: 'readyForPickup' },
-  deliver: { from: ['readyForPickup'], delivery: [null], by: ['restaurant'], to: 'delivered' },
-  claim: {
-    from: ['preparing', 'readyForPickup'],
-    delivery: [null],
-    by: ['anyAgent'],
-    deliveryTo: 'assigned',
-  },
-  startPickup: {
-    from: ['preparing', 'readyForPickup'],
-    delivery: ['assigned'],
-    by: ['agent'],
-    deliveryTo: 'pickup',
-  },
-  confirmPickup: {
-    from: ['readyForPickup'],
-    delivery: ['pickup'],
-    by: ['agent'],
-    to: 'outForDelivery',
-    deliveryTo: 'enroute',
-  },
-  complete: {
-    from: ['outForDelivery'],
-    delivery: ['enroute'],
-    by: ['agent'],
-    to: 'delivered',
-    deliveryTo: 'completed',
-  },
-  // Until the food is in the agent's hands. Then only the way to the customer is left.
-  giveBack: {
-    from: ['preparing', 'readyForPickup'],
-    delivery: ['assigned', 'pickup'],
-    by: ['agent'],
-    deliveryTo: null,
-    freesAgent: true,
-  },
-  /** Taken back from an agent who has gone silent. */
-  release: {
-    from: ['preparing', 'readyForPickup'],
-    delivery: ['assigned', 'pickup'],
-    by: ['timeout'],
-    deliveryTo: null,
-    freesAgent: true,
-  },
+  /** The restaurant brings it itself, unless a courier has it already. */
+  deliver: { from: ['readyForPickup'], delivery: ['waiting'], by: ['restaurant'], to: 'delivered' },
+  confirmPickup: { from: ['readyForPickup'], by: ['delivery'], to: 'outForDelivery' },
+  complete: { from: ['outForDelivery'], by: ['delivery'], to: 'delivered' },
   cancel: {
     from: ['processing', ...active],
     by: ['customer', 'restaurant', 'admin'],
     to: 'cancelled',
-    deliveryTo: null,
     when: (state, actor, now) =>
       actor !== 'customer' ||
       (state.status !== 'outForDelivery' && now.getTime() - state.placedAt.getTime() <= customerCancelMs),
@@ -155,7 +99,8 @@ export const allows = (action: OrderAction, state: OrderState, actor: ActorKind,
   return (
     rule.by.includes(actor) &&
     rule.from.includes(state.status) &&
-    (rule.delivery === undefined || rule.delivery.includes(state.deliveryStatus)) &&
+    (rule.delivery === undefined ||
+      (state.deliveryStatus !== null && rule.delivery.includes(state.deliveryStatus))) &&
     (rule.when === undefined || rule.when(state, actor, now))
   )
 }
@@ -163,18 +108,6 @@ export const allows = (action: OrderAction, state: OrderState, actor: ActorKind,
 /** The actions open to `actor` now, in the order of the table. */
 export const allowedActions = (state: OrderState, actor: ActorKind, now: Date): OrderAction[] =>
   orderActions.filter((action) => allows(action, state, actor, now))
-
-/** Where an allowed action leads. */
-export const outcome = (
-  action: OrderAction,
-  state: OrderState,
-): { status: OrderStatus; deliveryStatus: DeliveryStatus | null } => {
-  const rule = transitions[action]
-  return {
-    status: rule.to ?? state.status,
-    deliveryStatus: rule.deliveryTo === undefined ? state.deliveryStatus : rule.deliveryTo,
-  }
-}
 
 /** Percent shown on the tracking bar (specification section 4); null where the bar makes no sense. */
 export const progress: Record<OrderStatus, number | null> = {
@@ -211,26 +144,10 @@ export const restaurantView: Record<OrderStatus, RestaurantStatus> = {
   cancelled: 'cancelled',
 }
 
-/** The agent's words (specification section 4). */
-export const deliveryLabels: Record<DeliveryStatus, string> = {
-  assigned: /*i18n*/ 'Assigned',
-  pickup: /*i18n*/ 'Ready for Pickup',
-  enroute: /*i18n*/ 'En Route',
-  completed: /*i18n*/ 'Completed',
-}
-
 /** Button texts, one for each action a person can take (specification section 4). */
-export const actionLabels: Record<
-  Exclude<OrderAction, 'authorise' | 'refusePayment' | 'expire' | 'release'>,
-  string
-> = {
+export const actionLabels: Record<'accept' | 'ready' | 'deliver' | 'cancel', string> = {
   accept: /*i18n*/ 'Accept & Start Preparing',
   ready: /*i18n*/ 'Mark as Ready for Pickup',
   deliver: /*i18n*/ 'Confirm Delivery',
-  claim: /*i18n*/ 'Accept Delivery',
-  startPickup: /*i18n*/ 'Start Pickup',
-  confirmPickup: /*i18n*/ 'Confirm Pickup',
-  complete: /*i18n*/ 'Complete Delivery',
-  giveBack: /*i18n*/ 'Give Back',
   cancel: /*i18n*/ 'Cancel Order',
 }

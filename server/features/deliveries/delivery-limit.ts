@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { underWay } from '#shared/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { orders } from '../../db/tables/index.ts'
+import { deliveries } from '../../db/tables/index.ts'
 
 /** Claims of one agent wait for each other, before anything else is locked: so the limit cannot be outrun by many at once. */
 export const lockAgent = async (tx: Transaction, agentId: string): Promise<void> => {
@@ -11,8 +12,8 @@ export const lockAgent = async (tx: Transaction, agentId: string): Promise<void>
 /** Throws delivery_limit_reached (409) when the agent, who is locked, holds `limit` deliveries under way already. */
 export const refuseBeyondLimit = async (tx: Transaction, agentId: string, limit: number): Promise<void> => {
   const held = await tx.$count(
-    orders,
-    and(eq(orders.agentId, agentId), inArray(orders.deliveryStatus, ['assigned', 'pickup', 'enroute'])),
+    deliveries,
+    and(eq(deliveries.agentId, agentId), inArray(deliveries.status, underWay)),
   )
   if (held < limit) return
   throw new Refusal(

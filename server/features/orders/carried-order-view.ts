@@ -1,11 +1,11 @@
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { type ActorKind, allowedActions } from '#shared/lifecycle.ts'
+import { allowedDeliveryActions, courierStatus } from '#shared/delivery-lifecycle.ts'
 import { paise } from '#shared/money.ts'
-import { disclosureFor, shownDestination, shownShipping } from '../orders/disclosure.ts'
-import { stateOf } from '../orders/order.ts'
-import type { OrderRecord } from '../orders/order-view.ts'
-import { distance } from './distance.ts'
+import { stateOfDelivery } from '../deliveries/apply-delivery-transition.ts'
+import { distance } from '../deliveries/distance.ts'
+import { disclosureFor, shownDestination, shownShipping, type Viewer } from './disclosure.ts'
+import type { OrderRecord } from './order-store.ts'
 
 const latLng = (lat: number | null, lng: number | null): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }
@@ -16,16 +16,15 @@ const distanceShown = (metres: number, exact: boolean): number =>
 
 /**
  * An order as agents see it, earnings and cash in paise. Until an agent holds it, and an hour after it was delivered, it shows
- * roughly where the food goes and not to whom (ordering/disclosure.ts).
+ * roughly where the food goes and not to whom (disclosure.ts).
  */
-export const deliveryView = (
-  { order, restaurant, payment, position, rating, items }: OrderRecord,
-  viewer: Extract<ActorKind, 'agent' | 'anyAgent'>,
+export const carriedOrderView = (
+  { order, restaurant, payment, delivery, position, rating, items }: OrderRecord,
+  viewer: Extract<Viewer, 'agent' | 'anyAgent'>,
   now: Date,
 ): Delivery => {
-  const state = stateOf(order)
   const from = latLng(restaurant.lat, restaurant.lng)
-  const shown = disclosureFor(viewer, order, now)
+  const shown = disclosureFor(viewer, order, delivery, now)
   const to = shownDestination(order, shown)
   const { fullName, phone, address, city, zipCode, notes } = shownShipping(order.shipping, shown)
   return {
@@ -36,14 +35,14 @@ export const deliveryView = (
     customerPhone: phone,
     customerAddress: address === '' ? city : `${address}, ${city} ${zipCode}`,
     notes: notes ?? '',
-    status: state.deliveryStatus,
-    orderStatus: state.status,
+    status: courierStatus(delivery?.status),
+    orderStatus: order.status,
     estimatedTime: order.estimatedDelivery.toISOString(),
     distance: from && distanceShown(distance(from, to), shown.address),
     orderDetails: items.map(({ name, quantity }) => ({ name, quantity })),
     total: order.total,
     cashToCollect: paise(order.status === 'cancelled' ? 0 : Math.max(0, order.total - order.paid)),
-    earnings: state.status === 'cancelled' ? paise(0) : order.agentShare,
+    earnings: order.status === 'cancelled' ? paise(0) : order.agentShare,
     paymentMethod: payment.method,
     coordinates: {
       restaurant: from,
@@ -53,6 +52,6 @@ export const deliveryView = (
     placedAt: order.placedAt.toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     rating: rating?.rating ?? null,
-    allowedActions: allowedActions(state, viewer, now),
+    allowedActions: delivery ? allowedDeliveryActions(stateOfDelivery(delivery), viewer) : [],
   }
 }

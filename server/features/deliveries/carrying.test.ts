@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderTimeline, presence } from '#server/db/tables/index.ts'
+import { deliveryTimeline, presence } from '#server/db/tables/index.ts'
 import { noon, testApp } from '#tests/app.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -61,11 +61,11 @@ describe('the deliveries that an agent holds', () => {
     expect((await m.see(id)).delivery).toBeUndefined()
     const events = await m.deps.db
       .select()
-      .from(orderTimeline)
-      .where(eq(orderTimeline.orderId, id))
-      .orderBy(asc(orderTimeline.id))
+      .from(deliveryTimeline)
+      .where(eq(deliveryTimeline.deliveryId, id))
+      .orderBy(asc(deliveryTimeline.id))
     expect(events.filter(({ action }) => action === 'giveBack')).toMatchObject([
-      { by: 'agent', agentId: first.id, reason: 'A flat tyre', deliveryStatus: null, status: 'preparing' },
+      { by: 'agent', agentId: first.id, reason: 'A flat tyre', status: 'waiting' },
     ])
 
     expect((await m.carry(id, 'claim', second)).status).toBe(200)
