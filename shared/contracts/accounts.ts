@@ -263,6 +263,8 @@ export const exportAccount = endpoint({
     ratings: z.array(z.record(z.string(), z.unknown())),
     refundRequests: z.array(z.record(z.string(), z.unknown())),
     deliveries: z.array(z.record(z.string(), z.unknown())),
+    /** What moved on their own accounts, in paise. */
+    ledgerEntries: z.array(z.record(z.string(), z.unknown())),
     donations: z.array(z.record(z.string(), z.unknown())),
     favorites: z.record(z.string(), z.array(z.string())),
     paymentMethods: z.array(z.record(z.string(), z.unknown())),
@@ -270,6 +272,8 @@ export const exportAccount = endpoint({
     newsletter: z.array(z.record(z.string(), z.unknown())),
     messages: z.array(z.record(z.string(), z.unknown())),
     partnerApplications: z.array(z.record(z.string(), z.unknown())),
+    /** What they did, and what an admin or an operator did to their account, sign-ins and orders. */
+    auditEntries: z.array(z.record(z.string(), z.unknown())),
   }),
 })
 

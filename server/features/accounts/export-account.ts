@@ -5,10 +5,12 @@ import { sessions } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
+import { auditEntriesOf } from '../audit/personal-data.ts'
 import { deliveriesOf } from '../deliveries/personal-data.ts'
 import { engagementOf } from '../engagement/personal-data.ts'
 import { favoritesOf } from '../favorites/personal-data.ts'
 import { donationsOf } from '../giving/personal-data.ts'
+import { ledgerEntriesOf } from '../ledger/personal-data.ts'
 import { ordersOf } from '../orders/personal-data.ts'
 import { applicationsOf } from '../partners/personal-data.ts'
 import { savedMethodsOf } from '../payments/personal-data.ts'
@@ -36,13 +38,16 @@ export const exportAccount = async (deps: Deps, caller: Caller, userId: string):
   const { newsletter, messages } = await engagementOf(deps.db, userId, ownEmail)
   await deps.db.transaction((tx) => auditAccount(deps, tx, caller, userId, 'account.exported'))
   logSecurity(deps, 'account-exported', { userId })
+  const signIns = await deps.db.select().from(sessions).where(eq(sessions.userId, userId))
+  const ordered = await ordersOf(deps.db, userId)
   return {
     exportedAt: deps.clock().toISOString(),
     account: accountView(record),
     addresses: await listAddresses(deps, caller, userId),
-    signIns: await deps.db.select().from(sessions).where(eq(sessions.userId, userId)),
-    ...(await ordersOf(deps.db, userId)),
+    signIns,
+    ...ordered,
     deliveries: await deliveriesOf(deps.db, userId),
+    ledgerEntries: await ledgerEntriesOf(deps.db, userId),
     donations: await donationsOf(deps.db, userId),
     favorites: await favoritesOf(deps.db, userId),
     paymentMethods: await savedMethodsOf(deps.db, userId),
@@ -50,5 +55,10 @@ export const exportAccount = async (deps: Deps, caller: Caller, userId: string):
     newsletter,
     messages,
     partnerApplications: await applicationsOf(deps.db, userId),
+    auditEntries: await auditEntriesOf(deps.db, userId, {
+      account: [userId],
+      session: signIns.map(({ id }) => id),
+      order: ordered.orders.map(({ id }) => id),
+    }),
   }
 }

@@ -110,10 +110,39 @@ describe("one's data", () => {
       newsletter: [{ email: 'kamala@example.com' }],
       messages: [{ message: 'Kamala says hello' }],
       promoCodes: [{ percent: 10 }, { percent: 20 }],
+      ledgerEntries: [
+        { kind: 'cash', account: 'customer', amount: -(2250 + 180 + 499), orderId: order },
+        { kind: 'charge', account: 'donor', amount: -50_000 },
+      ],
     })
     expect(response.body).not.toMatch(/argon2|token/i)
     for (const other of [m.customer, m.admin])
       expect((await m.call('GET', `/api/users/${id}/export`, { as: other })).status).toBe(404)
+  })
+
+  it('says what was done to it and by whom, but not which admin, nor to whom an admin did what', async () => {
+    const { id, token, order } = await regular('kamakshi')
+    const second = (await client.signIn('kamakshi')).body
+    const { body } = await m.call('GET', `/api/users/${id}/sessions`, { as: m.admin })
+    await m.call('PUT', `/api/users/${id}`, { as: m.admin, body: { fullName: 'Kamakshi' } })
+    await m.call('DELETE', `/api/users/${id}/sessions/${body.items[0].id}`, { as: m.admin })
+    const own = await Promise.all(
+      [token, second.accessToken].map((one) => send(one, 'GET', `/api/users/${id}/export`)),
+    )
+    const exported = own.find(({ statusCode }) => statusCode === 200)
+    expect(exported?.json().auditEntries).toMatchObject([
+      { by: 'admin', action: 'account.changed', subjectId: id, after: { fields: ['fullName'] } },
+      { by: 'admin', action: 'session.ended', subject: 'session', subjectId: body.items[0].id },
+      { by: 'you', action: 'account.exported', subject: 'account', subjectId: id },
+    ])
+    expect(exported?.body).not.toContain(m.admin.id)
+    const admins = await m.call('GET', `/api/users/${m.admin.id}/export`, { as: m.admin })
+    expect(admins.body.auditEntries).toEqual([
+      { at: expect.any(String), by: 'you', action: 'account.changed', subject: 'account' },
+      { at: expect.any(String), by: 'you', action: 'session.ended', subject: 'session' },
+      expect.objectContaining({ by: 'you', action: 'account.exported', subjectId: m.admin.id }),
+    ])
+    expect(JSON.stringify(admins.body)).not.toContain(order)
   })
 
   it('goes with the account; what the books need stays, without the name', async () => {
