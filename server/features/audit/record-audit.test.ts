@@ -66,6 +66,31 @@ it("records an admin's changes of another's account by the names of the fields, 
   ])
 })
 
+it("records an admin's changes of another's favorites where something changed, and nobody's of their own", async () => {
+  const url = `/api/users/${m.customer.id}/favorites`
+  const dish = `${url}/dishes/${m.dal.id}`
+  const merge = { as: m.admin, body: { dishes: [m.dal.id], restaurants: [] } }
+  expect(await during(() => expectDone(m.call('PUT', dish, { as: m.customer })))).toEqual([])
+  const found = await during(async () => {
+    await expectDone(m.call('PUT', dish, { as: m.admin }))
+    await expectDone(m.call('POST', `${url}/merge`, merge))
+    await expectDone(m.call('DELETE', dish, { as: m.admin }))
+    await expectDone(m.call('DELETE', dish, { as: m.admin }))
+    await expectDone(m.call('POST', `${url}/merge`, merge))
+    await expectDone(m.call('DELETE', dish, { as: m.customer }))
+    await expectDone(m.call('PUT', dish, { as: m.admin }))
+  })
+  const changed = {
+    ...by(m.admin),
+    action: 'account.changed',
+    subjectKind: 'account',
+    subjectId: m.customer.id,
+    before: null,
+    after: { fields: ['favorites'] },
+  }
+  expect(found).toEqual([changed, changed, changed])
+})
+
 it('records an order that an admin cancels, once, and none that its customer cancels', async () => {
   const [one, other] = [await m.place(), await m.place()]
   const cancel = (id: string, as: Person) => m.call('POST', `/api/orders/${id}/cancel`, { as })

@@ -24,39 +24,42 @@ export const readFavoriteIds = async (
   return rows.map(({ id }) => id)
 }
 
-/** Those that are there already stay as they are. */
+/** Those that are there already stay as they are. Returns how many were added. */
 export const insertFavorites = async (
   executor: Executor,
   kind: FavoriteKind,
   userId: string,
   ids: readonly string[],
   createdAt: Date,
-): Promise<void> => {
-  if (ids.length === 0) return
-  if (kind === 'dishes')
-    await executor
-      .insert(favoriteDishes)
-      .values(ids.map((dishId) => ({ userId, dishId, createdAt })))
-      .onConflictDoNothing()
-  else
-    await executor
-      .insert(favoriteRestaurants)
-      .values(ids.map((restaurantId) => ({ userId, restaurantId, createdAt })))
-      .onConflictDoNothing()
+): Promise<number> => {
+  if (ids.length === 0) return 0
+  const { rowCount } =
+    kind === 'dishes'
+      ? await executor
+          .insert(favoriteDishes)
+          .values(ids.map((dishId) => ({ userId, dishId, createdAt })))
+          .onConflictDoNothing()
+      : await executor
+          .insert(favoriteRestaurants)
+          .values(ids.map((restaurantId) => ({ userId, restaurantId, createdAt })))
+          .onConflictDoNothing()
+  return rowCount ?? 0
 }
 
+/** Returns whether it was one. */
 export const deleteFavorite = async (
   executor: Executor,
   kind: FavoriteKind,
   userId: string,
   id: string,
-): Promise<void> => {
-  if (kind === 'dishes')
-    await executor
-      .delete(favoriteDishes)
-      .where(and(eq(favoriteDishes.userId, userId), eq(favoriteDishes.dishId, id)))
-  else
-    await executor
-      .delete(favoriteRestaurants)
-      .where(and(eq(favoriteRestaurants.userId, userId), eq(favoriteRestaurants.restaurantId, id)))
+): Promise<boolean> => {
+  const { rowCount } =
+    kind === 'dishes'
+      ? await executor
+          .delete(favoriteDishes)
+          .where(and(eq(favoriteDishes.userId, userId), eq(favoriteDishes.dishId, id)))
+      : await executor
+          .delete(favoriteRestaurants)
+          .where(and(eq(favoriteRestaurants.userId, userId), eq(favoriteRestaurants.restaurantId, id)))
+  return rowCount === 1
 }

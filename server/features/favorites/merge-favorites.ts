@@ -6,13 +6,14 @@ import {
 } from '#shared/contracts/favorites.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
+import { auditOthersChange } from '../accounts/audit-account.ts'
 import { accountFor } from '../accounts/find-account.ts'
 import { findDishesByIds, findRestaurantsByIds } from '../catalogue/find-by-ids.ts'
 import { insertFavorites, readFavoriteIds } from './favorite-store.ts'
 import { listFavorites } from './list-favorites.ts'
 
 /**
- * Adds what was marked before signing in to what the account has, and gives all of it. Repeatable; what is not on the
+ * Adds what was marked before signing in to what the account has, and returns all of it. Repeatable; what is not on the
  * menu is left out. Refuses with not_found (another's).
  */
 export const mergeFavorites = async (
@@ -27,10 +28,15 @@ export const mergeFavorites = async (
     findRestaurantsByIds(deps, marked.restaurants),
   ])
   const known = { dishes, restaurants }
-  for (const kind of favoriteKinds) {
-    const held = new Set(await readFavoriteIds(deps.db, kind, userId))
-    const added = known[kind].map(({ id }) => id).filter((id) => !held.has(id))
-    await insertFavorites(deps.db, kind, userId, added.slice(0, maxFavorites - held.size), deps.clock())
-  }
+  await deps.db.transaction(async (tx) => {
+    let added = 0
+    for (const kind of favoriteKinds) {
+      const held = new Set(await readFavoriteIds(tx, kind, userId))
+      const missing = known[kind].map(({ id }) => id).filter((id) => !held.has(id))
+      const fitting = missing.slice(0, maxFavorites - held.size)
+      added += await insertFavorites(tx, kind, userId, fitting, deps.clock())
+    }
+    if (added > 0) await auditOthersChange(deps, tx, caller, userId, ['favorites'])
+  })
   return listFavorites(deps, caller, userId)
 }

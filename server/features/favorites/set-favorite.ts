@@ -2,6 +2,7 @@ import { type FavoriteKind, maxFavorites } from '#shared/contracts/favorites.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
+import { auditOthersChange } from '../accounts/audit-account.ts'
 import { accountFor } from '../accounts/find-account.ts'
 import { findDish } from '../catalogue/find-dish.ts'
 import { findRestaurant } from '../catalogue/find-restaurant.ts'
@@ -22,7 +23,10 @@ export const addFavorite = async (
     throw new Refusal('validation_failed', /*i18n*/ 'No more than {most} favorites can be kept.', undefined, {
       most: maxFavorites,
     })
-  await insertFavorites(deps.db, kind, userId, [itemId], deps.clock())
+  await deps.db.transaction(async (tx) => {
+    const added = await insertFavorites(tx, kind, userId, [itemId], deps.clock())
+    if (added > 0) await auditOthersChange(deps, tx, caller, userId, ['favorites'])
+  })
 }
 
 /** Removes a favorite, also of what is no longer on the menu. Refuses with not_found (another's). */
@@ -32,5 +36,8 @@ export const removeFavorite = async (
   { id: userId, kind, itemId }: Favorite,
 ): Promise<void> => {
   await accountFor(deps, caller, userId)
-  await deleteFavorite(deps.db, kind, userId, itemId)
+  await deps.db.transaction(async (tx) => {
+    const removed = await deleteFavorite(tx, kind, userId, itemId)
+    if (removed) await auditOthersChange(deps, tx, caller, userId, ['favorites'])
+  })
 }
