@@ -1,26 +1,29 @@
 import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
+import { throttle } from '../../lib/throttle.ts'
 
 const everyMs = 5_000
 
-/** Reports this device's location during a delivery, if the agent allows it. */
+type Position = { lat: number; lng: number }
+
+/** Reports this device's location during a delivery, if the agent allows it: every 5 s at most, and always the last one. */
 export const useReportLocation = (deliveryIds: readonly string[]): void => {
   const ids = deliveryIds.join(',')
   useEffect(() => {
     if (ids === '' || !('geolocation' in navigator)) return
-    let last = 0
+    const { push, stop } = throttle(everyMs, (body: Position) => {
+      // A lost report is superseded by the next one.
+      for (const id of ids.split(','))
+        void call('POST /api/deliveries/:id/location', { params: { id }, body }).catch(() => undefined)
+    })
     const watch = navigator.geolocation.watchPosition(
-      ({ coords }) => {
-        if (Date.now() - last < everyMs) return
-        last = Date.now()
-        const body = { lat: coords.latitude, lng: coords.longitude }
-        // A lost report is superseded by the next one.
-        for (const id of ids.split(','))
-          void call('POST /api/deliveries/:id/location', { params: { id }, body }).catch(() => undefined)
-      },
+      ({ coords }) => push({ lat: coords.latitude, lng: coords.longitude }),
       () => undefined,
       { enableHighAccuracy: true, maximumAge: everyMs },
     )
-    return () => navigator.geolocation.clearWatch(watch)
+    return () => {
+      stop()
+      navigator.geolocation.clearWatch(watch)
+    }
   }, [ids])
 }
