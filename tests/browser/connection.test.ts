@@ -56,3 +56,24 @@ it('a page in hand says so when nothing answers, and not when one call alone fai
   await page.waitForURL('**/about')
   await context.close()
 })
+
+it('a page whose banner could not be fetched fetches it at the next sign, and then says that there is no connection', async () => {
+  const { page, context } = await site.visitor({ width: 390 })
+  const asked: string[] = []
+  const script = /\/assets\/offline-banner-[^/]*\.js/
+  page.on('request', (request) => {
+    if (script.test(request.url())) asked.push(request.url())
+  })
+  await page.route(script, (route) => route.abort())
+  await visit(page, '/menu')
+  await expect.poll(() => asked.length).toBe(1)
+  await page.unroute(script)
+  const fetched = page.waitForResponse((response) => script.test(response.url()))
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await (await fetched).finished()
+  await context.setOffline(true)
+  await page.getByText(/^You are offline, this is the menu as of/).waitFor()
+  await context.setOffline(false)
+  await page.getByText(/^You are offline/).waitFor({ state: 'detached' })
+  await context.close()
+})

@@ -18,8 +18,11 @@ describe.each(everyScreen)('the menu at $width px, dark: $dark', (screen) => {
     }
     await page.getByRole('heading', { name: 'No dishes found' }).waitFor()
     await page.getByText('Try adjusting your search or filter criteria').waitFor()
-    await page.getByRole('searchbox', { name: 'Search dishes and restaurants' }).fill('masla dosa')
+    const search = page.getByRole('combobox', { name: 'Search dishes and restaurants' })
+    await search.fill('masla dosa')
     await page.waitForURL(/q=masla/)
+    // The suggestions would be in front of the first dish.
+    await search.press('Enter')
     const add = page.getByRole('button', { name: 'Add Masala Dosa to cart' })
     await add.filter({ visible: true }).first().click()
     await page.getByRole('status').filter({ hasText: 'Item added to cart' }).waitFor()

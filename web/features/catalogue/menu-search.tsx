@@ -1,19 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type ComponentProps, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useHref, useNavigate } from 'react-router'
 import type { MenuFilter } from '#shared/loader-services.ts'
+import { retriedImport } from '../../lib/retried-import.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { menuHref } from './menu-filter.ts'
 
 const pauseMs = 300
 
-/** A plain GET form that also searches when typing pauses. */
+const importSuggestions = retriedImport(() => import('./suggestions.tsx'))
+type SuggestionsModule = typeof import('./suggestions.tsx')
+type SuggestionsProps = ComponentProps<SuggestionsModule['default']>
+
+/**
+ * A plain GET form that also searches when typing pauses, and suggests names. The suggestions are loaded when the input is
+ * first used; where that fails, they are loaded at the next use, and the form works meanwhile.
+ */
 export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
   const { t } = useLingui()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const hydrated = useHydrated()
+  const [Suggestions, setSuggestions] = useState<SuggestionsModule['default']>()
+  const [listState, setListState] = useState<Parameters<SuggestionsProps['onListState']>[0]>({
+    'aria-expanded': false,
+  })
+  const loadSuggestions = useCallback(() => {
+    importSuggestions().then(
+      (module) => setSuggestions(() => module.default),
+      () => undefined,
+    )
+  }, [])
+  useEffect(() => {
+    // Somebody went to the input before hydration.
+    if (document.activeElement === input.current) loadSuggestions()
+    return () => clearTimeout(timer.current)
+  }, [loadSuggestions])
   useEffect(() => {
     // A link or the back button changed the search, not the keyboard.
     if (input.current && document.activeElement !== input.current) input.current.value = filter.q
@@ -23,6 +47,16 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
     clearTimeout(timer.current)
     const q = input.current?.value.trim() ?? ''
     if (q !== filter.q) navigate(menuHref(filter, { q }), { replace: true, preventScrollReset: true })
+  }
+  const onChoose: SuggestionsProps['onChoose'] = ({ name, id }) => {
+    // A restaurant has a page of its own; a dish's name stands for every dish of that name.
+    if (id !== undefined) {
+      clearTimeout(timer.current)
+      navigate(`/restaurants/${id}`)
+      return
+    }
+    if (input.current) input.current.value = name
+    search()
   }
   const onInput = () => {
     clearTimeout(timer.current)
@@ -49,6 +83,13 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
           name="q"
           defaultValue={filter.q}
           onInput={onInput}
+          onFocus={loadSuggestions}
+          {...(hydrated && {
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-haspopup': 'listbox',
+            ...listState,
+          })}
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
@@ -71,6 +112,9 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
           >
             <Icon name="x" size={20} />
           </Link>
+        )}
+        {Suggestions && input.current && (
+          <Suggestions input={input.current} onChoose={onChoose} onListState={setListState} />
         )}
       </form>
     </search>

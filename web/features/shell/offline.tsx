@@ -1,35 +1,39 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { doubtConnection, useConnectionDoubt } from '../../lib/connection.ts'
-import { LoadBoundary } from './load-boundary.tsx'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { doubtConnection, useConnectionDoubts } from '../../lib/connection.ts'
+import { retriedImport } from '../../lib/retried-import.ts'
 
-const loadBanner = () => import('./offline-banner.tsx')
-const OfflineBanner = lazy(loadBanner)
+const importBanner = retriedImport(() => import('./offline-banner.tsx'))
 
 /** The banner is fetched while there still is a connection, after everything more important. */
 const fetchAfterMs = 1_000
 
-/** Notices signs of a lost connection; the banner checks them, and shows itself if they are right. */
+/**
+ * Notices signs of a lost connection; the banner checks them, and shows itself if they are right. Where its code could not be
+ * fetched, it is fetched at the next sign, or when the browser is online again.
+ */
 export const Offline = () => {
-  const doubted = useConnectionDoubt()
+  const doubts = useConnectionDoubts()
+  const [Banner, setBanner] = useState<ComponentType>()
+  const load = useCallback(() => {
+    importBanner().then(
+      (module) => setBanner(() => module.default),
+      () => undefined,
+    )
+  }, [])
   useEffect(() => {
     // The service worker marks a page that it served from its cache.
     if (!navigator.onLine || 'cached' in document.documentElement.dataset) doubtConnection()
     addEventListener('offline', doubtConnection)
-    const timer = setTimeout(() => loadBanner().catch(() => undefined), fetchAfterMs)
+    addEventListener('online', load)
+    const timer = setTimeout(load, fetchAfterMs)
     return () => {
       removeEventListener('offline', doubtConnection)
+      removeEventListener('online', load)
       clearTimeout(timer)
     }
-  }, [])
-  return (
-    <div role="status">
-      {doubted && (
-        <LoadBoundary>
-          <Suspense>
-            <OfflineBanner />
-          </Suspense>
-        </LoadBoundary>
-      )}
-    </div>
-  )
+  }, [load])
+  useEffect(() => {
+    if (doubts > 0) load()
+  }, [doubts, load])
+  return <div role="status">{doubts > 0 && Banner && <Banner />}</div>
 }

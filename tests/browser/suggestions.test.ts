@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyScreen } from './screens.ts'
+import { openSite, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search dishes and restaurants' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+
+/** The text of the option that a screen reader takes for the focused one. */
+const activeOption = (page: Page) =>
+  search(page).evaluate((input) => {
+    const option = document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
+    return option?.getAttribute('aria-selected') === 'true' ? option.textContent : null
+  })
+
+describe.each(everyScreen)('what the search suggests, at $width px, dark: $dark', (screen) => {
+  it('is gone through with the keyboard, and leads to a restaurant or to the dishes of a name', async () => {
+    const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
+    await visit(page, '/menu')
+    const top = () => page.getByRole('navigation', { name: 'Restaurants' }).boundingBox()
+    const before = await top()
+    await search(page).focus()
+    expect(await search(page).getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.type('anna')
+    await list(page).waitFor()
+    await list(page).getByRole('group', { name: 'Restaurants' }).getByRole('option').first().waitFor()
+    expect(await search(page).getAttribute('aria-expanded')).toBe('true')
+    expect(await search(page).getAttribute('aria-controls')).toBe(await list(page).getAttribute('id'))
+    expect(await top()).toEqual(before)
+    const box = await list(page).boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= screen.width).toBe(true)
+    await expectAccessible('suggestions')
+
+    await page.keyboard.press('Escape')
+    await list(page).waitFor({ state: 'detached' })
+    expect(await search(page).inputValue()).toBe('anna')
+    await page.keyboard.press('ArrowDown')
+    await list(page).waitFor()
+    expect(await activeOption(page)).toBeNull()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => activeOption(page)).toBe('Annapurna Bhavan')
+    await expectAccessible('a suggestion with the focus')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/restaurants/annapurna-bhavan')
+
+    await visit(page, '/menu')
+    await search(page).focus()
+    await page.keyboard.type('masala do')
+    const dishes = list(page).getByRole('group', { name: 'Dishes' })
+    await dishes.getByRole('option', { name: 'Masala Dosa', exact: true }).waitFor()
+    // Up leads from the input to the last option, down from there back to what was typed.
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => activeOption(page)).toBe(await dishes.getByRole('option').last().textContent())
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => activeOption(page)).toBeNull()
+    await dishes.getByRole('option', { name: 'Masala Dosa', exact: true }).click()
+    await page.waitForURL(/q=Masala\+Dosa/)
+    expect(await search(page).inputValue()).toBe('Masala Dosa')
+    expect(await search(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await list(page).waitFor({ state: 'detached' })
+    expectClean()
+    await context.close()
+  })
+})
+
+it('asks once for what is typed quickly, and gives up the call for what was typed before', async () => {
+  const { page, context } = await site.visitor({ width: 1280 })
+  await visit(page, '/menu')
+  const asked: string[] = []
+  const givenUp: string[] = []
+  const textOf = (url: string) => new URL(url).searchParams.get('q') ?? ''
+  page.on('requestfailed', (request) => givenUp.push(textOf(request.url())))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/search/suggest?**', async (route) => {
+    asked.push(textOf(route.request().url()))
+    if (asked.length === 1) await released
+    await route.continue().catch(() => undefined)
+  })
+  await search(page).focus()
+  await page.keyboard.type('dos')
+  await expect.poll(() => asked).toEqual(['dos'])
+  await page.keyboard.type('a')
+  await list(page).getByRole('option').first().waitFor()
+  expect(asked).toEqual(['dos', 'dosa'])
+  await expect.poll(() => givenUp).toContain('dos')
+  release()
+  await context.close()
+})
+
+it('loads when the search is first used; where that fails the search works without, and it is tried again', async () => {
+  const { page, context, expectClean } = await site.visitor({ width: 390 })
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/suggestions-/.test(request.url())) loaded.push(request.url())
+  })
+  const script = '**/assets/suggestions-*.js'
+  await page.route(script, (route) => route.abort())
+  await visit(page, '/menu')
+  expect(loaded).toEqual([])
+  await search(page).focus()
+  await expect.poll(() => loaded.length).toBe(1)
+  await page.keyboard.type('idli')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=idli/)
+  expect(await list(page).count()).toBe(0)
+  await page.unroute(script)
+  await search(page).blur()
+  await search(page).focus()
+  await page.keyboard.type(' v')
+  await list(page).getByRole('option').first().waitFor()
+  expectClean(/ERR_FAILED/)
+  await context.close()
+})
