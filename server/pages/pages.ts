@@ -88,10 +88,14 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     for (const stop of stops) stop()
   })
 
-  app.get('/*', (request, reply) => {
+  // What is in memory is written before the framework does anything else.
+  const fromMemory = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const page = cache.get(request.raw.url ?? '/')
+    if (page === undefined) return done()
+    write(page, request, reply)
+  }
+  app.get('/*', { onRequest: fromMemory }, (request, reply) => {
     const url = request.raw.url ?? '/'
-    const page = cache.get(url)
-    if (page) return write(page, request, reply)
     // A file of an older build is no page.
     const canonical = url.startsWith('/assets/') ? undefined : canonicalPath(url)
     if (canonical === undefined) return notFound(request, reply)
