@@ -35,6 +35,7 @@ const lateCard = () =>
   placeOrder(deps, {
     customerId: customer.id,
     ip: '127.0.0.1',
+    language: 'en',
     body: {
       items: [{ dishId: dish.id, quantity: 1 }],
       shippingDetails,

@@ -84,7 +84,7 @@ export const openDeps = async (
   const revocations = await openRevocations(db, notifications, clock, warn)
   const jobs = await openJobs({ url, notifications, log, warn })
   const mailer = replaced.mailer ?? openMailer({ settings, db, jobs, clock })
-  const payments = replaced.payments ?? openProvider(settings.payments, keys, jobs)
+  const payments = replaced.payments ?? openProvider({ settings, keys, clock, jobs, db, randomBytes: random })
   const base = {
     settings,
     pool,

@@ -56,7 +56,7 @@ export const settingsSchema = z.object({
   /** Milliseconds after which a charge without an answer counts as pending. */
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(500).max(120_000).default(10_000),
   /** Who takes the money: nobody, in the demo; nobody but the rider, in cash. */
-  PAYMENTS: z.enum(['sandbox', 'cash-only']).optional(),
+  PAYMENTS: z.enum(['sandbox', 'sandbox-hosted', 'cash-only']).optional(),
   /** All keys are derived from it; at least 32 characters. Demo mode makes and keeps its own. */
   SESSION_SECRET: z.string().min(32).optional(),
   /** Earlier ones, with commas between: what they signed still counts, nothing new is signed with them. */
@@ -99,7 +99,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     throw new SettingsError(
       `SESSION_SECRET ${weakness}. Make one that nobody can guess with "openssl rand -base64 48".`,
     )
-  if (live && (env.PAYMENTS ?? 'sandbox') === 'sandbox')
+  if (live && env.PAYMENTS !== 'cash-only')
     throw new SettingsError(
       'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the rider in cash; cards and UPI are then not offered.',
     )

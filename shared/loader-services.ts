@@ -41,6 +41,8 @@ export type SiteFacts = {
   socialLinks: { name: string; url: string }[]
   /** What can be paid with beside cash; nothing where there is no payment service. */
   onlinePayments: readonly ('creditCard' | 'upi')[]
+  /** Whether card number or UPI ID are asked for here, or on a page of the payment service. */
+  takesDetails: boolean
   /** How the operator is reached. */
   contact: { email: string; phone: string }
   /** Whether a chosen role is in force at once (decisions.md, sign-up as any role). */

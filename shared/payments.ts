@@ -25,9 +25,15 @@ export type PaymentPurposeName = (typeof paymentPurposes)[number]
  * What the customer's browser has to do before a charge can go on, whichever payment service asks for it: go to a page of the
  * service, which leads back.
  */
-export const paymentAction = z.object({ kind: z.literal('redirect'), url: z.url() })
+export const paymentAction = z.object({
+  kind: z.literal('redirect'),
+  url: z.url({ protocol: /^https?$/ }),
+})
 export type PaymentAction = z.infer<typeof paymentAction>
 
 /** How far a refund is with the payment service. */
 export const refundStatuses = ['pending', 'done', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
+
+/** A charge in the books of the hosted sandbox: open until its customer has paid or declined on its page. */
+export const sandboxChargeStatuses = ['open', 'captured', 'declined'] as const

@@ -14,7 +14,7 @@ import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { reconcilePayments } from '../features/payments/reconcile-payments.ts'
 import { sendRefund } from '../features/payments/refund-payment.ts'
 import { resolveStalePayments } from '../features/payments/resolve-stale-payments.ts'
-import { sandboxWebhook } from '../features/payments/sandbox.ts'
+import { sandboxWebhookOf } from '../features/payments/sandbox-webhook.ts'
 import { purgeCodes } from '../features/promotions/purge-codes.ts'
 import { purgeMissedSearches } from '../features/search/missed-searches.ts'
 import { purgeExpiredKeys } from '../http/idempotency.ts'
@@ -39,8 +39,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'reconcile-payments': async () => {
     await reconcilePayments(deps)
   },
-  'sandbox-webhook': async ({ paymentId }) => {
-    await receiveWebhook(deps, sandboxWebhook(deps.keys, paymentId))
+  'sandbox-webhook': async (event) => {
+    await receiveWebhook(deps, await sandboxWebhookOf(deps, event))
   },
   'send-mail': (message) => deps.mailer.transmit(message),
   'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),

@@ -13,7 +13,7 @@ const refunds: { transfer: string; amount: number }[] = []
 beforeAll(async () => {
   m = await marketplace(await testApp())
   m.deps.payments = {
-    ...openSandbox(m.deps.keys, m.deps.jobs),
+    ...openSandbox(m.deps),
     refund: async (refund) => {
       refunds.push(refund)
       if (refunds.length === 1) throw new Error('the payment service is away')

@@ -12,8 +12,8 @@ export type JobData = {
   'reconcile-payments': Record<string, never>
   /** Tells the provider to give money back; repeated until it worked. */
   'refund-payment': { transfer: string; paymentId: string; amount: number }
-  /** The sandbox's late answer about a payment that timed out. */
-  'sandbox-webhook': { paymentId: string }
+  /** What a sandbox says later about a charge, or about one refund of it. */
+  'sandbox-webhook': { paymentId: string; refundId?: string }
   /** One e-mail over SMTP; repeated until it went out. */
   'send-mail': { to: string; subject: string; text: string; html: string }
   /** E-mails the receipt of a donation that has arrived, with the PDF. */

@@ -83,6 +83,7 @@ export const loaderServices =
       socialLinks: deps.settings.socialLinks,
       publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
       onlinePayments: deps.payments.methods,
+      takesDetails: deps.payments.takesDetails,
       contact: { email: deps.settings.contactEmail, phone: deps.settings.contactPhone },
       rolesAtOnce: deps.settings.roleSignup === 'open',
       demo:

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { languages } from '../languages.ts'
+import { paymentAction, savedMethods } from '../payments.ts'
 import {
   donationAmount,
   donationMessage,
@@ -10,7 +11,7 @@ import {
 } from '../validation/giving.ts'
 import { instant, money, page, paging } from './wire.ts'
 
-/** `pending`: the payment service has not answered yet. `refunded`: the money came too late and went back. */
+/** `pending`: the payment service has not answered yet, or waits for the donor. `refunded`: the money came too late and went back. */
 export const donationStatuses = ['pending', 'received', 'failed', 'refunded'] as const
 
 /** A donation as its donor sees it. */
@@ -22,6 +23,8 @@ export const donation = z.object({
   status: z.enum(donationStatuses),
   /** From the moment the money came. */
   receiptNumber: z.nullable(z.string()),
+  /** What the donor still has to do in the browser for the payment. */
+  action: z.nullable(paymentAction),
   /** Opens this one receipt without signing in; nobody else is told it. */
   receiptToken: z.string(),
   createdAt: instant,
@@ -35,7 +38,9 @@ export const donationBody = z.object({
   /** Only needed from visitors, and by choice; the account's own where they are absent. */
   name: z.optional(donorName),
   email: z.optional(donorEmail),
-  payment: donationPayment,
+  /** Absent where the payment service asks for the details on a page of its own; `paymentMethod` says how then. */
+  payment: z.optional(donationPayment),
+  paymentMethod: z.optional(z.enum(savedMethods)),
   /** Whether to keep what paid for next time; for those who are signed in. */
   saveMethod: z.optional(z.boolean()),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { courierStatuses, deliveryActions } from '../delivery-lifecycle.ts'
 import { orderActions, orderStatuses, restaurantStatuses } from '../order-lifecycle.ts'
-import { paymentMethods, paymentStatuses } from '../payments.ts'
+import { paymentAction, paymentMethods, paymentStatuses } from '../payments.ts'
 import { cardDetails } from '../validation/card.ts'
 import { cart } from '../validation/cart.ts'
 import { promoCode, savedInstrument, shippingDetails, upiDetails } from '../validation/checkout.ts'
@@ -67,6 +67,8 @@ export const order = z.object({
     brand: z.nullable(z.string()),
     lastFour: z.nullable(z.string()),
     refunded: money,
+    /** What the customer still has to do in the browser, as nobody else is told. */
+    action: z.nullable(paymentAction),
   }),
   placedAt: instant,
   acceptBy: instant,
@@ -104,17 +106,18 @@ export type OrderEvent = z.infer<typeof orderEvent>
 const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode) }
 /** Whether to keep what paid for next time: its last four characters and the payment service's token. */
 const saveMethod = z.optional(z.boolean())
+/** Without `payment` where the payment service asks for the details on a page of its own. */
 export const checkoutBody = z.discriminatedUnion('paymentMethod', [
   z.object({
     ...checkoutCommon,
     paymentMethod: z.literal('creditCard'),
-    payment: z.union([cardDetails, savedInstrument]),
+    payment: z.optional(z.union([cardDetails, savedInstrument])),
     saveMethod,
   }),
   z.object({
     ...checkoutCommon,
     paymentMethod: z.literal('upi'),
-    payment: z.union([upiDetails, savedInstrument]),
+    payment: z.optional(z.union([upiDetails, savedInstrument])),
     saveMethod,
   }),
   z.object({ ...checkoutCommon, paymentMethod: z.literal('cashOnDelivery') }),

@@ -6,7 +6,7 @@ let site: Site
 let origin: string
 beforeAll(async () => {
   site = await openSite()
-  origin = site.address.replace('127.0.0.1', 'localhost')
+  origin = site.address
 })
 afterAll(() => site?.close())
 

@@ -66,9 +66,11 @@ type Server = { address: string; databaseUrl: string; program: Program; stop: ()
 const startServer = async (settings: Record<string, string>): Promise<Server> => {
   const database = await testDatabase()
   const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
   const environment = {
     DATABASE_URL: database.url,
     PORT: String(port),
+    PUBLIC_URL: address,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
     // Nothing leaves the machine: the map is drawn on its plain ground.
@@ -78,7 +80,7 @@ const startServer = async (settings: Record<string, string>): Promise<Server> =>
   const program = run(['--import', endsWithUs, 'server/main.ts'], environment, { stdin: 'pipe' })
   await program.prints('Ctrl-C stops it.')
   return {
-    address: `http://127.0.0.1:${port}`,
+    address,
     databaseUrl: database.url,
     program,
     stop: async () => {

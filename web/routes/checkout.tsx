@@ -9,6 +9,7 @@ import {
   type CheckoutForm,
   checkoutResolver,
   DeliveryFields,
+  hostedCheckoutResolver,
   OrderSummary,
   PaymentFields,
   prefilled,
@@ -21,7 +22,7 @@ import {
 } from '../features/checkout/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { type SessionUser, useLastUser } from '../lib/session.ts'
-import { useOnlinePayments } from '../lib/site-facts.ts'
+import { useOnlinePayments, useTakesDetails } from '../lib/site-facts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Message } from '../ui/message.tsx'
@@ -59,8 +60,9 @@ const FilledCheckout = ({ items, user, order }: Props) => {
   const online = useOnlinePayments()
   const promo = usePromo(user.id, items)
   const quote = useQuote(items, promo.code)
+  const takesDetails = useTakesDetails()
   const form = useForm<CheckoutForm, unknown, CheckedForm>({
-    resolver: checkoutResolver,
+    resolver: takesDetails ? checkoutResolver : hostedCheckoutResolver,
     defaultValues: withOffered(withDraft(user.id, prefilled(user)), online),
   })
   const { setError, watch } = form

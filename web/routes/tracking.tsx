@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import type { Order } from '#shared/contracts/orders.ts'
+import { useCart } from '../features/cart/index.ts'
+import { usePendingCheckout } from '../features/checkout/index.ts'
 import { useOrder } from '../features/orders/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { OrdersNav, OrderTracking } from '../features/tracking/index.ts'
@@ -41,6 +44,7 @@ const TrackedOrder = ({ id }: { id: string }) => {
             </span>
           </Trans>
         </h1>
+        <Unpaid order={order} />
         <OrderTracking order={order} />
       </>
     )
@@ -51,6 +55,21 @@ const TrackedOrder = ({ id }: { id: string }) => {
         <Trans>My Orders</Trans>
       </Link>
     </EmptyState>
+  )
+}
+
+/** What happened to the cart of an order that went to the page of the payment service: paid for, or as it was. */
+const Unpaid = ({ order }: { order: Order }) => {
+  const items = useCart()
+  usePendingCheckout(order)
+  if (order.payment.status !== 'failed' || items.length === 0) return null
+  return (
+    <p className="mb-5 flex flex-wrap items-center gap-3">
+      <Trans>Nothing was charged, and your cart is as it was.</Trans>
+      <Link to="/checkout" className={buttonClass()}>
+        <Trans>Back to Checkout</Trans>
+      </Link>
+    </p>
   )
 }
 

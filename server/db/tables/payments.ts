@@ -7,6 +7,7 @@ import {
   paymentPurposes,
   paymentStatuses,
   refundStatuses,
+  sandboxChargeStatuses,
   savedMethods,
 } from '#shared/payments.ts'
 import { users } from './accounts.ts'
@@ -101,4 +102,43 @@ export const savedPaymentMethods = pgTable(
     index('saved_payment_methods_user_idx').on(t.userId),
     uniqueIndex('saved_payment_methods_token_key').on(t.userId, t.provider, t.token),
   ],
+)
+
+/**
+ * The books of the hosted sandbox (payments/sandbox-hosted.ts). They refer to nothing of ours: a real service has its own, elsewhere.
+ */
+export const sandboxCharges = pgTable(
+  'sandbox_charges',
+  {
+    paymentId: uuid('payment_id').primaryKey(),
+    /** The service's own id, which opens its page. */
+    orderId: text('order_id').notNull(),
+    method: text('method', { enum: savedMethods }).notNull(),
+    amount: money('amount').notNull(),
+    returnUrl: text('return_url').notNull(),
+    status: text('status', { enum: sandboxChargeStatuses }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    settledAt: moment('settled_at'),
+  },
+  (t) => [
+    uniqueIndex('sandbox_charges_order_key').on(t.orderId),
+    index('sandbox_charges_captured_idx').on(t.settledAt).where(sql`status = 'captured'`),
+    oneOf(t.method, savedMethods),
+    oneOf(t.status, sandboxChargeStatuses),
+  ],
+)
+
+/** What that sandbox was asked to give back, by our id of the refund. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => sandboxCharges.paymentId),
+    amount: money('amount').notNull(),
+    status: text('status', { enum: refundStatuses }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('sandbox_refunds_payment_idx').on(t.paymentId), oneOf(t.status, refundStatuses)],
 )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DonationBody } from '#shared/contracts/giving.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,9 +11,8 @@ import type { StoredResponse } from '../../http/stored-response.ts'
 import { ownAccount } from '../accounts/find-account.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import { declineCounts } from '../payments/decline-limits.ts'
-import { newInstrument } from '../payments/new-instrument.ts'
-import { requireOffered } from '../payments/offered-methods.ts'
 import type { Instrument } from '../payments/provider.ts'
+import { requestedInstrument } from '../payments/requested-instrument.ts'
 import { takePayment } from '../payments/take-payment.ts'
 import type { DonationRow } from './donation-view.ts'
 
@@ -22,7 +22,7 @@ type Request = { caller: Caller | null; language: Language; body: DonationBody; 
  * Takes a donation, from somebody signed in or a visitor. Amounts in paise.
  *
  * The response is `201 Donation`, stored with the claim's key so that a repeat gets the very same one and pays nothing. A
- * donation whose payment service gave no answer in time comes back as `pending`; its webhook moves it on.
+ * donation whose payment service gave no answer in time, or wants to see the donor first, comes back as `pending`; its webhook moves it on.
  *
  * Refuses: payment_declined (402), validation_failed (a way to pay that is not offered), idempotency_key_reused (422),
  * request_in_progress (409), rate_limited (429) after too many declined payments, unauthenticated (401) for an account that
@@ -39,11 +39,15 @@ export const donate = async (
     purpose: 'donation',
     claim,
     ip,
+    language: request.language,
     userId,
     save: userId !== null && body.saveMethod === true,
     instrument: async () => {
-      requireOffered(deps, body.payment.method, 'payment.method')
-      return newInstrument(body.payment, deps.clock())
+      const { payment: typed } = body
+      const field = typed ? 'payment.method' : 'paymentMethod'
+      const method = typed?.method ?? body.paymentMethod
+      if (method === undefined) throw new Refusal('validation_failed', noMethod, { [field]: noMethod })
+      return requestedInstrument(deps, { method, field, typed })
     },
     begin: async (instrument) => {
       await refuseSpent(deps, declineCounts(deps, { customerId: userId, ip }, instrument))
@@ -52,6 +56,8 @@ export const donate = async (
     },
   })
 }
+
+const noMethod = /*i18n*/ 'Please choose how you want to pay.'
 
 /** A donor who is signed in needs to say neither name nor address: the account knows them. */
 const newDonation = async (deps: Deps, { caller, language, body }: Request): Promise<DonationRow> => {
@@ -96,7 +102,7 @@ const insertDonation = (
 
 /** The request without what must not be kept, for the idempotency fingerprint: a card shows its last four only. */
 export const withoutSecrets = (body: DonationBody): unknown => {
-  if (body.payment.method === 'upi') return body
+  if (body.payment?.method !== 'creditCard') return body
   const { method, nameOnCard, cardNumber, expiryDate } = body.payment
   const lastFour = cardNumber.replace(/\D/g, '').slice(-4)
   return { ...body, payment: { method, nameOnCard, expiryDate, lastFour } }

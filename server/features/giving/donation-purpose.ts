@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { PaymentAction } from '#shared/payments.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,6 +11,7 @@ import { declinedResponse, type PaymentPurpose } from '../payments/purpose.ts'
 import { recordCapture, recordFailure, refundPayment } from '../payments/record-payment.ts'
 import { receiptYear } from '../receipts/format.ts'
 import { type DonationRow, donationView } from './donation-view.ts'
+import { actionOf } from './find-donation.ts'
 import { giveBack, receive } from './fund.ts'
 
 type Needed = Omit<Deps, 'paymentPurposes'>
@@ -31,11 +33,11 @@ export const donationPurpose = (deps: Needed): PaymentPurpose => ({
       ? declinedResponse(result.message)
       : donationResponse(deps, settled)
   },
-  returnPath: '/donate',
+  returnPath: async () => '/donate',
   openResponse: async (executor, paymentId) => {
     const [donation] = await executor.select().from(donations).where(eq(donations.paymentId, paymentId))
     if (!donation) throw new Error(`the donation of payment ${paymentId} is missing`)
-    return donationResponse(deps, donation)
+    return donationResponse(deps, donation, await actionOf(executor, paymentId))
   },
   isAwaited: async (executor, paymentId) => {
     const [donation] = await executor.select().from(donations).where(eq(donations.paymentId, paymentId))
@@ -82,7 +84,11 @@ const nextReceiptNumber = async (tx: Transaction, now: Date): Promise<string> =>
   return `DON-${receiptYear(now)}-${rows[0]?.number ?? ''}`
 }
 
-const donationResponse = (deps: Needed, row: DonationRow): StoredResponse => ({
+const donationResponse = (
+  deps: Needed,
+  row: DonationRow,
+  action: PaymentAction | null = null,
+): StoredResponse => ({
   status: 201,
-  body: JSON.stringify(donationView(deps, row)),
+  body: JSON.stringify(donationView(deps, row, action)),
 })

@@ -1,4 +1,5 @@
 import type { Donation, WallEntry } from '#shared/contracts/giving.ts'
+import type { PaymentAction } from '#shared/payments.ts'
 import type { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { isSigned, sign } from '../../keys.ts'
@@ -15,14 +16,19 @@ export const opensReceipt = ({ keys }: Pick<Deps, 'keys'>, id: string, token: st
 const purpose = 'donation-receipt'
 const signedText = (issuer: string, id: string) => JSON.stringify([issuer, 'web', purpose, id])
 
-/** A donation as its donor sees it. */
-export const donationView = (deps: Pick<Deps, 'keys'>, row: DonationRow): Donation => ({
+/** A donation as its donor sees it; `action` is what its payment waits for. */
+export const donationView = (
+  deps: Pick<Deps, 'keys'>,
+  row: DonationRow,
+  action: PaymentAction | null = null,
+): Donation => ({
   id: row.id,
   amount: row.amount,
   message: row.message,
   anonymous: row.anonymous,
   status: row.status,
   receiptNumber: row.receiptNumber,
+  action: row.status === 'pending' ? action : null,
   receiptToken: receiptToken(deps, row.id),
   createdAt: row.createdAt.toISOString(),
 })

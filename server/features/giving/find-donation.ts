@@ -1,11 +1,22 @@
 import { eq } from 'drizzle-orm'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { PaymentAction } from '#shared/payments.ts'
 import { hasRole } from '#shared/roles.ts'
-import { donations } from '../../db/tables/index.ts'
+import type { Executor } from '../../db/connection.ts'
+import { donations, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { type DonationRow, donationView, opensReceipt } from './donation-view.ts'
+
+/** What a donation's payment waits for; null for nothing. */
+export const actionOf = async (executor: Executor, paymentId: string): Promise<PaymentAction | null> => {
+  const [payment] = await executor
+    .select({ action: payments.action })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  return payment?.action ?? null
+}
 
 /** Who asks: somebody signed in, or whoever has the receipt's token. */
 export type Asker = { caller: Caller | null; token: string | undefined }
@@ -27,5 +38,7 @@ export const donationFor = async (deps: Deps, { caller, token }: Asker, id: stri
 }
 
 /** The same as its donor sees it. Refuses: not_found (404). */
-export const oneDonation = async (deps: Deps, asker: Asker, id: string): Promise<Donation> =>
-  donationView(deps, await donationFor(deps, asker, id))
+export const oneDonation = async (deps: Deps, asker: Asker, id: string): Promise<Donation> => {
+  const row = await donationFor(deps, asker, id)
+  return donationView(deps, row, await actionOf(deps.db, row.paymentId))
+}

@@ -11,7 +11,7 @@ import { card, makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { resolveStalePayments } from '../payments/resolve-stale-payments.ts'
-import { sandboxWebhook } from '../payments/sandbox.ts'
+import { sandboxWebhook } from '../payments/sandbox-webhook.ts'
 import { donate } from './donate.ts'
 
 let m: Marketplace
@@ -49,7 +49,7 @@ const paymentOf = async (id: string) => {
   return row
 }
 const webhook = async (id: string) => {
-  const { body, headers } = sandboxWebhook(m.deps.keys, (await rowOf(id)).paymentId)
+  const { body, headers } = sandboxWebhook(m.deps, (await rowOf(id)).paymentId)
   return m.app.inject({
     method: 'POST',
     url: '/api/payments/webhook',

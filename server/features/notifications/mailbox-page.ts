@@ -1,13 +1,5 @@
+import { escapeHtml } from '../../http/escape-html.ts'
 import type { StoredMail } from './find-mail.ts'
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 export const mailboxStyles = `
   :root { color-scheme: light dark; font: 16px/1.5 'Nunito Sans', system-ui, sans-serif }

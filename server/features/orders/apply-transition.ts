@@ -19,7 +19,7 @@ import { releaseRedemption } from '../promotions/release-redemption.ts'
 import { followUp } from './follow-up.ts'
 import type { LockedOrder } from './lock-orders.ts'
 import { charge, collectCash, refund, settle } from './money.ts'
-import { stateOf } from './order.ts'
+import { deadlines, stateOf } from './order.ts'
 import { orderEvent } from './order-event.ts'
 import type { OrderRow } from './order-store.ts'
 import type { OrderTransaction } from './order-transaction.ts'
@@ -58,6 +58,8 @@ export const applyTransition = async (
       movedAt: now,
       paid: paise(order.paid + money.paid),
       refunded: paise(order.refunded + money.refunded),
+      // The kitchen's time, and the customer's, begin when it is paid, which a page of the payment service may delay.
+      ...(action === 'authorise' && deadlines(now)),
       ...(to === 'delivered' && { deliveredAt: now }),
       ...(to === 'cancelled' && { cancelReason: transition.reason ?? null }),
     })

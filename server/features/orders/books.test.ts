@@ -8,7 +8,7 @@ import { bookErrors } from '#tests/books.ts'
 import { card } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { balances } from '../ledger/balances.ts'
-import { sandboxWebhook } from '../payments/sandbox.ts'
+import { sandboxWebhook } from '../payments/sandbox-webhook.ts'
 import { changeSetting } from '../settings/change-setting.ts'
 import { expireOrders } from './expire-orders.ts'
 
@@ -30,7 +30,7 @@ const paying = [
 ]
 const webhook = async (id: string) => {
   const [row] = await m.deps.db.select().from(orders).where(eq(orders.id, id))
-  const { body, headers } = sandboxWebhook(m.deps.keys, row?.paymentId ?? '')
+  const { body, headers } = sandboxWebhook(m.deps, row?.paymentId ?? '')
   const url = '/api/payments/webhook'
   await m.app.inject({
     method: 'POST',

@@ -7,7 +7,7 @@ import { testApp } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { sandboxWebhook } from '../payments/sandbox.ts'
+import { sandboxWebhook } from '../payments/sandbox-webhook.ts'
 import { orderTransaction } from './order-transaction.ts'
 
 let m: Marketplace
@@ -47,7 +47,7 @@ const paymentOf = async (orderId: string) => {
   return row?.paymentId ?? ''
 }
 const webhook = (paymentId: string) => {
-  const { body, headers } = sandboxWebhook(m.deps.keys, paymentId)
+  const { body, headers } = sandboxWebhook(m.deps, paymentId)
   return m.app.inject({
     method: 'POST',
     url: '/api/payments/webhook',

@@ -16,7 +16,7 @@ const fields = (shown: Shown): string =>
     .map(([name]) => name)
     .join(' ')
 
-const everything = 'name phone address notes email card courier cancelReason'
+const everything = 'name phone address notes email card paymentAction courier cancelReason'
 const soon = new Date(noon.getTime() + disclosedAfterDeliveryMs)
 const later = new Date(soon.getTime() + 1)
 
@@ -24,7 +24,7 @@ describe('what each party is shown of the person', () => {
   it.each<[Viewer, OrderStatus, DeliveryStatus | null, Date, string]>([
     ['customer', 'preparing', 'waiting', noon, everything],
     ['customer', 'cancelled', null, later, everything],
-    ['admin', 'outForDelivery', 'enroute', noon, everything.replace('courier ', '')],
+    ['admin', 'outForDelivery', 'enroute', noon, everything.replace('paymentAction courier ', '')],
     ['restaurant', 'confirmed', null, noon, 'name phone notes'],
     ['restaurant', 'preparing', 'assigned', noon, 'name phone notes'],
     ['restaurant', 'readyForPickup', 'waiting', noon, 'name phone address notes'],

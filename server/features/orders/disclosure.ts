@@ -30,6 +30,8 @@ type Disclosure = {
   email: boolean
   /** Brand and last four of the card. */
   card: boolean
+  /** What is left to do to pay. */
+  paymentAction: boolean
   /** Where the courier is, while under way. */
   courier: boolean
   cancelReason: boolean
@@ -42,6 +44,7 @@ const all: Disclosure = {
   notes: true,
   email: true,
   card: true,
+  paymentAction: true,
   courier: true,
   cancelReason: true,
 }
@@ -52,6 +55,7 @@ const none: Disclosure = {
   notes: false,
   email: false,
   card: false,
+  paymentAction: false,
   courier: false,
   cancelReason: false,
 }
@@ -76,8 +80,8 @@ export const disclosureFor = (
     case 'customer':
       return all
     case 'admin':
-      // A position is for the customer of that delivery alone.
-      return { ...all, courier: false }
+      // A position is for the customer of that delivery alone, and so is paying.
+      return { ...all, courier: false, paymentAction: false }
     case 'restaurant': {
       if (status === 'cancelled') return { ...none, cancelReason: true }
       const carriesItself =

@@ -46,7 +46,10 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
       ? declinedResponse(result.message)
       : ordersResponse(deps, tx, payment.id)
   },
-  returnPath: '/orders',
+  returnPath: async (executor, paymentId) => {
+    const paid = await executor.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId))
+    return `/tracking?${new URLSearchParams(paid.map(({ id }) => ['order', id]))}`
+  },
   openResponse: (executor, paymentId) => ordersResponse(deps, executor, paymentId),
   isAwaited: async (executor, paymentId) => {
     const [one] = await executor

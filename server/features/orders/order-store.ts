@@ -31,6 +31,7 @@ const columns = {
     status: payments.status,
     brand: payments.brand,
     lastFour: payments.lastFour,
+    action: payments.action,
   },
   delivery: deliveries,
   agent: { id: users.id, fullName: users.fullName, username: users.username },

@@ -49,6 +49,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
       brand: shown.card ? payment.brand : null,
       lastFour: shown.card ? payment.lastFour : null,
       refunded: order.refunded,
+      action: shown.paymentAction && order.status === 'processing' ? payment.action : null,
     },
     placedAt: order.placedAt.toISOString(),
     acceptBy: order.acceptBy.toISOString(),

@@ -84,10 +84,10 @@ const metresPerDegree = 111_320
 /** Bengaluru, where the demo's restaurants are. */
 const marketCentre: LatLng = { lat: 12.9716, lng: 77.5946 }
 
-/** Times that follow from when an order was placed. */
-export const deadlines = (placedAt: Date) => ({
-  acceptBy: new Date(placedAt.getTime() + acceptWithinMs),
-  estimatedDelivery: new Date(placedAt.getTime() + estimatedDeliveryMs),
+/** Times that follow from when an order was placed, or paid if that came later. */
+export const deadlines = (from: Date) => ({
+  acceptBy: new Date(from.getTime() + acceptWithinMs),
+  estimatedDelivery: new Date(from.getTime() + estimatedDeliveryMs),
 })
 
 /** An order's own view of the payment that may cover several orders. */
@@ -103,7 +103,7 @@ export const orderPaymentStatus = (
 
 /** The request without what must not be kept, for the idempotency fingerprint: a card shows its last four only. */
 export const withoutSecrets = (body: CheckoutBody): unknown => {
-  if (body.paymentMethod !== 'creditCard' || 'savedMethodId' in body.payment) return body
+  if (body.paymentMethod !== 'creditCard' || !body.payment || 'savedMethodId' in body.payment) return body
   const { nameOnCard, cardNumber, expiryDate } = body.payment
   return { ...body, payment: { nameOnCard, expiryDate, cardNumber: cardNumber.replace(/\D/g, '').slice(-4) } }
 }

@@ -1,5 +1,6 @@
 import type { CheckoutBody } from '#shared/contracts/orders.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
 import type { StatementPart } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,9 +9,9 @@ import { RateLimited, spentPart } from '../../http/rate-limit.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
 import { announce } from '../../outbox/publish-part.ts'
 import { declineCounts } from '../payments/decline-limits.ts'
-import { newInstrument } from '../payments/new-instrument.ts'
 import { requireOffered } from '../payments/offered-methods.ts'
 import type { Instrument } from '../payments/provider.ts'
+import { requestedInstrument } from '../payments/requested-instrument.ts'
 import { savedInstrument } from '../payments/saved-methods.ts'
 import { type BegunPayment, takePayment } from '../payments/take-payment.ts'
 import { alreadyHad, alreadySpent, validatePromo } from '../promotions/validate-promo.ts'
@@ -26,6 +27,7 @@ export type Checkout = {
   customerId: string
   /** What the call came from (http/ip.ts). */
   ip: string
+  language: Language
   body: CheckoutBody
   claim: KeyClaim
 }
@@ -36,18 +38,19 @@ export type Checkout = {
  * saved payment method or one to save.
  *
  * The answer is `201 {orders}`, stored with the claim's key so that a repeat gets the very same one. Orders whose
- * payment service gave no answer in time come back as `processing`; its webhook moves them on.
+ * payment service gave no answer in time, or wants to see the customer first, come back as `processing`; its webhook moves them on.
  *
  * Refuses: dish_unavailable, restaurant_closed (409), payment_declined (402; no order stays placed, and a promo code is good
  * again), promo_code_invalid, idempotency_key_reused (422), validation_failed (a saved method that is gone, a way to pay that is not offered), rate_limited (cash
  * orders of new accounts, declined payments and guessed codes, by http/limits.ts).
  */
 export const placeOrder = (deps: Deps, checkout: Checkout): Promise<PlacedOrders> => {
-  const { customerId, ip, body, claim } = checkout
+  const { customerId, ip, language, body, claim } = checkout
   return takePayment(deps, {
     purpose: 'order',
     claim,
     ip,
+    language,
     userId: customerId,
     save: body.paymentMethod !== 'cashOnDelivery' && body.saveMethod === true,
     instrument: () => instrumentOf(deps, customerId, body),
@@ -55,17 +58,19 @@ export const placeOrder = (deps: Deps, checkout: Checkout): Promise<PlacedOrders
   })
 }
 
-/** What the checkout charges: as given, or a saved one, which is looked up; null for cash. */
+/** What the checkout charges: as given here or to the payment service, or a saved one, which is looked up; null for cash. */
 const instrumentOf = async (
   deps: Deps,
   customerId: string,
   body: CheckoutBody,
 ): Promise<Instrument | null> => {
   if (body.paymentMethod === 'cashOnDelivery') return null
-  requireOffered(deps, body.paymentMethod, 'paymentMethod')
-  if ('savedMethodId' in body.payment)
-    return savedInstrument(deps, customerId, body.paymentMethod, body.payment.savedMethodId)
-  return newInstrument(body.payment, deps.clock())
+  const { paymentMethod: method, payment } = body
+  const field = 'paymentMethod'
+  if (payment === undefined || !('savedMethodId' in payment))
+    return requestedInstrument(deps, { method, field, typed: payment })
+  requireOffered(deps, method, field)
+  return savedInstrument(deps, customerId, method, payment.savedMethodId)
 }
 
 /** The orders as they were written: a cash checkout is answered, a prepaid one is confirmed once it is charged. */

@@ -56,6 +56,7 @@ export const routes = (app: FastifyInstance) => {
       const { response, replayed } = await placeOrder(deps, {
         customerId: caller.userId,
         ip: ipOf(request),
+        language: languageOf(request),
         body,
         claim: requireClaim(request, withoutSecrets(body)),
       })

@@ -5,7 +5,7 @@ import { noon, testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { resolveStalePayments } from './resolve-stale-payments.ts'
-import { sandboxWebhook } from './sandbox.ts'
+import { sandboxWebhook } from './sandbox-webhook.ts'
 
 let sandbox: Marketplace
 let m: Marketplace
@@ -66,7 +66,7 @@ it('refuses donations', async () => {
 })
 
 it('has no webhook: what the sandbox would have signed settles nothing', async () => {
-  const { body, headers } = sandboxWebhook(m.deps.keys, await paymentIdOf(pending.id))
+  const { body, headers } = sandboxWebhook(m.deps, await paymentIdOf(pending.id))
   const response = await m.app.inject({
     method: 'POST',
     url: '/api/payments/webhook',

@@ -1,3 +1,4 @@
+import { type Language, languagePrefix } from '#shared/languages.ts'
 import type { PaymentPurposeName } from '#shared/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { countHits } from '../../http/rate-limit.ts'
@@ -11,10 +12,18 @@ import { savePaymentMethod } from './save-payment-method.ts'
  */
 export const chargeCustomer = async (
   deps: Deps,
-  charge: Omit<Charge, 'returnUrl'> & { purpose: PaymentPurposeName; userId: string | null; ip: string },
+  charge: Omit<Charge, 'returnUrl'> & {
+    purpose: PaymentPurposeName
+    userId: string | null
+    ip: string
+    language: Language
+  },
 ): Promise<ChargeResult> => {
-  const { purpose, userId, ip, ...rest } = charge
-  const returnUrl = new URL(deps.paymentPurposes[purpose].returnPath, deps.settings.publicUrl).href
+  const { purpose, userId, ip, language, ...rest } = charge
+  const returnUrl = async () => {
+    const path = await deps.paymentPurposes[purpose].returnPath(deps.db, charge.paymentId)
+    return new URL(languagePrefix(language) + path, deps.settings.publicUrl).href
+  }
   const result = await chargeOrPending(deps, { ...rest, returnUrl })
   if (result.outcome === 'captured' && result.token !== undefined && userId !== null)
     await savePaymentMethod(deps, { userId, instrument: charge.instrument, token: result.token })

@@ -3,14 +3,15 @@ import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits.ts'
 import type { Count } from '../../http/rate-limit.ts'
 import { sign } from '../../keys.ts'
-import type { Instrument } from './provider.ts'
+import type { HostedInstrument, Instrument } from './provider.ts'
 
 /** Who pays, and from where (http/ip.ts); a visitor has no id. */
 type Payer = { customerId: string | null; ip: string }
 
 /**
  * Against what a payment counts when it is declined: stolen cards are tried out one after the other, by many accounts and from many
- * addresses, or one card with many guesses at the rest. None for cash. The number itself is kept nowhere.
+ * addresses, or one card with many guesses at the rest. None for cash. The number itself is kept nowhere, and what is typed on the
+ * service's own page is known to the service alone.
  */
 export const declineCounts = (
   deps: Pick<Deps, 'keys'>,
@@ -21,12 +22,13 @@ export const declineCounts = (
     ? []
     : [
         ...(customerId === null ? [] : [{ limit: limits.declines, subject: customerId }]),
-        { limit: limits.declinesOfCard, subject: sign(deps.keys, 'card', numberOf(instrument)) },
+        ...('hosted' in instrument
+          ? []
+          : [{ limit: limits.declinesOfCard, subject: sign(deps.keys, 'card', numberOf(instrument)) }]),
         { limit: limits.declinesByIp, subject: ip },
       ]
 
-const numberOf = (instrument: Instrument): string => {
-  if ('hosted' in instrument) return `hosted ${instrument.method}`
+const numberOf = (instrument: Exclude<Instrument, HostedInstrument>): string => {
   if ('saved' in instrument) return `saved ${instrument.saved.token}`
   return instrument.method === 'upi'
     ? `upi ${instrument.upi.upiId.toLowerCase()}`

@@ -1,10 +1,17 @@
-import type { Jobs } from '../../jobs/queue.ts'
-import type { Keys } from '../../keys.ts'
+import type { Deps } from '../../deps.ts'
 import type { Settings } from '../../settings.ts'
 import { openCashOnly } from './cash-only.ts'
 import type { PaymentProvider } from './provider.ts'
 import { openSandbox } from './sandbox.ts'
+import { openHostedSandbox } from './sandbox-hosted.ts'
+
+type Needed = Pick<Deps, 'settings' | 'keys' | 'clock' | 'jobs' | 'db' | 'randomBytes'>
+
+const providers: Record<Settings['payments'], (deps: Needed) => PaymentProvider> = {
+  sandbox: openSandbox,
+  'sandbox-hosted': openHostedSandbox,
+  'cash-only': openCashOnly,
+}
 
 /** The payment service of PAYMENTS. */
-export const openProvider = (name: Settings['payments'], keys: Keys, jobs: Jobs): PaymentProvider =>
-  name === 'cash-only' ? openCashOnly() : openSandbox(keys, jobs)
+export const openProvider = (deps: Needed): PaymentProvider => providers[deps.settings.payments](deps)

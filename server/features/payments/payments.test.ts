@@ -8,7 +8,7 @@ import { noon } from '#tests/app.ts'
 import { card, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { resolveStalePayments } from './resolve-stale-payments.ts'
-import { sandboxWebhook } from './sandbox.ts'
+import { sandboxWebhook } from './sandbox-webhook.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('a payment that times out', () => {
     expect(order).toMatchObject({ status: 'processing', progress: 0, payment: { status: 'created' } })
     const kitchen = await m.call('GET', '/api/restaurant/orders', { as: m.staff })
     expect(kitchen.body.items).toEqual([])
-    const { body, headers } = sandboxWebhook(m.deps.keys, await paymentOf(order.id))
+    const { body, headers } = sandboxWebhook(m.deps, await paymentOf(order.id))
     for (let count = 0; count < 3; count++)
       expect((await webhook(body, headers['x-signature'])).statusCode).toBe(200)
     expect(await m.see(order.id)).toMatchObject({ status: 'confirmed', payment: { status: 'captured' } })
@@ -59,7 +59,7 @@ describe('a payment that times out', () => {
     await m.call('POST', `/api/orders/${order.id}/cancel`, { as: m.customer })
     const kitchen = await m.call('GET', '/api/restaurant/orders?limit=100', { as: m.staff })
     expect(kitchen.body.items.map(({ id }: { id: string }) => id)).not.toContain(order.id)
-    const { body, headers } = sandboxWebhook(m.deps.keys, await paymentOf(order.id))
+    const { body, headers } = sandboxWebhook(m.deps, await paymentOf(order.id))
     await webhook(body, headers['x-signature'])
     expect(await m.see(order.id)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
     expect(await m.money(order.id)).toEqual({ customer: 0, clearing: 0 })
@@ -78,7 +78,7 @@ describe('a payment that times out', () => {
     expect((await m.see(order.id)).status).toBe('cancelled')
 
     // The money comes all the same, later still: it is booked and goes straight back, once.
-    const { body, headers } = sandboxWebhook(m.deps.keys, payment)
+    const { body, headers } = sandboxWebhook(m.deps, payment)
     for (let count = 0; count < 2; count++)
       expect((await webhook(body, headers['x-signature'])).statusCode).toBe(200)
     expect(await m.see(order.id)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
@@ -90,7 +90,10 @@ describe('a webhook', () => {
   it('with a wrong signature is refused and changes nothing', async () => {
     m.time.set(noon)
     const order = await m.place(slowCard)
-    const { body, headers } = sandboxWebhook(deriveKeys(['some other secret']), await paymentOf(order.id))
+    const { body, headers } = sandboxWebhook(
+      { ...m.deps, keys: deriveKeys(['some other secret']) },
+      await paymentOf(order.id),
+    )
     expect((await webhook(body, headers['x-signature'])).statusCode).toBe(401)
     expect((await webhook(body, '')).statusCode).toBe(401)
     expect((await m.see(order.id)).status).toBe('processing')
@@ -104,6 +107,7 @@ describe('a server that dies between charging and noting it', () => {
     const checkout: Checkout = {
       customerId: m.customer.id,
       ip: '127.0.0.1',
+      language: 'en',
       body: { items: m.cart, shippingDetails, paymentMethod: 'creditCard', payment: card() },
       claim: { principal: m.customer.id, key: 'dying', route: 'POST /api/checkout', fingerprint: 'f' },
     }

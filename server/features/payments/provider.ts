@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import type { Paise } from '#shared/money.ts'
 import type { PaymentAction, RefundStatus } from '#shared/payments.ts'
 import type { CardDetails } from '#shared/validation/card.ts'
@@ -15,14 +16,14 @@ export type SavedInstrument = {
 export type HostedInstrument = { method: 'creditCard' | 'upi'; hosted: true }
 export type Instrument = NewInstrument | SavedInstrument | HostedInstrument
 
-/** `save` asks for a token to charge the same again with; `returnUrl` is where a page of the service leads back to. */
+/** `save` asks for a token to charge the same again with; `returnUrl` tells where a page of the service leads back to. */
 export type Charge = {
   paymentId: string
   /** Paise. */
   amount: Paise
   instrument: Instrument
   save?: boolean
-  returnUrl: string
+  returnUrl: () => Promise<string>
 }
 
 export type ChargeResult =
@@ -73,6 +74,8 @@ export type PaymentProvider = {
   readWebhook: (request: WebhookRequest) => WebhookEvent | 'ignored' | null
   /** What it took between two moments, from the first up to but without the second; null where it keeps no books. */
   list: ((period: { from: Date; to: Date }) => AsyncIterable<ListedCharge>) | null
+  /** Pages of its own that this server shows; for a service that is only played. */
+  routes?: (app: FastifyInstance) => void
 }
 
 /** What may be kept of an instrument. */

@@ -10,8 +10,8 @@ export type PaymentPurpose = {
    * (record-payment.ts). Repeatable: what is settled stays as it is. Returns the response to the command that began it.
    */
   settle: (tx: Transaction, payment: LockedPayment, result: SettledCharge) => Promise<StoredResponse>
-  /** Where a page of the payment service leads back to. */
-  returnPath: string
+  /** Where a page of the payment service leads back to, in English. */
+  returnPath: (executor: Executor, paymentId: string) => Promise<string>
   /** The response to that command while the payment is open. */
   openResponse: (executor: Executor, paymentId: string) => Promise<StoredResponse>
   /** Whether anything still waits for the payment; what nothing waits for is not charged any more. */

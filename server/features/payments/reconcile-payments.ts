@@ -1,5 +1,5 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
-import { payments } from '../../db/tables/index.ts'
+import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { ListedCharge } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -9,52 +9,82 @@ const dayMs = 24 * 3_600_000
 /** Where our books and those of the payment service differ. Amounts in paise; null: not in those books at all. */
 export type Difference = { paymentId: string; ours: Sums | null; theirs: Sums | null }
 type Sums = { captured: number; refunded: number }
+type OurPayment = Sums & {
+  id: string
+  createdAt: Date
+  /** Of what was refunded, what the service has not confirmed yet. */
+  pending: number
+}
 
 /**
- * Compares the day that ended a day ago with the books of the payment service. A charge that we still wait for is settled;
- * everything else that differs is logged for a person and returned. Nothing to do where the service keeps no books.
+ * Compares the day that ended a day ago with the books of the payment service. A charge that we missed is settled; everything
+ * else that differs is logged for a person and returned. Nothing to do where the service keeps no books.
+ *
+ * The service is asked for the day after it too, since a customer may begin a payment on one day and complete it on the next.
  */
 export const reconcilePayments = async (deps: Deps): Promise<Difference[]> => {
   if (deps.payments.list === null) return []
-  const to = new Date(deps.clock().getTime() - dayMs)
+  const now = deps.clock()
+  const to = new Date(now.getTime() - dayMs)
   const from = new Date(to.getTime() - dayMs)
   const theirs = new Map<string, ListedCharge>()
-  for await (const charge of deps.payments.list({ from, to })) theirs.set(charge.paymentId, charge)
+  for await (const charge of deps.payments.list({ from, to: now })) theirs.set(charge.paymentId, charge)
   for (const charge of theirs.values()) await settleMissed(deps, charge)
 
-  const ours = await deps.db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.provider, deps.payments.name),
-        gte(payments.createdAt, from),
-        lt(payments.createdAt, to),
-      ),
-    )
-  const known = new Map(ours.map((payment) => [payment.id, payment]))
-  const differences = [...new Set([...known.keys(), ...theirs.keys()])].flatMap((paymentId) => {
-    const difference = {
-      paymentId,
-      ours: sumsOf(known.get(paymentId)),
-      theirs: sumsOf(theirs.get(paymentId)),
-    }
-    return agrees(difference) ? [] : [difference]
+  const ours = new Map(
+    (await ourPayments(deps, { from, to }, [...theirs.keys()])).map((one) => [one.id, one]),
+  )
+  /** What neither began nor was taken on that day is another day's. */
+  const isOfTheDay = (id: string): boolean => {
+    const at = ours.get(id)?.createdAt ?? theirs.get(id)?.at ?? now
+    return from <= at && at < to
+  }
+  const differences = [...new Set([...ours.keys(), ...theirs.keys()])].filter(isOfTheDay).flatMap((id) => {
+    const [mine, listed] = [ours.get(id), theirs.get(id)]
+    return agrees(mine, listed) ? [] : [{ paymentId: id, ours: sumsOf(mine), theirs: sumsOf(listed) }]
   })
   for (const difference of differences)
     deps.log.error(difference, 'a payment differs from the books of the payment service')
   return differences
 }
 
+/** Also one that was given up before the money came: it is noted, and goes back. */
 const settleMissed = async (deps: Deps, { paymentId, reference, captured }: ListedCharge): Promise<void> => {
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
-  if (payment?.status === 'created' && captured === payment.amount)
+  const isOpen = payment?.status === 'created' || payment?.status === 'failed'
+  if (isOpen && captured === payment.amount)
     await settlePayment(deps, paymentId, { outcome: 'captured', reference })
 }
+
+/** What this service was asked to take on that day, and whatever else it lists. */
+const ourPayments = ({ db, payments: { name } }: Deps, day: { from: Date; to: Date }, listed: string[]) =>
+  db
+    .select({
+      id: payments.id,
+      createdAt: payments.createdAt,
+      captured: payments.captured,
+      refunded: payments.refunded,
+      pending: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number),
+    })
+    .from(payments)
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
+    .where(
+      and(
+        eq(payments.provider, name),
+        or(
+          and(gte(payments.createdAt, day.from), lt(payments.createdAt, day.to)),
+          sql`${payments.id} = ANY(${sql.param(listed)}::uuid[])`,
+        ),
+      ),
+    )
+    .groupBy(payments.id)
 
 const sumsOf = (row: Sums | undefined): Sums | null =>
   row ? { captured: row.captured, refunded: row.refunded } : null
 
-/** What neither took is in our books alone. */
-const agrees = ({ ours, theirs }: Difference): boolean =>
-  (ours?.captured ?? 0) === (theirs?.captured ?? 0) && (ours?.refunded ?? 0) === (theirs?.refunded ?? 0)
+/** What neither took is in our books alone. A refund that is under way may be in theirs already. */
+const agrees = (mine: OurPayment | undefined, listed: Sums | undefined): boolean => {
+  const [captured, refunded] = [listed?.captured ?? 0, listed?.refunded ?? 0]
+  const back = mine?.refunded ?? 0
+  return captured === (mine?.captured ?? 0) && refunded <= back && refunded >= back - (mine?.pending ?? 0)
+}

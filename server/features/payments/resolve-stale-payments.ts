@@ -11,8 +11,8 @@ const neverCharged = {
 
 /**
  * Payments whose answer never came, such as those under way when the server died: the service is asked, and
- * the orders or the donation are settled accordingly. Left alone for 10 minutes, since a webhook may still come. Gives
- * the ids it settled.
+ * the orders or the donation are settled accordingly. Left alone for 10 minutes, since a webhook may still come; a customer who has not
+ * completed it by then has given it up, and what comes later all the same goes straight back. Gives the ids it settled.
  */
 export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
   const before = new Date(deps.clock().getTime() - acceptWithinMs)
@@ -30,8 +30,8 @@ export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
   for (const { id } of stale)
     try {
       const found = await deps.payments.find(id)
-      if (found.outcome === 'pending' || found.outcome === 'actionRequired') continue
-      const result = found.outcome === 'unknown' ? neverCharged : found
+      if (found.outcome === 'pending') continue
+      const result = found.outcome === 'unknown' || found.outcome === 'actionRequired' ? neverCharged : found
       await settlePayment(deps, id, result)
       settled.push(id)
     } catch (error) {

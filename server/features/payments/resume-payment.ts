@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { Language } from '#shared/languages.ts'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { storeResponseOfPayment } from '../../http/idempotency.ts'
 import { chargeCustomer } from './charge-customer.ts'
+import { lockPayment } from './lock-payment.ts'
 import type { ChargeResult, FoundCharge, Instrument } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -33,6 +35,7 @@ export const chargeUnderWay = async <T>(
 type Repeat = {
   /** What the repeat came from. */
   ip: string
+  language: Language
   /** What to charge, should it come to that. */
   instrument: () => Promise<Instrument | null>
   save: boolean
@@ -43,7 +46,7 @@ type Repeat = {
  * settled at once, also when the first call still lives, for settling twice changes nothing. What the service never heard of
  * is charged under the same id, of which it charges one only.
  */
-export const resumePayment = (deps: Deps, { ip, instrument, save }: Repeat) => {
+export const resumePayment = (deps: Deps, repeat: Repeat) => {
   let askedAt = Number.NEGATIVE_INFINITY
   return async (paymentId: string): Promise<void> => {
     if (performance.now() - askedAt < askEveryMs) return
@@ -53,20 +56,30 @@ export const resumePayment = (deps: Deps, { ip, instrument, save }: Repeat) => {
       return void (await settlePayment(deps, paymentId, found))
     if (chargingOf(deps).has(paymentId)) return
     await chargeUnderWay(deps, paymentId, async () => {
-      const result =
-        found.outcome === 'unknown' ? await chargeAgain(deps, paymentId, instrument, save, ip) : found
+      const result = found.outcome === 'unknown' ? await chargeAgain(deps, paymentId, repeat) : found
       if (result.outcome === 'captured' || result.outcome === 'declined')
         return settlePayment(deps, paymentId, result)
-      return leaveOpen(deps, paymentId)
+      return leaveOpen(deps, paymentId, result)
     })
   }
 }
 
-/** The payment service has not decided yet, or the customer has to: the command is answered as it stands; a webhook moves it on. */
-export const leaveOpen = (deps: Deps, paymentId: string) =>
+/**
+ * The payment service has not decided yet, or the customer has to: the command is answered as it stands; a webhook moves it on.
+ * What the customer has to do is kept for whoever asks later, unless it was done meanwhile.
+ */
+export const leaveOpen = (
+  deps: Deps,
+  paymentId: string,
+  result: Extract<ChargeResult, { outcome: 'pending' | 'actionRequired' }>,
+) =>
   deps.db.transaction(async (tx) => {
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+    const payment = await lockPayment(tx, paymentId)
     if (!payment) throw new Error(`payment ${paymentId} is missing`)
+    if (result.outcome === 'actionRequired' && payment.status === 'created') {
+      const { providerOrderId, action } = result
+      await tx.update(payments).set({ providerOrderId, action }).where(eq(payments.id, paymentId))
+    }
     const response = await deps.paymentPurposes[payment.purpose].openResponse(tx, paymentId)
     await storeResponseOfPayment(tx, paymentId, response)
     return response
@@ -85,9 +98,7 @@ const findCharge = async (deps: Deps, paymentId: string): Promise<FoundCharge> =
 const chargeAgain = async (
   deps: Deps,
   paymentId: string,
-  instrument: Repeat['instrument'],
-  save: boolean,
-  ip: string,
+  { ip, language, instrument, save }: Repeat,
 ): Promise<ChargeResult> => {
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
   if (payment?.status !== 'created') return { outcome: 'pending' }
@@ -95,5 +106,5 @@ const chargeAgain = async (
   const awaited = await deps.paymentPurposes[purpose].isAwaited(deps.db, paymentId)
   const charged = awaited ? await instrument() : null
   if (charged === null) return { outcome: 'pending' }
-  return chargeCustomer(deps, { paymentId, purpose, amount, instrument: charged, save, userId, ip })
+  return chargeCustomer(deps, { paymentId, purpose, amount, instrument: charged, save, userId, ip, language })
 }

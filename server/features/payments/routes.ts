@@ -2,10 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 
-/** The payment service calls here; its signature is over the very bytes of the body. */
-export const routes = (app: FastifyInstance) => {
+export const routes = async (app: FastifyInstance) => {
+  const { payments } = app.deps
   // Without a payment service nobody has anything to tell us.
-  if (app.deps.payments.methods.length === 0) return
+  if (payments.methods.length > 0) app.register(async (scope) => webhook(scope))
+  if (payments.routes) app.register(async (scope) => payments.routes?.(scope))
+}
+
+/** The payment service calls here; its signature is over the very bytes of the body. */
+const webhook = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post<{ Body: Buffer | undefined }>(

@@ -1,13 +1,7 @@
-import { z } from 'zod'
-import type { Jobs } from '../../jobs/queue.ts'
-import { isSigned, type Keys, sign } from '../../keys.ts'
-import type {
-  ChargeResult,
-  NewInstrument,
-  PaymentProvider,
-  SettledCharge,
-  WebhookRequest,
-} from './provider.ts'
+import type { Deps } from '../../deps.ts'
+import { type Keys, sign } from '../../keys.ts'
+import type { NewInstrument, PaymentProvider } from './provider.ts'
+import { readSandboxWebhook, sandboxDecline, sandboxReference } from './sandbox-webhook.ts'
 
 const declinedCard = '4000000000000002'
 const timedOutCard = '4000000000000119'
@@ -15,58 +9,35 @@ const failingUpi = 'failure@upi'
 /** How long after a time-out the sandbox tells what became of the charge. */
 const webhookAfterSeconds = 5
 
-const webhookBody = z.object({
-  paymentId: z.uuid(),
-  outcome: z.enum(['captured', 'declined']),
-  reference: z.string(),
-})
-
 /** A payment service that moves no money; its test numbers are those of api.md. Anything else succeeds. */
-export const openSandbox = (keys: Keys, jobs: Jobs): PaymentProvider => ({
+export const openSandbox = (deps: Pick<Deps, 'keys' | 'clock' | 'jobs'>): PaymentProvider => ({
   name: 'sandbox',
   methods: ['creditCard', 'upi'],
   takesDetails: true,
   charge: async ({ paymentId, instrument, save }) => {
+    const captured = { outcome: 'captured', reference: sandboxReference(paymentId) } as const
     if ('saved' in instrument)
       return isToken(instrument.saved.token)
-        ? { outcome: 'captured', reference: reference(paymentId) }
-        : declined(/*i18n*/ 'This saved payment method no longer works. Please use another one.')
+        ? captured
+        : {
+            outcome: 'declined',
+            message: /*i18n*/ 'This saved payment method no longer works. Please use another one.',
+          }
     if ('hosted' in instrument) throw new Error('this sandbox takes the details itself')
     const number = accountNumber(instrument)
-    if (number === declinedCard)
-      return declined(/*i18n*/ 'Your card was declined. Please use another payment method.')
-    if (number === failingUpi)
-      return declined(/*i18n*/ 'The UPI payment failed. Please use another payment method.')
+    if (number === declinedCard || number === failingUpi) return sandboxDecline(instrument.method)
     if (number === timedOutCard) {
-      await jobs.send('sandbox-webhook', { paymentId }, { startAfterSeconds: webhookAfterSeconds })
+      await deps.jobs.send('sandbox-webhook', { paymentId }, { startAfterSeconds: webhookAfterSeconds })
       return { outcome: 'pending' }
     }
-    return {
-      outcome: 'captured',
-      reference: reference(paymentId),
-      ...(save && { token: tokenOf(keys, number) }),
-    }
+    return { ...captured, ...(save && { token: tokenOf(deps.keys, number) }) }
   },
   // It remembers nothing, and what it would have charged is charged again under the same id.
   find: async () => ({ outcome: 'unknown' }),
-  refund: async ({ transfer }) => ({ status: 'done', reference: `sandbox_${transfer}` }),
-  readWebhook: ({ body, headers }) => {
-    const text = body.toString('utf8')
-    if (!isSigned(keys, purpose, webhookText(text), String(headers['x-signature'] ?? ''))) return null
-    const event = webhookBody.parse(JSON.parse(text))
-    return { kind: 'charge', paymentId: event.paymentId, result: resultOf(event) }
-  },
+  refund: async ({ transfer }) => ({ status: 'done', reference: sandboxReference(transfer) }),
+  readWebhook: (request) => readSandboxWebhook(deps, request),
   list: null,
 })
-
-/** The sandbox's own webhook, signed as `readWebhook` expects it. */
-export const sandboxWebhook = (
-  keys: Keys,
-  paymentId: string,
-): WebhookRequest & { headers: { 'x-signature': string } } => {
-  const body = JSON.stringify({ paymentId, outcome: 'captured', reference: reference(paymentId) })
-  return { body: Buffer.from(body), headers: { 'x-signature': sign(keys, purpose, webhookText(body)) } }
-}
 
 const accountNumber = (instrument: NewInstrument): string =>
   instrument.method === 'upi'
@@ -74,14 +45,5 @@ const accountNumber = (instrument: NewInstrument): string =>
     : instrument.card.cardNumber.replace(/\D/g, '')
 /** The same for the same card, so that it is saved once. */
 const tokenOf = (keys: Keys, number: string): string =>
-  `sandbox_token_${sign(keys, purpose, `token.${number}`)}`
+  `sandbox_token_${sign(keys, 'sandbox-payments', `token.${number}`)}`
 const isToken = (token: string): boolean => /^sandbox_token_[\w-]{43}$/.test(token)
-const reference = (paymentId: string) => `sandbox_${paymentId}`
-const declined = (message: string): Extract<ChargeResult, { outcome: 'declined' }> => ({
-  outcome: 'declined',
-  message,
-})
-const purpose = 'sandbox-payments'
-const webhookText = (body: string) => `webhook.${body}`
-const resultOf = ({ outcome, reference }: z.infer<typeof webhookBody>): SettledCharge =>
-  outcome === 'captured' ? { outcome, reference } : declined(/*i18n*/ 'The payment was declined.')

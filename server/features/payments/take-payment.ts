@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Paise } from '#shared/money.ts'
 import type { PaymentPurposeName } from '#shared/payments.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
-import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { claimConstraint, findResponse, type KeyClaim } from '../../http/idempotency.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
@@ -29,6 +28,8 @@ export type PaidCommand = {
   claim: KeyClaim
   /** What the call came from (http/ip.ts). */
   ip: string
+  /** Of the page that a page of the payment service leads back to. */
+  language: Language
   /** Null for a visitor. */
   userId: string | null
   /** Whether to keep what was paid with. */
@@ -59,13 +60,6 @@ export const takePayment = async (
   throw first.error instanceof Refusal
     ? first.error
     : new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
-}
-
-/** What the customer has to do is there for whoever asks for the order, and for repeats. */
-const keepAction = async (deps: Deps, paymentId: string, result: ChargeResult): Promise<void> => {
-  if (result.outcome !== 'actionRequired') return
-  const { providerOrderId, action } = result
-  await deps.db.update(payments).set({ providerOrderId, action }).where(eq(payments.id, paymentId))
 }
 
 /** `error` where nothing was written, which may mean that there was a call with this key before. */
@@ -102,15 +96,14 @@ const settledOf = async <T>(work: Promise<T>): Promise<{ value: T } | { error: u
 
 const charge = async (
   deps: Deps,
-  { purpose, ip, userId, save }: PaidCommand,
+  { purpose, ip, language, userId, save }: PaidCommand,
   { paymentId, amount, confirm }: BegunPayment,
   instrument: Instrument,
 ): Promise<StoredResponse> => {
-  const result = await chargeCustomer(deps, { paymentId, purpose, amount, instrument, save, userId, ip })
-  if (result.outcome === 'pending' || result.outcome === 'actionRequired') {
-    await keepAction(deps, paymentId, result)
-    return leaveOpen(deps, paymentId)
-  }
+  const asked = { paymentId, purpose, amount, instrument, save, userId, ip, language }
+  const result = await chargeCustomer(deps, asked)
+  if (result.outcome === 'pending' || result.outcome === 'actionRequired')
+    return leaveOpen(deps, paymentId, result)
   const confirmed = result.outcome === 'captured' ? await confirm?.(result) : null
   return confirmed ?? settlePayment(deps, paymentId, result)
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 afterEach(() => {
-  m.deps.payments = openSandbox(m.deps.keys, m.deps.jobs)
+  m.deps.payments = openSandbox(m.deps)
 })
 
 const newCustomer = () => makePerson(m.deps, ['ROLE_CUSTOMER'])

@@ -37,6 +37,11 @@ const typedAt = (now: Date) =>
     z.object({ shippingDetails, paymentMethod: z.literal('upi'), payment: upiDetails, saveMethod }),
     z.object({ shippingDetails, paymentMethod: z.literal('cashOnDelivery') }),
   ])
+/** Where the payment service asks for the details on a page of its own. */
+const hosted = z.object({
+  shippingDetails,
+  paymentMethod: z.enum(['creditCard', 'upi', 'cashOnDelivery']),
+})
 const savedMethodIdOf = ({ paymentMethod, saved }: CheckoutForm): string =>
   paymentMethod === 'cashOnDelivery' ? '' : saved[paymentMethod]
 
@@ -48,13 +53,18 @@ const withSavedMethod = z.pipe(
   })),
   z.object({ shippingDetails, paymentMethod: z.enum(['creditCard', 'upi']), payment: savedInstrument }),
 )
-export type CheckedForm = z.output<ReturnType<typeof typedAt>> | z.output<typeof withSavedMethod>
+export type CheckedForm =
+  | z.output<ReturnType<typeof typedAt>>
+  | z.output<typeof withSavedMethod>
+  | z.output<typeof hosted>
 
 /** The server's own validation rules, at the time of submitting. */
 export const checkoutResolver: Resolver<CheckoutForm, unknown, CheckedForm> = (form, context, options) =>
   standardSchemaResolver<CheckoutForm, unknown, CheckedForm>(
     savedMethodIdOf(form) === '' ? typedAt(new Date()) : withSavedMethod,
   )(form, context, options)
+
+export const hostedCheckoutResolver = standardSchemaResolver<CheckoutForm, unknown, CheckedForm>(hosted)
 
 /** The form with a payment method that is offered: a draft may hold one that no longer is. */
 export const withOffered = (form: CheckoutForm, online: SiteFacts['onlinePayments']): CheckoutForm =>

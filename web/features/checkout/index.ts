@@ -2,15 +2,23 @@ export {
   type CheckedForm,
   type CheckoutForm,
   checkoutResolver,
+  hostedCheckoutResolver,
   prefilled,
   withOffered,
 } from './checkout-form.ts'
 export { DeliveryFields } from './delivery-fields.tsx'
 export { saveDraft, withDraft } from './draft.ts'
-export { CardFields, type InstrumentForm, noInstrument, UpiFields } from './instrument-fields.tsx'
+export {
+  CardFields,
+  HostedNote,
+  type InstrumentForm,
+  noInstrument,
+  UpiFields,
+} from './instrument-fields.tsx'
 export { MethodChoice } from './method-choice.tsx'
 export { OrderSummary } from './order-summary.tsx'
 export { PaymentFields } from './payment-fields.tsx'
+export { usePendingCheckout } from './pending-checkout.ts'
 export { SaveMethod } from './save-method.tsx'
 export { usePlaceOrder } from './use-place-order.ts'
 export { refusedCode, usePromo } from './use-promo.ts'

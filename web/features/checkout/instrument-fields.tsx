@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 
@@ -56,6 +56,15 @@ export const CardFields = () => {
     </div>
   )
 }
+
+/** Instead of these fields, where the payment service has a page for them. */
+export const HostedNote = () => (
+  <p className="text-soft">
+    <Trans>
+      You pay on the page of our payment service, which opens next. We never see your card or account.
+    </Trans>
+  </p>
+)
 
 export const UpiFields = () => {
   const { t } = useLingui()

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
-import { useOnlinePayments } from '../../lib/site-facts.ts'
+import { useOnlinePayments, useTakesDetails } from '../../lib/site-facts.ts'
 import type { CheckoutForm } from './checkout-form.ts'
-import { CardFields, UpiFields } from './instrument-fields.tsx'
+import { CardFields, HostedNote, UpiFields } from './instrument-fields.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { SaveMethod } from './save-method.tsx'
 import { SavedChoice } from './saved-choice.tsx'
@@ -10,6 +10,7 @@ import { SavedChoice } from './saved-choice.tsx'
 export const PaymentFields = ({ userId }: { userId: string }) => {
   const { watch } = useFormContext<CheckoutForm>()
   const online = useOnlinePayments()
+  const takesDetails = useTakesDetails()
   const [method, saved] = watch(['paymentMethod', 'saved'])
   return (
     <fieldset>
@@ -23,15 +24,23 @@ export const PaymentFields = ({ userId }: { userId: string }) => {
         </p>
       ) : (
         <div className="mt-4 space-y-4">
-          <SavedChoice key={method} userId={userId} method={method} />
-          {saved[method] === '' && (
-            <>
-              {method === 'creditCard' ? <CardFields /> : <UpiFields />}
-              <SaveMethod method={method} />
-            </>
-          )}
+          {takesDetails ? <Details userId={userId} method={method} saved={saved[method]} /> : <HostedNote />}
         </div>
       )}
     </fieldset>
   )
 }
+
+type Props = { userId: string; method: 'creditCard' | 'upi'; saved: string }
+
+const Details = ({ userId, method, saved }: Props) => (
+  <>
+    <SavedChoice key={method} userId={userId} method={method} />
+    {saved === '' && (
+      <>
+        {method === 'creditCard' ? <CardFields /> : <UpiFields />}
+        <SaveMethod method={method} />
+      </>
+    )}
+  </>
+)

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Order } from '#shared/contracts/orders.ts'
+import type { PaymentAction } from '#shared/payments.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
-import { idempotencyKey, isRetryable } from '../../lib/idempotency-key.ts'
+import { isRetryable } from '../../lib/idempotency-key.ts'
+import { leaveFor } from '../../lib/leave-for.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { cartItems, emptyCart, orderLines } from '../cart/index.ts'
 import type { CheckedForm } from './checkout-form.ts'
 import { savePromoCode } from './draft.ts'
+import { checkoutKey, isPendingCheckout, savePendingCheckout } from './pending-checkout.ts'
 
 type Outcome = { state: 'open' | 'placed'; problem?: string; fields: Record<string, string> }
 
@@ -18,8 +22,6 @@ const changed =
 const signInFirst =
   /*i18n*/ 'Please sign in, then press Place Order again; nothing is charged or ordered twice.'
 
-const key = idempotencyKey('checkoutKey')
-
 const problemOf = (error: unknown): string => {
   if (error instanceof ApiError && error.code === 'offline') return translate(lost)
   if (error instanceof ApiError && error.code === 'idempotency_key_reused') return translate(changed)
@@ -27,7 +29,14 @@ const problemOf = (error: unknown): string => {
   return messageOf(error, translate(/*i18n*/ 'Your order could not be placed. Please try again.'))
 }
 
-/** Places the cart's order, once, and goes to its tracking. */
+/** What a first order still asks the customer to do; of a repeated one, which is answered like the first, as it stands now. */
+const actionOf = async (order: Order | undefined): Promise<PaymentAction | null> => {
+  if (!order?.payment.action || !isPendingCheckout(order.id)) return order?.payment.action ?? null
+  const { payment } = await call('GET /api/orders/:id', { params: { id: order.id } })
+  return payment.action
+}
+
+/** Places the cart's order, once, and goes to its tracking, or to the page of the payment service first. */
 export const usePlaceOrder = (userId: string | undefined) => {
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>({ state: 'open', fields: {} })
@@ -36,18 +45,26 @@ export const usePlaceOrder = (userId: string | undefined) => {
     setOutcome({ state: 'open', fields: {} })
     try {
       const body = { ...form, items: orderLines(cartItems()), ...(promoCode && { promoCode }) }
-      const { orders } = await call('POST /api/checkout', { body }, { idempotencyKey: key.get() })
-      key.settle()
-      if (userId !== undefined) savePromoCode(userId, undefined)
+      const { orders } = await call('POST /api/checkout', { body }, { idempotencyKey: checkoutKey.get() })
+      const action = await actionOf(orders[0])
+      if (action !== null) {
+        savePendingCheckout(orders, userId)
+        return await leaveFor(action.url)
+      }
+      checkoutKey.settle()
       setOutcome({ state: 'placed', fields: {} })
-      for (const order of orders) queryClient.setQueryData(['order', order.id], order)
-      emptyCart()
+      // What became of one that was paid for elsewhere, its tracking finds out.
+      if (!orders.some(({ id }) => isPendingCheckout(id))) {
+        if (userId !== undefined) savePromoCode(userId, undefined)
+        for (const order of orders) queryClient.setQueryData(['order', order.id], order)
+        emptyCart()
+      }
       void queryClient.invalidateQueries({ queryKey: ['payment-methods'] })
       const search = new URLSearchParams(orders.map(({ id }) => ['order', id]))
       await navigate(`/tracking?${search}`, { replace: true })
     } catch (error) {
       const refused = error instanceof ApiError
-      if (refused && !isRetryable(error.code)) key.settle()
+      if (refused && !isRetryable(error.code)) checkoutKey.settle()
       setOutcome({ state: 'open', problem: problemOf(error), fields: refused ? error.fields : {} })
       // Changed prices or availability may be the reason; after a lost connection there is nothing new to fetch.
       if (!refused || error.code !== 'offline') void queryClient.invalidateQueries({ queryKey: ['quote'] })

@@ -4,18 +4,19 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { formatPaise } from '#shared/money.ts'
 import { maxDonationMessage, typedAmount } from '#shared/validation/giving.ts'
 import { useUser } from '../../lib/session.ts'
-import { useOnlinePayments } from '../../lib/site-facts.ts'
+import { useOnlinePayments, useTakesDetails } from '../../lib/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { CardFields, MethodChoice, SaveMethod, UpiFields } from '../checkout/index.ts'
+import { CardFields, HostedNote, MethodChoice, SaveMethod, UpiFields } from '../checkout/index.ts'
 import { AmountChoice } from './amount-choice.tsx'
 import {
   type CheckedDonation,
   type DonationForm,
   donationDraft,
   donationResolver,
+  hostedDonationResolver,
   saveDonationDraft,
 } from './donation-form.ts'
 import type { useDonate } from './use-donate.ts'
@@ -24,8 +25,9 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
   const { t } = useLingui()
   const user = useUser()
   const online = useOnlinePayments()
+  const takesDetails = useTakesDetails()
   const form = useForm<DonationForm, unknown, CheckedDonation>({
-    resolver: donationResolver,
+    resolver: takesDetails ? donationResolver : hostedDonationResolver,
     defaultValues: donationDraft(),
   })
   const { setError, watch, register, formState } = form
@@ -67,8 +69,10 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
             <Trans>Payment Method</Trans>
           </legend>
           <MethodChoice offered={online} />
-          <div className="mt-4">{method === 'upi' ? <UpiFields /> : <CardFields />}</div>
-          {user !== null && <SaveMethod method={method} />}
+          <div className="mt-4">
+            {takesDetails ? method === 'upi' ? <UpiFields /> : <CardFields /> : <HostedNote />}
+          </div>
+          {takesDetails && user !== null && <SaveMethod method={method} />}
         </fieldset>
         {donate.problem && <Message kind="error">{donate.problem}</Message>}
         <DonateButton />

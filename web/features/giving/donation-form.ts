@@ -36,8 +36,10 @@ const donationSchema = (now: Date) =>
     z.object({ ...gift, paymentMethod: z.literal('creditCard'), payment: cardDetailsAt(now) }),
     z.object({ ...gift, paymentMethod: z.literal('upi'), payment: upiDetails }),
   ])
+/** Where the payment service asks for the details on a page of its own. */
+const hosted = z.object({ ...gift, paymentMethod: z.enum(['creditCard', 'upi']) })
 /** `amount` is in paise. */
-export type CheckedDonation = z.output<ReturnType<typeof donationSchema>>
+export type CheckedDonation = z.output<ReturnType<typeof donationSchema>> | z.output<typeof hosted>
 
 export const donationResolver: Resolver<DonationForm, unknown, CheckedDonation> = (form, context, options) =>
   standardSchemaResolver<DonationForm, unknown, CheckedDonation>(donationSchema(new Date()))(
@@ -45,6 +47,8 @@ export const donationResolver: Resolver<DonationForm, unknown, CheckedDonation> 
     context,
     options,
   )
+
+export const hostedDonationResolver = standardSchemaResolver<DonationForm, unknown, CheckedDonation>(hosted)
 
 const empty: DonationForm = {
   amount: '',

@@ -10,6 +10,7 @@ import { currentLocale } from '../../lib/i18n.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toast.ts'
+import { settleDonation } from './use-donate.ts'
 
 /** How often a pending payment is polled. */
 const askMs = 3_000
@@ -28,6 +29,10 @@ export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: (
     enabled: (query) => query.state.data?.status === 'pending',
     refetchInterval: (query) => (query.state.data?.status === 'pending' ? askMs : false),
   })
+  const isOver = donation.status !== 'pending'
+  useEffect(() => {
+    if (isOver) settleDonation(donation)
+  }, [isOver, donation])
   const heading = useRef<HTMLHeadingElement>(null)
   // The form is gone, and the focus with it.
   useEffect(() => heading.current?.focus(), [])
@@ -43,7 +48,7 @@ export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: (
         />
       </span>
       <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-        {lost ? <Trans>That did not work</Trans> : <Trans>Thank you!</Trans>}
+        <Headline donation={donation} />
       </h2>
       <Standing donation={donation} />
       <div className="flex w-full flex-col gap-2 sm:flex-row sm:flex-wrap sm:justify-center">
@@ -57,7 +62,12 @@ export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: (
   )
 }
 
-const Standing = ({ donation: { status, amount, receiptNumber } }: { donation: Donation }) => {
+const Headline = ({ donation: { status, action } }: { donation: Donation }) => {
+  if (status === 'failed' || status === 'refunded') return <Trans>That did not work</Trans>
+  return action === null ? <Trans>Thank you!</Trans> : <Trans>One step to go</Trans>
+}
+
+const Standing = ({ donation: { status, amount, receiptNumber, action } }: { donation: Donation }) => {
   const rupees = formatPaise(amount)
   if (status === 'received')
     return (
@@ -67,6 +77,19 @@ const Standing = ({ donation: { status, amount, receiptNumber } }: { donation: D
           <span className="whitespace-nowrap">{receiptNumber}</span> is yours to keep.
         </Trans>
       </p>
+    )
+  if (status === 'pending' && action !== null)
+    return (
+      <>
+        <Message kind="info">
+          <Trans>
+            Your donation of {rupees} waits for your payment. If you have just paid, that takes a moment.
+          </Trans>
+        </Message>
+        <a href={action.url} className={buttonClass()}>
+          <Trans>Complete Payment</Trans>
+        </a>
+      </>
     )
   if (status === 'pending')
     return (

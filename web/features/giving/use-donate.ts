@@ -4,8 +4,10 @@ import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
 import { idempotencyKey, isRetryable } from '../../lib/idempotency-key.ts'
+import { leaveFor } from '../../lib/leave-for.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { type CheckedDonation, clearDonationDraft } from './donation-form.ts'
+import { clearPendingDonation, pendingDonation, savePendingDonation } from './pending-donation.ts'
 
 type Outcome = { donation: Donation | null; problem?: string; fields: Record<string, string> }
 
@@ -22,26 +24,53 @@ const problemOf = (error: unknown): string => {
   return messageOf(error, translate(/*i18n*/ 'Your donation could not be made. Please try again.'))
 }
 
-const bodyOf = ({ paymentMethod: _, payment, name, email, ...gift }: CheckedDonation) => ({
-  ...gift,
-  ...(name !== '' && { name }),
-  ...(email !== '' && { email }),
-  payment:
-    'upiId' in payment
-      ? { method: 'upi' as const, ...payment }
-      : { method: 'creditCard' as const, ...payment },
-})
+const bodyOf = (form: CheckedDonation) => {
+  const { paymentMethod, name, email, amount, message, anonymous, saveMethod } = form
+  const gift = {
+    ...{ amount, message, anonymous, saveMethod },
+    ...(name !== '' && { name }),
+    ...(email !== '' && { email }),
+  }
+  if (!('payment' in form)) return { ...gift, paymentMethod }
+  const { payment } = form
+  return {
+    ...gift,
+    payment:
+      'upiId' in payment
+        ? { method: 'upi' as const, ...payment }
+        : { method: 'creditCard' as const, ...payment },
+  }
+}
+
+/** As it stands now: a repeat of one that is being paid for elsewhere is answered like the first. */
+const current = async (donation: Donation): Promise<Donation> => {
+  if (pendingDonation()?.id !== donation.id) return donation
+  const { id, receiptToken: token } = donation
+  return await call('GET /api/donations/:id', { params: { id }, query: { token } })
+}
+
+/** What was typed, and the key, are kept until it is known what became of the donation. */
+export const settleDonation = ({ status }: Donation) => {
+  key.settle()
+  clearPendingDonation()
+  if (status !== 'failed' && status !== 'refunded') clearDonationDraft()
+}
 
 /** Makes the donation of the form, once. */
 export const useDonate = () => {
-  const [outcome, setOutcome] = useState<Outcome>(nothing)
+  const [outcome, setOutcome] = useState<Outcome>(() => ({ ...nothing, donation: pendingDonation() }))
   const give = async (form: CheckedDonation) => {
     setOutcome(nothing)
     try {
       const body = bodyOf(form)
-      const donation = await call('POST /api/donations', { body }, { idempotencyKey: key.get() })
-      key.settle()
-      clearDonationDraft()
+      const donation = await current(
+        await call('POST /api/donations', { body }, { idempotencyKey: key.get() }),
+      )
+      if (donation.action !== null) {
+        savePendingDonation(donation)
+        return await leaveFor(donation.action.url)
+      }
+      settleDonation(donation)
       queryClient.setQueryData(['donation', donation.id], donation)
       void queryClient.invalidateQueries({ queryKey: ['donations'] })
       setOutcome({ donation, fields: {} })
@@ -51,5 +80,9 @@ export const useDonate = () => {
       setOutcome({ donation: null, problem: problemOf(error), fields: refused ? error.fields : {} })
     }
   }
-  return { ...outcome, give, again: () => setOutcome(nothing) }
+  const again = () => {
+    clearPendingDonation()
+    setOutcome(nothing)
+  }
+  return { ...outcome, give, again }
 }

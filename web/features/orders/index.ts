@@ -1,4 +1,5 @@
 export { CancelDialog } from './cancel-dialog.tsx'
+export { CompletePayment } from './complete-payment.tsx'
 export { OrderAmounts } from './order-amounts.tsx'
 export { OrderHistory } from './order-history.tsx'
 export { usePaymentText } from './payment-text.ts'

@@ -5,6 +5,7 @@ import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise } from '#shared/money.ts'
 import { Monogram } from '../../ui/monogram.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { CompletePayment } from './complete-payment.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { StatusPill } from './status-pill.tsx'
 
@@ -50,6 +51,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
           <IconChevronRight aria-hidden="true" size={19} />
         </Link>
       </div>
+      <CompletePayment order={order} />
       {order.status === 'delivered' && (
         <div className="-mx-3 -mb-2 mt-1">
           <ReceiptButton order={order} look="quiet" />

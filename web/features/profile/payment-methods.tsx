@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { useTakesDetails } from '../../lib/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -10,6 +11,7 @@ import { useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
 /** Saved cards and UPI IDs: shown by what tells them apart, never by their numbers. */
 export const PaymentMethods = ({ userId }: { userId: string }) => {
   const { t } = useLingui()
+  const takesDetails = useTakesDetails()
   const methods = useSavedMethods(userId)
   const remove = useRemoveMethod(userId)
   const container = useRef<HTMLDivElement>(null)
@@ -67,10 +69,17 @@ export const PaymentMethods = ({ userId }: { userId: string }) => {
         })}
       </ul>
       <p className="max-w-xl text-sm text-soft">
-        <Trans>
-          Tick “Save for next time” at checkout to keep a card or UPI ID. We keep its last four characters
-          alone; the rest stays with the payment service.
-        </Trans>
+        {takesDetails ? (
+          <Trans>
+            Tick “Save for next time” at checkout to keep a card or UPI ID. We keep its last four characters
+            alone; the rest stays with the payment service.
+          </Trans>
+        ) : (
+          <Trans>
+            Your cards and accounts are known to our payment service alone, which asks for them on its own
+            page.
+          </Trans>
+        )}
       </p>
     </div>
   )

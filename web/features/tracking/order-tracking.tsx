@@ -8,7 +8,13 @@ import { call } from '../../lib/api.ts'
 import { exactTime } from '../../lib/time.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { CancelDialog, OrderAmounts, ReceiptButton, usePaymentText } from '../orders/index.ts'
+import {
+  CancelDialog,
+  CompletePayment,
+  OrderAmounts,
+  ReceiptButton,
+  usePaymentText,
+} from '../orders/index.ts'
 import { Eta } from './eta.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { RatingPopup } from './rating-popup.tsx'
@@ -47,6 +53,11 @@ export const OrderTracking = ({ order }: { order: Order }) => {
             </Message>
           ) : (
             <ProgressSteps order={order} />
+          )}
+          {order.payment.action && (
+            <div className="mt-6">
+              <CompletePayment order={order} />
+            </div>
           )}
         </section>
         {order.status !== 'cancelled' && (

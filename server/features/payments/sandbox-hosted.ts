@@ -1,0 +1,99 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { paise } from '#shared/money.ts'
+import { sandboxCharges, sandboxRefunds } from '../../db/tables/payments.ts'
+import type { Deps } from '../../deps.ts'
+import type { ChargeResult, PaymentProvider } from './provider.ts'
+import { routes } from './sandbox-hosted-routes.ts'
+import { readSandboxWebhook, sandboxDecline, sandboxReference } from './sandbox-webhook.ts'
+
+/** How long the sandbox takes to give money back. */
+const refundAfterSeconds = 5
+
+type Needed = Pick<Deps, 'settings' | 'keys' | 'clock' | 'jobs' | 'db' | 'randomBytes'>
+type Row = typeof sandboxCharges.$inferSelect
+
+/**
+ * A payment service that moves no money and takes the details on a page of its own (sandbox-hosted-routes.ts), as hosted checkouts do. It
+ * keeps books, sends webhooks, and gives money back a while after it was asked to.
+ */
+export const openHostedSandbox = (deps: Needed): PaymentProvider => {
+  const { db } = deps
+  const chargeOf = async (paymentId: string): Promise<Row | undefined> =>
+    (await db.select().from(sandboxCharges).where(eq(sandboxCharges.paymentId, paymentId)))[0]
+  const resultOf = (charge: Row): ChargeResult => {
+    const { status, paymentId, method, orderId } = charge
+    if (status === 'captured') return { outcome: 'captured', reference: sandboxReference(paymentId) }
+    if (status === 'declined') return sandboxDecline(method)
+    const { href } = new URL(`/sandbox-payment/${orderId}`, deps.settings.publicUrl)
+    return { outcome: 'actionRequired', providerOrderId: orderId, action: { kind: 'redirect', url: href } }
+  }
+  return {
+    name: 'sandbox-hosted',
+    methods: ['creditCard', 'upi'],
+    takesDetails: false,
+    charge: async ({ paymentId, amount, instrument: { method }, returnUrl }) => {
+      const charge = {
+        paymentId,
+        orderId: `order_${Buffer.from(deps.randomBytes(16)).toString('hex')}`,
+        method,
+        amount,
+        returnUrl: await returnUrl(),
+        status: 'open',
+        createdAt: deps.clock(),
+        settledAt: null,
+      } as const
+      const inserted = await db.insert(sandboxCharges).values(charge).onConflictDoNothing().returning()
+      return resultOf(inserted[0] ?? (await chargeOf(paymentId)) ?? charge)
+    },
+    find: async (paymentId) => {
+      const charge = await chargeOf(paymentId)
+      return charge ? resultOf(charge) : { outcome: 'unknown' }
+    },
+    refund: async ({ transfer, paymentId, amount }) => {
+      if ((await chargeOf(paymentId))?.status !== 'captured')
+        throw new Error(`nothing was taken for payment ${paymentId}`)
+      const status = await db.transaction(async (tx) => {
+        const refund = {
+          id: transfer,
+          paymentId,
+          amount,
+          status: 'pending',
+          createdAt: deps.clock(),
+        } as const
+        const begun = await tx.insert(sandboxRefunds).values(refund).onConflictDoNothing().returning()
+        const job = { paymentId, refundId: transfer }
+        if (begun.length > 0)
+          await deps.jobs.send('sandbox-webhook', job, { tx, startAfterSeconds: refundAfterSeconds })
+        const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, transfer))
+        return known?.status ?? 'pending'
+      })
+      return { status, reference: sandboxReference(transfer) }
+    },
+    readWebhook: (request) => readSandboxWebhook(deps, request),
+    list: async function* ({ from, to }) {
+      const charges = await db
+        .select({
+          paymentId: sandboxCharges.paymentId,
+          captured: sandboxCharges.amount,
+          at: sandboxCharges.settledAt,
+          refunded: sql`coalesce(sum(${sandboxRefunds.amount}), 0)`.mapWith((sum) => paise(Number(sum))),
+        })
+        .from(sandboxCharges)
+        .leftJoin(
+          sandboxRefunds,
+          and(eq(sandboxRefunds.paymentId, sandboxCharges.paymentId), eq(sandboxRefunds.status, 'done')),
+        )
+        .where(
+          and(
+            eq(sandboxCharges.status, 'captured'),
+            gte(sandboxCharges.settledAt, from),
+            lt(sandboxCharges.settledAt, to),
+          ),
+        )
+        .groupBy(sandboxCharges.paymentId)
+      for (const { at, ...charge } of charges)
+        if (at !== null) yield { ...charge, at, reference: sandboxReference(charge.paymentId) }
+    },
+    routes,
+  }
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { refundStatuses } from '#shared/payments.ts'
+import { sandboxCharges, sandboxRefunds } from '../../db/tables/payments.ts'
+import type { Deps } from '../../deps.ts'
+import type { JobData } from '../../jobs/queues.ts'
+import { isSigned, sign } from '../../keys.ts'
+import type { Instrument, SettledCharge, WebhookEvent, WebhookRequest } from './provider.ts'
+
+/** What both sandboxes say later, signed over the moment and the very bytes, so that a recorded one is soon worth nothing. */
+const toleranceMs = 5 * 60_000
+const purpose = 'sandbox-payments'
+
+const eventBody = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('charge'),
+    paymentId: z.uuid(),
+    result: z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('captured'), reference: z.string() }),
+      z.object({ outcome: z.literal('declined'), message: z.string() }),
+    ]),
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    refundId: z.uuid(),
+    result: z.object({ status: z.enum(refundStatuses), reference: z.nullable(z.string()) }),
+  }),
+])
+
+type Signer = Pick<Deps, 'keys' | 'clock'>
+type SignedRequest = WebhookRequest & { headers: { 'x-signature': string } }
+
+/** The sandbox's id of a charge. */
+export const sandboxReference = (paymentId: string) => `sandbox_${paymentId}`
+
+/** A charge that its customer, or the bank, did not let through. */
+export const sandboxDecline = (
+  method: Instrument['method'],
+): Extract<SettledCharge, { outcome: 'declined' }> => ({
+  outcome: 'declined',
+  message:
+    method === 'upi'
+      ? /*i18n*/ 'The UPI payment failed. Please use another payment method.'
+      : /*i18n*/ 'Your card was declined. Please use another payment method.',
+})
+
+/** The webhook that a charge went through, as `readSandboxWebhook` expects it. */
+export const sandboxWebhook = (signer: Signer, paymentId: string): SignedRequest =>
+  signedWebhook(signer, {
+    kind: 'charge',
+    paymentId,
+    result: { outcome: 'captured', reference: sandboxReference(paymentId) },
+  })
+
+export const signedWebhook = ({ keys, clock }: Signer, event: WebhookEvent): SignedRequest => {
+  const body = Buffer.from(JSON.stringify(event))
+  const at = clock().getTime()
+  return { body, headers: { 'x-signature': `t=${at},v1=${sign(keys, purpose, signedText(at, body))}` } }
+}
+
+/** Null where the signature is wrong, or more than five minutes old. */
+export const readSandboxWebhook = (
+  { keys, clock }: Signer,
+  { body, headers }: WebhookRequest,
+): WebhookEvent | null => {
+  const [, at = '', signature = ''] = /^t=(\d{1,16}),v1=([\w-]+)$/.exec(String(headers['x-signature'])) ?? []
+  if (!isSigned(keys, purpose, signedText(Number(at), body), signature)) return null
+  if (Math.abs(clock().getTime() - Number(at)) > toleranceMs) return null
+  return eventBody.parse(JSON.parse(body.toString('utf8')))
+}
+
+/** Each byte one character: no two bodies have the same text. */
+const signedText = (at: number, body: Buffer) => `webhook.${at}.${body.toString('latin1')}`
+
+/**
+ * What the sandbox says about a charge, or about a refund, which is done by then. By its books where it keeps some; the one
+ * that keeps none says that the charge went through.
+ */
+export const sandboxWebhookOf = async (
+  deps: Deps,
+  { paymentId, refundId }: JobData['sandbox-webhook'],
+): Promise<WebhookRequest> => {
+  if (refundId !== undefined) {
+    await deps.db.update(sandboxRefunds).set({ status: 'done' }).where(eq(sandboxRefunds.id, refundId))
+    const result = { status: 'done', reference: sandboxReference(refundId) } as const
+    return signedWebhook(deps, { kind: 'refund', refundId, result })
+  }
+  const [charge] = await deps.db.select().from(sandboxCharges).where(eq(sandboxCharges.paymentId, paymentId))
+  return charge?.status === 'declined'
+    ? signedWebhook(deps, { kind: 'charge', paymentId, result: sandboxDecline(charge.method) })
+    : sandboxWebhook(deps, paymentId)
+}

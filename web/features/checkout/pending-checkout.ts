@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import type { Order } from '#shared/contracts/orders.ts'
+import { idempotencyKey } from '../../lib/idempotency-key.ts'
+import { cartItems, emptyCart, orderLines } from '../cart/index.ts'
+import { savePromoCode } from './draft.ts'
+
+export const checkoutKey = idempotencyKey('checkoutKey')
+
+/**
+ * A checkout whose customer is on the page of the payment service. Its cart and its key are kept until it is settled: who comes back
+ * and places the order again is led to the same payment, and who was declined finds the cart as it was.
+ */
+const name = 'pendingCheckout'
+type Pending = { orderIds: string[]; cart: string; userId: string | undefined }
+
+const cartText = () => JSON.stringify(orderLines(cartItems()))
+
+const read = (): Pending | null => {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null') as Pending | null
+  } catch {
+    return null
+  }
+}
+
+export const isPendingCheckout = (orderId: string): boolean => read()?.orderIds.includes(orderId) ?? false
+
+export const savePendingCheckout = (orders: readonly Order[], userId: string | undefined) => {
+  const pending: Pending = { orderIds: orders.map(({ id }) => id), cart: cartText(), userId }
+  localStorage.setItem(name, JSON.stringify(pending))
+}
+
+/** Ends the pending checkout that `order` belongs to, once it is known what became of its payment. */
+export const usePendingCheckout = ({ id, status, payment }: Order) => {
+  const isOpen = payment.status === 'created' && status !== 'cancelled'
+  const isPaid = payment.status !== 'created' && payment.status !== 'failed'
+  useEffect(() => {
+    const pending = read()
+    if (isOpen || !pending?.orderIds.includes(id)) return
+    localStorage.removeItem(name)
+    checkoutKey.settle()
+    if (!isPaid) return
+    if (pending.userId !== undefined) savePromoCode(pending.userId, undefined)
+    // What was added meanwhile is for another order.
+    if (pending.cart === cartText()) emptyCart()
+  }, [id, isOpen, isPaid])
+}

@@ -1,0 +1,20 @@
+import type { Donation } from '#shared/contracts/giving.ts'
+
+/**
+ * A donation whose donor is on the page of the payment service, kept in this tab: it opens the receipt, so that nobody else at this
+ * computer should find it.
+ */
+const name = 'pendingDonation'
+
+export const savePendingDonation = (donation: Donation) =>
+  sessionStorage.setItem(name, JSON.stringify(donation))
+
+export const clearPendingDonation = () => sessionStorage.removeItem(name)
+
+export const pendingDonation = (): Donation | null => {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as Donation | null
+  } catch {
+    return null
+  }
+}
