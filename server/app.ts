@@ -21,6 +21,7 @@ import { routes as savedMethods } from './features/payments/saved-method-routes.
 import { routes as pictures } from './features/pictures/routes.ts'
 import { routes as search } from './features/search/routes.ts'
 import { apiFallback } from './http/api-fallback.ts'
+import { callsToEnd } from './http/calls-under-way.ts'
 import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
 import { routes as operations } from './http/operations.ts'
@@ -79,6 +80,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   await app.register(api)
   await app.register(pages)
   app.addHook('preClose', async () => app.live.close())
+  app.addHook('onClose', callsToEnd)
   return app
 }
 

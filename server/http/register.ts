@@ -3,6 +3,7 @@ import type { Endpoint, Input, Output } from '#shared/contract.ts'
 import { type ErrorCode, Refusal } from '#shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from './access-token.ts'
+import { trackCall } from './calls-under-way.ts'
 import { type KeyClaim, requestFingerprint, runOnce } from './idempotency.ts'
 import { authorise, readCaller } from './session.ts'
 import type { StoredResponse } from './stored-response.ts'
@@ -80,15 +81,16 @@ export const register = <const E extends Endpoint>(
       const claim = method === 'POST' ? claimOf(request) : undefined
       if (claim === undefined && contract.idempotency === 'required') throw keyRequired()
       if (claim === undefined || options.managesIdempotency) {
-        const response = await handler(call)
+        const response = await trackCall(app, handler(call))
         if (response instanceof RawJson) return sendText(reply, response)
         return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(response)
       }
-      const { response, replayed } = await runOnce(app.deps, claim, async (deps) => ({
+      const work = async (deps: Deps): Promise<StoredResponse> => ({
         status,
         // Through the schema before it is stored: a repeat gets the very same bytes, and nothing that is not in the contract.
         body: String(reply.code(status).serialize(await handler({ ...call, deps }))),
-      }))
+      })
+      const { response, replayed } = await trackCall(app, runOnce(app.deps, claim, work))
       if (replayed) reply.header('idempotent-replayed', 'true')
       return sendText(reply, response)
     },
