@@ -9,7 +9,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
   const server = inject('databaseServer')
   const template = inject('databaseTemplate')
   const name = `${template}_${randomBytes(5).toString('hex')}`
-  await execute(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await execute(server, `CREATE DATABASE ${name} TEMPLATE ${template} ${inject('databaseStrategy')}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, close: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }

@@ -154,7 +154,8 @@ export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    // Somebody else's process is one too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
