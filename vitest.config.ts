@@ -33,9 +33,13 @@ export default defineConfig({
           name: 'unit+integration',
           include: ['{shared,server,web,scripts,tests,bench}/**/*.test.ts'],
           exclude: ['tests/browser/**', ...programs],
+          // A worker loads the server once for all its files; each of them leaves the process as it was.
+          isolate: false,
+          setupFiles: './tests/leaves-nothing.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // One more than there are cores, usually: some tests wait for time-outs, and for programs.
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },

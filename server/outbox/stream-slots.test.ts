@@ -27,7 +27,10 @@ it('counts no stream that it has not opened yet, also when the open ones are ren
       vi.advanceTimersByTime(15_000)
       // Both are at the database, and the renewal went before.
       const waitingNow = () =>
-        t.deps.pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+        t.deps.pool.query(
+          `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database AND datname = current_database()
+           WHERE locktype = 'advisory' AND NOT granted`,
+        )
       while ((await waitingNow()).rowCount !== 2) await new Promise(setImmediate)
       return both
     })

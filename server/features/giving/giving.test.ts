@@ -234,7 +234,8 @@ describe('a donation whose payment service is slow', () => {
   })
 
   it('settles later when the server died between charging and noting it, and so does the stored answer', async () => {
-    const dying = { ...m.deps, payments: { ...m.deps.payments, charge: () => new Promise<never>(() => {}) } }
+    const cut = Promise.withResolvers<never>()
+    const dying = { ...m.deps, payments: { ...m.deps.payments, charge: () => cut.promise } }
     const body = { amount: paise(12_300), anonymous: true, payment: byCard() } as const
     const request = {
       caller: null,
@@ -243,7 +244,7 @@ describe('a donation whose payment service is slow', () => {
       body: { ...body, payment: { ...body.payment, method: 'creditCard' } },
       claim: { principal: 'visitor', key: 'dying', route: 'POST /api/donations', fingerprint: 'f' },
     } as const
-    void donate(dying, request)
+    const unanswered = donate(dying, request)
     const waiting = async () =>
       m.deps.db
         .select()
@@ -259,6 +260,8 @@ describe('a donation whose payment service is slow', () => {
     expect(repeat).toMatchObject({ replayed: true, response: { status: 201 } })
     expect(JSON.parse(repeat.response.body)).toMatchObject({ id: row?.id, status: 'received' })
     expect(await waiting()).toHaveLength(1)
+    cut.reject(new Error('the server died'))
+    await unanswered
   })
 })
 

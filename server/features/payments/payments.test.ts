@@ -103,7 +103,8 @@ describe('a webhook', () => {
 describe('a server that dies between charging and noting it', () => {
   it('settles the orders and the stored answer when the payment service is asked later', async () => {
     m.time.set(noon)
-    const dying = { ...m.deps, payments: { ...m.deps.payments, charge: () => new Promise<never>(() => {}) } }
+    const cut = Promise.withResolvers<never>()
+    const dying = { ...m.deps, payments: { ...m.deps.payments, charge: () => cut.promise } }
     const checkout: Checkout = {
       customerId: m.customer.id,
       ip: '127.0.0.1',
@@ -111,7 +112,7 @@ describe('a server that dies between charging and noting it', () => {
       body: { items: m.cart, shippingDetails, paymentMethod: 'creditCard', payment: card() },
       claim: { principal: m.customer.id, key: 'dying', route: 'POST /api/checkout', fingerprint: 'f' },
     }
-    void placeOrder(dying, checkout)
+    const unanswered = placeOrder(dying, checkout)
     const waiting = async () =>
       (await m.deps.db.select().from(payments).where(eq(payments.status, 'created'))).filter(
         (row) => row.createdAt.getTime() === m.deps.clock().getTime() && row.lastFour === '4242',
@@ -133,6 +134,8 @@ describe('a server that dies between charging and noting it', () => {
     const mine = await m.deps.db.select().from(orders).where(eq(orders.paymentId, payment.id))
     expect(mine).toHaveLength(1)
     expect(mine[0]).toMatchObject({ status: 'confirmed', paid: payment.amount })
+    cut.reject(new Error('the server died'))
+    await unanswered
   })
 
   it('that cannot be settled does not hold up the others', async () => {
