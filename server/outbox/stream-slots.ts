@@ -4,10 +4,8 @@ import { openStreams } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { limits } from '../http/limits.ts'
 import { RateLimited } from '../http/rate-limit.ts'
+import { holdLeases } from './leases.ts'
 
-const renewMs = 15_000
-/** A stream counts as closed when its instance has not renewed it for this long, such as after a crash. */
-const lapseMs = 40_000
 /** What a client is asked to wait for another stream of the account to end. */
 const retryMs = 15_000
 
@@ -22,25 +20,15 @@ export type StreamSlots = {
 
 /** How many event streams each account has open: each costs memory, and work with every event. */
 export const openStreamSlots = (deps: Deps): StreamSlots => {
-  const held = new Map<string, string>()
-  const until = () => new Date(deps.clock().getTime() + lapseMs)
-  const quietly = (work: Promise<unknown>): Promise<void> =>
-    work.then(
-      () => {},
-      (error: unknown) => deps.log.warn({ err: error }, 'could not note which streams are open'),
-    )
-  const renew = setInterval(() => {
-    if (held.size === 0) return
-    const rows = [...held].map(([id, userId]) => ({ id, userId, until: until() }))
-    // Inserted again where they had lapsed, such as while the database was away.
-    quietly(
+  const leases = holdLeases(deps, {
+    save: (open) =>
       deps.db
         .insert(openStreams)
-        .values(rows)
-        .onConflictDoUpdate({ target: openStreams.id, set: { until: until() } }),
-    )
-  }, renewMs)
-  renew.unref()
+        .values(open.map(({ id, owner, until }) => ({ id, userId: owner, until })))
+        .onConflictDoUpdate({ target: openStreams.id, set: { until: leases.until() } }),
+    remove: (ids) => deps.db.delete(openStreams).where(inArray(openStreams.id, ids)),
+    failure: 'could not note which streams are open',
+  })
 
   const insert = (id: string, userId: string) =>
     deps.db.transaction(async (tx) => {
@@ -49,7 +37,7 @@ export const openStreamSlots = (deps: Deps): StreamSlots => {
       const open = and(eq(openStreams.userId, userId), gt(openStreams.until, deps.clock()))
       if ((await tx.$count(openStreams, open)) >= limits.streams.max)
         throw new RateLimited(deps, new Date(deps.clock().getTime() + retryMs))
-      await tx.insert(openStreams).values({ id, userId, until: until() })
+      await tx.insert(openStreams).values({ id, userId, until: leases.until() })
     })
   return {
     take: async (userId) => {
@@ -59,20 +47,13 @@ export const openStreamSlots = (deps: Deps): StreamSlots => {
         await insert(id, userId)
       } catch (error) {
         if (error instanceof Refusal) throw error
-        deps.log.warn({ err: error }, 'could not note which streams are open')
+        leases.warn(error)
       }
       // Not before: the renewal would count what may yet be refused.
-      held.set(id, userId)
-      return () => {
-        if (held.delete(id)) quietly(deps.db.delete(openStreams).where(eq(openStreams.id, id)))
-      }
+      leases.renew(id, userId)
+      return () => leases.end(id)
     },
-    close: async () => {
-      clearInterval(renew)
-      const mine = [...held.keys()]
-      held.clear()
-      if (mine.length > 0) await quietly(deps.db.delete(openStreams).where(inArray(openStreams.id, mine)))
-    },
+    close: leases.close,
   }
 }
 
