@@ -1,9 +1,10 @@
 /**
- * Checkout of three dishes at 1, 8 and 32 clients, beside two ceilings in the same run: a bare Fastify route that
- * writes the same rows in one statement, and the bare driver doing so. Run: npm run bench -- checkout; with RATE_LIMIT=on
+ * Checkout of three dishes at 1, 8 and 32 clients, by cash and by card, beside two ceilings in the same run: a bare Fastify route that
+ * writes the same rows (cash in one statement, a card in two, before and after it is charged), and the bare driver doing so for cash. Run: npm run bench -- checkout; with RATE_LIMIT=on
  * in the environment, with the limits.
  */
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import autocannon from 'autocannon'
 import { connect } from '#server/db/connection.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
@@ -13,12 +14,13 @@ import { readSettings } from '#server/settings.ts'
 import { makeDish, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Basket, checkoutRows, shippingDetails } from './checkout-rows.ts'
 import { plainInsert } from './plain-insert.ts'
+import { databaseSeconds, processorSeconds } from './processor-time.ts'
 import { scratchDatabase } from './scratch-database.ts'
 import { spawnServer } from './spawn-server.ts'
 import { table } from './table.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
-const clientCounts = [1, 8, 32]
+const clientCounts = (process.env.BENCH_CLIENTS ?? '1,8,32').split(',').map(Number)
 
 /** A database with one restaurant, three dishes and a customer. */
 const prepare = async (url: string) => {
@@ -44,8 +46,8 @@ const prepare = async (url: string) => {
   return { basket, token }
 }
 
-const ordersPerSecond = async (
-  base: string,
+const checkouts = async (
+  server: { address: string; pid: number },
   token: string,
   basket: Basket,
   clients: number,
@@ -58,7 +60,7 @@ const ordersPerSecond = async (
   })
   const run = (duration: number) =>
     autocannon({
-      url: `${base}/api/checkout`,
+      url: `${server.address}/api/checkout`,
       connections: clients,
       duration,
       requests: [
@@ -77,10 +79,21 @@ const ordersPerSecond = async (
       ],
     })
   await run(2)
+  const used = () => ({
+    server: processorSeconds(server.pid),
+    database: databaseSeconds(path.join(database.folder, 'data')),
+  })
+  const before = used()
   const result = await run(seconds)
+  const after = used()
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} refusals, ${result.errors} errors`)
-  return result['2xx'] / result.duration
+  const count = result['2xx']
+  return {
+    perSecond: count / result.duration,
+    serverMs: ((after.server - before.server) / count) * 1_000,
+    databaseMs: ((after.database - before.database) / count) * 1_000,
+  }
 }
 
 const driverPerSecond = async (url: string, basket: Basket, clients: number) => {
@@ -103,37 +116,53 @@ const driverPerSecond = async (url: string, basket: Basket, clients: number) => 
   return count / seconds
 }
 
+const cash = { paymentMethod: 'cashOnDelivery' }
+const card = {
+  paymentMethod: 'creditCard',
+  payment: { nameOnCard: 'Asha Rao', cardNumber: '4242424242424242', expiryDate: '12/30', cvv: '123' },
+}
+
 const database = await scratchDatabase()
 const { basket, token } = await prepare(database.url)
-const spawn = (kind: string) =>
-  spawnServer('bench/checkout-server.ts', [kind, database.url, JSON.stringify(basket)])
+
+/** Checkouts a second, and the processor time of one in milliseconds, of the server and of the database. */
+const measure = async (kind: string, clients: number, payment: object) => {
+  const args = [kind, database.url, JSON.stringify(basket)]
+  const server = await spawnServer('bench/checkout-server.ts', args)
+  const measured = await checkouts(server, token, basket, clients, payment)
+  await server.stop()
+  return measured
+}
 const rows: (string | number)[][] = []
 for (const clients of clientCounts) {
   const driver = await driverPerSecond(database.url, basket, clients)
-  const bareServer = await spawn('bare')
-  const bare = await ordersPerSecond(bareServer.address, token, basket, clients, {})
-  await bareServer.stop()
-  const product = await spawn('product')
-  const cash = await ordersPerSecond(product.address, token, basket, clients, {
-    paymentMethod: 'cashOnDelivery',
-  })
-  const card = await ordersPerSecond(product.address, token, basket, clients, {
-    paymentMethod: 'creditCard',
-    payment: { nameOnCard: 'Asha Rao', cardNumber: '4242424242424242', expiryDate: '12/30', cvv: '123' },
-  })
-  await product.stop()
-  const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`
-  rows.push([
-    clients,
-    Math.round(driver),
-    Math.round(bare),
-    Math.round(cash),
-    percent(cash, bare),
-    percent(cash, driver),
-    Math.round(card),
-    percent(card, bare),
-  ])
+  for (const [name, payment] of Object.entries({ cash, card })) {
+    const bare = await measure('bare', clients, payment)
+    const product = await measure('product', clients, payment)
+    rows.push([
+      clients,
+      name,
+      name === 'cash' ? Math.round(driver) : '',
+      Math.round(bare.perSecond),
+      Math.round(product.perSecond),
+      `${Math.round((product.perSecond / bare.perSecond) * 100)} %`,
+      `${bare.serverMs.toFixed(2)}, ${product.serverMs.toFixed(2)}`,
+      `${bare.databaseMs.toFixed(2)}, ${product.databaseMs.toFixed(2)}`,
+    ])
+  }
 }
 await database.close()
-table(['clients', 'driver/s', 'bare Fastify/s', 'cash/s', 'of bare', 'of driver', 'card/s', 'of bare'], rows)
+table(
+  [
+    'clients',
+    'payment',
+    'driver/s',
+    'bare Fastify/s',
+    'product/s',
+    'of bare',
+    'server ms: bare, product',
+    'database ms: bare, product',
+  ],
+  rows,
+)
 process.exit(0)

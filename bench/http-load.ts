@@ -1,19 +1,5 @@
-import { readFileSync } from 'node:fs'
 import net from 'node:net'
-
-/** Clock ticks a second of /proc's times (sysconf(_SC_CLK_TCK), 100 on Linux). */
-const ticksPerSecond = 100
-
-/** Processor time that a process has used so far, all its threads together, in seconds (Linux). */
-const processorSeconds = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number)
-  return (user + system) / ticksPerSecond
-}
+import { processorSeconds } from './processor-time.ts'
 
 export type Load = {
   perSecond: number

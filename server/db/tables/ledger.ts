@@ -6,7 +6,7 @@ import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 
 /**
- * Double entry. The entries of one transfer sum to zero (deferred trigger); positive: the account gained.
+ * Double entry. The entries of one transfer are written by one statement and sum to zero (a trigger of the statement); positive: the account gained.
  * Append-only: a correction is another transfer.
  */
 export const ledgerEntries = pgTable(

@@ -5,7 +5,7 @@ import { type PostedTransfer, prepareTransfers, type Transfer } from './transfer
 /**
  * Moves money: the one way there is, in the transaction of what it moves for. Amounts in paise. Returns what was posted, each with
  * the id that a refund has towards the payment service; a transfer of nothing is left out. Throws where one does not balance;
- * the database's deferred trigger refuses it once more.
+ * the database refuses it once more.
  */
 export const postTransfer = async (
   tx: Transaction,
