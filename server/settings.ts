@@ -15,6 +15,9 @@ const socialLinks = z
     'expected Name=https://…, Name=https://…',
   )
 
+/** Payment services that are only played. */
+const playedPayments = ['sandbox', 'sandbox-hosted'] as const
+
 export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -56,7 +59,7 @@ export const settingsSchema = z.object({
   /** Milliseconds after which a charge without an answer counts as pending. */
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(500).max(120_000).default(10_000),
   /** Who takes the money: nobody, in the demo; nobody but the rider, in cash. */
-  PAYMENTS: z.enum(['sandbox', 'sandbox-hosted', 'cash-only']).optional(),
+  PAYMENTS: z.enum([...playedPayments, 'cash-only']).optional(),
   /** All keys are derived from it; at least 32 characters. Demo mode makes and keeps its own. */
   SESSION_SECRET: z.string().min(32).optional(),
   /** Earlier ones, with commas between: what they signed still counts, nothing new is signed with them. */
@@ -99,7 +102,8 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     throw new SettingsError(
       `SESSION_SECRET ${weakness}. Make one that nobody can guess with "openssl rand -base64 48".`,
     )
-  if (live && env.PAYMENTS !== 'cash-only')
+  const payments = env.PAYMENTS ?? 'sandbox'
+  if (live && playedPayments.some((played) => played === payments))
     throw new SettingsError(
       'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the rider in cash; cards and UPI are then not offered.',
     )
@@ -136,7 +140,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     mapTilesUrl: env.MAP_TILES_URL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,
-    payments: env.PAYMENTS ?? 'sandbox',
+    payments,
     paymentTimeoutMs: env.PAYMENT_TIMEOUT_MS,
     /** The current one first; empty where the database keeps one. */
     sessionSecrets: [...(env.SESSION_SECRET === undefined ? [] : [env.SESSION_SECRET]), ...earlierSecrets],

@@ -54,7 +54,7 @@ describe('what stands in the way of a start is said in one sentence', () => {
       'SESSION_SECRET has too few different characters. Make one that nobody can guess with "openssl rand -base64 48".',
     )
     const strong = { ...weak, SESSION_SECRET: randomBytes(48).toString('base64') }
-    for (const payments of ['', 'sandbox'])
+    for (const payments of ['', 'sandbox', 'sandbox-hosted'])
       expect(await refusal({ ...strong, PAYMENTS: payments })).toBe(
         'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the rider in cash; cards and UPI are then not offered.',
       )

@@ -106,6 +106,11 @@ describe('checkout', () => {
     ).toBe(true)
   })
 
+  it('asks for what to charge, where that is typed here', async () => {
+    const { status, body } = await m.checkout({ paymentMethod: 'upi' })
+    expect([status, body.fields]).toEqual([422, { payment: 'Please enter what you want to pay with.' }])
+  })
+
   it('makes one order for each restaurant under one payment', async () => {
     const second = await makeRestaurant(m.deps, { name: 'Second Kitchen' })
     const dosa = await makeDish(m.deps, second.id, { price: 3200, name: 'Dosa Platter' })
