@@ -9,8 +9,8 @@ export const hostedEnvironment = { PAYMENTS: 'sandbox-hosted', PUBLIC_URL: 'http
 export const byCard = { paymentMethod: 'creditCard' }
 
 /** A marketplace whose customers pay on the page of the hosted sandbox. No job runs unless told to. */
-export const hostedMarketplace = async () => {
-  const m = await marketplace(await testApp({ environment: hostedEnvironment }))
+export const hostedMarketplace = async (environment: Record<string, string> = {}) => {
+  const m = await marketplace(await testApp({ environment: { ...hostedEnvironment, ...environment } }))
   return {
     ...m,
     paymentOf: async (orderId: string) => {

@@ -1,8 +1,7 @@
 import { type Language, languagePrefix } from '#shared/languages.ts'
 import type { PaymentPurposeName } from '#shared/payments.ts'
 import type { Deps } from '../../deps.ts'
-import { countHits } from '../../http/rate-limit.ts'
-import { declineCounts } from './decline-limits.ts'
+import { countDecline, declineCounts } from './decline-limits.ts'
 import type { Charge, ChargeResult } from './provider.ts'
 import { savePaymentMethod } from './save-payment-method.ts'
 
@@ -27,21 +26,13 @@ export const chargeCustomer = async (
   const result = await chargeOrPending(deps, { ...rest, returnUrl })
   if (result.outcome === 'captured' && result.token !== undefined && userId !== null)
     await savePaymentMethod(deps, { userId, instrument: charge.instrument, token: result.token })
-  if (result.outcome === 'declined') await countDecline(deps, { customerId: userId, ip }, charge)
+  if (result.outcome === 'declined')
+    await countDecline(
+      deps,
+      charge.paymentId,
+      declineCounts(deps, { customerId: userId, ip }, charge.instrument),
+    )
   return result
-}
-
-/** The payment is declined either way: that this could not be counted is logged, and no reason to leave its orders open. */
-const countDecline = async (
-  deps: Deps,
-  payer: Parameters<typeof declineCounts>[1],
-  { instrument, paymentId }: Pick<Charge, 'instrument' | 'paymentId'>,
-): Promise<void> => {
-  try {
-    await countHits(deps, ...declineCounts(deps, payer, instrument))
-  } catch (error) {
-    deps.log.error({ err: error, paymentId }, 'a declined payment could not be counted')
-  }
 }
 
 const chargeOrPending = async (deps: Deps, charge: Charge): Promise<ChargeResult> => {

@@ -1,7 +1,7 @@
 import { type BoundedWork, boundedWork } from '../../bounded-work.ts'
 import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits.ts'
-import type { Count } from '../../http/rate-limit.ts'
+import { type Count, countHits } from '../../http/rate-limit.ts'
 import { sign } from '../../keys.ts'
 import type { HostedInstrument, Instrument } from './provider.ts'
 
@@ -33,6 +33,26 @@ const numberOf = (instrument: Exclude<Instrument, HostedInstrument>): string => 
   return instrument.method === 'upi'
     ? `upi ${instrument.upi.upiId.toLowerCase()}`
     : `card ${instrument.card.cardNumber.replace(/\D/g, '')}`
+}
+
+/**
+ * Against what it counts that a customer did not pay on the service's own page: the account alone, since neither the card nor where
+ * it was typed is known. Without it anybody could place orders without end that are never paid.
+ */
+export const unpaidCounts = (userId: string | null): Count[] =>
+  userId === null ? [] : [{ limit: limits.declines, subject: userId }]
+
+/** The payment is declined either way: that this could not be counted is logged, and no reason to leave its orders open. */
+export const countDecline = async (
+  deps: Deps,
+  paymentId: string,
+  counts: readonly Count[],
+): Promise<void> => {
+  try {
+    await countHits(deps, ...counts)
+  } catch (error) {
+    deps.log.error({ err: error, paymentId }, 'a declined payment could not be counted')
+  }
 }
 
 type Turns = { atWork: number; run: BoundedWork }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refunds, sandboxCharges } from '#server/db/tables/index.ts'
+import { limits } from '#server/http/limits.ts'
 import { deriveKeys } from '#server/keys.ts'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { formatPaise } from '#shared/money.ts'
@@ -278,6 +279,21 @@ describe('a customer who does not complete the payment', () => {
     expect(await m.see(order.id)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
     expect(await m.money(order.id)).toEqual({ customer: 0, clearing: 0 })
     await booksBalance()
+  })
+
+  it('may not go on so without end', async () => {
+    const limited = await hostedMarketplace({ RATE_LIMIT: 'on' })
+    for (let count = 0; count < limits.declines.max; count++) {
+      const order = await limited.place(byCard)
+      if (count % 2 === 0) await limited.press(order.payment.action, 'decline')
+    }
+    await limited.deliver(2)
+    expect((await limited.checkout(byCard)).status).toBe(201)
+    limited.time.advance(acceptWithinMs)
+    await resolveStalePayments(limited.deps)
+    expect(await limited.checkout(byCard)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect((await limited.checkout()).status).toBe(201)
+    await limited.close()
   })
 
   it('and cancelled the order gets back what was paid all the same, first promised, then done', async () => {
