@@ -15,8 +15,8 @@ const socialLinks = z
     'expected Name=https://…, Name=https://…',
   )
 
-/** Payment services that are only played. */
-const playedPayments = ['sandbox', 'sandbox-hosted'] as const
+/** Simulated payment services. */
+const simulatedPayments = ['sandbox', 'sandbox-hosted'] as const
 
 export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -59,7 +59,7 @@ export const settingsSchema = z.object({
   /** Milliseconds after which a charge without an answer counts as pending. */
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(500).max(120_000).default(10_000),
   /** Who takes the money: nobody, in the demo; nobody but the rider, in cash. */
-  PAYMENTS: z.enum([...playedPayments, 'cash-only']).optional(),
+  PAYMENTS: z.enum([...simulatedPayments, 'cash-only']).optional(),
   /** All keys are derived from it; at least 32 characters. Demo mode makes and keeps its own. */
   SESSION_SECRET: z.string().min(32).optional(),
   /** Earlier ones, with commas between: what they signed still counts, nothing new is signed with them. */
@@ -103,7 +103,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
       `SESSION_SECRET ${weakness}. Make one that nobody can guess with "openssl rand -base64 48".`,
     )
   const payments = env.PAYMENTS ?? 'sandbox'
-  if (live && playedPayments.some((played) => played === payments))
+  if (live && simulatedPayments.some((name) => name === payments))
     throw new SettingsError(
       'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the rider in cash; cards and UPI are then not offered.',
     )

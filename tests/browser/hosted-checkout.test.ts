@@ -30,7 +30,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
   it('an order is paid on the page of the payment service', async () => {
     const { page, context, expectAccessible, expectClean } = await someone(site, screen)
     await checkOut(page)
-    await page.getByText('This page plays a payment service.').waitFor()
+    await page.getByText('This page is a simulation of a payment service.').waitFor()
     await expectAccessible('the page of the payment service')
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),

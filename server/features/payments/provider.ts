@@ -74,7 +74,7 @@ export type PaymentProvider = {
   readWebhook: (request: WebhookRequest) => WebhookEvent | 'ignored' | null
   /** What it took between two moments, from the first up to but without the second; null where it keeps no books. */
   list: ((period: { from: Date; to: Date }) => AsyncIterable<ListedCharge>) | null
-  /** Pages of its own that this server shows; for a service that is only played. */
+  /** Pages of its own that this server shows; for a simulated service. */
   routes?: (app: FastifyInstance) => void
 }
 

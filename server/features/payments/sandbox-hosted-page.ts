@@ -69,7 +69,7 @@ ${back(t(/*i18n*/ 'Back to Annapurna Eats'))}`
 </head>
 <body>
 <main>
-<p class="note">${t(/*i18n*/ 'This page plays a payment service. No money moves, and no card or account is asked for.')}</p>
+<p class="note">${t(/*i18n*/ 'This page is a simulation of a payment service. No money moves, and no card or account is asked for.')}</p>
 <div class="card">
 <h1>${t(/*i18n*/ 'Sandbox payment')}</h1>
 <dl>

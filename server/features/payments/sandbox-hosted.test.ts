@@ -182,12 +182,12 @@ describe('a checkout on the page of the payment service', () => {
     expect(body.items).toEqual([])
   })
 
-  it('has a page that shows the sum, says that it is played, and is there for this service alone', async () => {
+  it('has a page that shows the sum, says that it is a simulation, and is there for this service alone', async () => {
     const order = await m.place(byCard)
     const url = pageOf(order.payment.action)
     const page = await m.app.inject({ url })
     expect(page.body).toContain(formatPaise(order.total))
-    expect(page.body).toContain('This page plays a payment service. No money moves')
+    expect(page.body).toContain('This page is a simulation of a payment service. No money moves')
     expect(page.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-security-policy': expect.stringContaining("form-action 'self' http://food.example;"),
