@@ -25,10 +25,11 @@ export const insertOrders = (
 export const confirmOrders = (count: number): StatementPart => ({
   name: 'orders_waiting',
   values: { count },
-  check: (parameter) => `waiting AS (
-    SELECT id FROM orders WHERE payment_id = (SELECT id FROM due) AND status = 'processing'
-    ORDER BY id FOR NO KEY UPDATE
-  ), orders_waiting AS (SELECT count(*) = ${parameter('count')} AS ok FROM waiting)`,
+  // Found by their payment alone: of orders that wait, the index on status has an entry for each that ever waited, until a vacuum.
+  check: (parameter) => `paid_for AS (
+    SELECT id, status FROM orders WHERE payment_id = (SELECT id FROM due) ORDER BY id FOR NO KEY UPDATE
+  ), waiting AS (SELECT id FROM paid_for WHERE status = 'processing'),
+  orders_waiting AS (SELECT count(*) = ${parameter('count')} AS ok FROM waiting)`,
   write: (parameter) => `confirmed AS (
     UPDATE orders SET status = 'confirmed', paid = total, moved_at = ${parameter('now')}
     FROM agreed WHERE ok AND id IN (SELECT id FROM waiting)
