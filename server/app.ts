@@ -30,7 +30,7 @@ import { pages } from './pages/pages.ts'
 
 export type App = FastifyInstance
 
-/** Everything under /api, as plain Fastify plugins: one line a feature. */
+/** The routes under /api: one Fastify plugin for each feature. */
 const features = [
   accounts,
   catalogue,
@@ -48,7 +48,7 @@ const features = [
   partners,
 ]
 
-/** The whole server on one page: what it decorates, what it installs, which features it has. It does not listen. */
+/** Builds the whole server: decorations, hooks, features, pages. It does not listen yet. */
 export const buildApp = async (deps: Deps): Promise<App> => {
   const { requestTimeoutMs } = deps.settings
   const app = Fastify({
@@ -58,13 +58,13 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     frameworkErrors,
-    // Node looks for slow requests at an interval of its own; headers alone must come sooner than a whole body.
+    // Node checks for slow requests at an interval of its own; headers have a shorter limit than the whole request.
     requestTimeout: requestTimeoutMs,
     http: {
       headersTimeout: Math.min(requestTimeoutMs, 20_000),
       connectionsCheckingInterval: Math.min(requestTimeoutMs, 5_000),
     },
-    // One hop, the operator's own proxy: further entries of X-Forwarded-For are whatever the caller made up.
+    // Trust one hop, the operator's own proxy: a caller can forge further entries of X-Forwarded-For.
     trustProxy: deps.settings.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { maxParamLength: 200 },
   }) as unknown as App
@@ -84,7 +84,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   return app
 }
 
-/** On the raw response, since cached pages and streams are written there. */
+/** Sets the header on the raw response, since cached pages and streams are written there. */
 const requireTls: onRequestHookHandler = (_request, reply, done) => {
   reply.raw.setHeader('strict-transport-security', strictTransport)
   done()
@@ -92,7 +92,7 @@ const requireTls: onRequestHookHandler = (_request, reply, done) => {
 
 const ofData = Object.entries(dataHeaders)
 
-/** The API's own scope: its plugins and hooks must not weigh on the cached public pages. */
+/** The API in a scope of its own: its plugins and hooks must not slow down cached public pages. */
 const api = async (app: App) => {
   const { deps } = app
   await app.register(cookie)

@@ -4,8 +4,8 @@ import { Refusal } from '#shared/errors.ts'
 export type BoundedWork = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * A budget for work that costs much and that anybody can ask for: `atOnce` pieces of it run, `waiting` more may wait, and
- * what comes on top is refused with unavailable (503) at once, so that cheap work never queues behind it.
+ * Limits expensive work that anybody can request: `atOnce` tasks run concurrently, `waiting` more may wait, and
+ * further ones are refused at once with unavailable (503).
  */
 export const boundedWork = ({ atOnce, waiting }: { atOnce: number; waiting: number }): BoundedWork => {
   const limit = pLimit(atOnce)

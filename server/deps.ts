@@ -16,29 +16,29 @@ import type { Jobs } from './jobs/queue.ts'
 import type { Keys } from './keys.ts'
 import type { Settings } from './settings.ts'
 
-/** What every operation is given. Time and chance come from here, so that tests decide them. */
+/** The dependencies of operations. Clock and random bytes are among them, so that tests control them. */
 export type Deps = {
   settings: Settings
   pool: pg.Pool
   db: Database
-  /** PostgreSQL's NOTIFY, heard by every instance. */
+  /** PostgreSQL's LISTEN and NOTIFY, between all instances. */
   notifications: Notifications
-  /** What changes in the catalogue, on any instance. */
+  /** Changes of the catalogue, made by any instance. */
   catalogueChanges: CatalogueChanges
   search: Search
-  /** Whether the database is away. */
+  /** Whether the database is unavailable. */
   outage: Outage
   jobs: Jobs
   mailer: Mailer
   payments: PaymentProvider
-  /** What settles with a payment, by what it was made for. */
+  /** What is done when a payment settles, by its purpose. */
   paymentPurposes: Record<PaymentPurposeName, PaymentPurpose>
   /** What couriers carry. */
   deliverySubjects: DeliverySubjects
   passwords: Passwords
-  /** One key for each purpose; the same on every instance. */
+  /** Cryptographic keys, one for each purpose; the same on every instance. */
   keys: Keys
-  /** Which access tokens count no more. */
+  /** Revoked access tokens. */
   revocations: Revocations
   /** Now, in UTC. */
   clock: () => Date

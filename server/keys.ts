@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from './db/connection.ts'
 import { settleState } from './platform-state.ts'
 
-/** What a key is for. No two purposes share one, so that what was signed for one of them means nothing to another. */
+/** The purposes of keys. Each has its own, so that a signature for one purpose is invalid for any other. */
 export type KeyPurpose =
   | 'access-token'
   | 'refresh-token'
@@ -20,7 +20,7 @@ export type KeyPurpose =
 export type PurposeKey = { id: string; key: KeyObject }
 
 export type Keys = {
-  /** Names this installation, the same on every instance: the issuer in our tokens. */
+  /** Identifies this installation, the same on every instance: the issuer in tokens. */
   issuer: string
   /** The key that signs. */
   current: (purpose: KeyPurpose) => PurposeKey
@@ -30,7 +30,7 @@ export type Keys = {
 
 /**
  * Derives the keys of every purpose (HKDF, RFC 5869) from the installation's secrets, the newest first. `installation`
- * separates two installations that were given the same secret.
+ * makes the keys of two installations with the same secret differ.
  */
 export const deriveKeys = (secrets: readonly string[], installation = ''): Keys => {
   const derived = new Map<KeyPurpose, PurposeKey[]>()
@@ -60,11 +60,11 @@ export const deriveKeys = (secrets: readonly string[], installation = ''): Keys 
 /** HMAC-SHA256 with the current key of `purpose`, as base64url. */
 export const sign = (keys: Keys, purpose: KeyPurpose, text: string): string => tag(keys, purpose, text, 32)
 
-/** Whether `signature` is what `sign` gives, or gave under an earlier secret. Compares in constant time. */
+/** Whether `signature` was made by `sign`, with the current or an earlier secret. Compares in constant time. */
 export const isSigned = (keys: Keys, purpose: KeyPurpose, text: string, signature: string): boolean =>
   isTagged(keys, purpose, text, signature, 32)
 
-/** The same cut to its first `bytes`, where a signature must be short. */
+/** A signature cut to its first `bytes`, where it must be short. */
 export const tag = (keys: Keys, purpose: KeyPurpose, text: string, bytes: number): string =>
   cut(hmac(keys.current(purpose), text), bytes)
 
@@ -85,7 +85,7 @@ export const isTagged = (
 const cut = (signature: string, bytes: number): string =>
   Buffer.from(signature, 'base64url').subarray(0, bytes).toString('base64url')
 
-/** With the key as an object: Node takes five times as long with the same bytes in a buffer. */
+/** HMAC-SHA256 as base64url. Takes the key as a KeyObject, with which Node is five times as fast as with a buffer. */
 export const hmac = ({ key }: PurposeKey, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
@@ -93,8 +93,8 @@ const secretName = 'session-secret'
 const installationName = 'installation'
 
 /**
- * The keys of this installation, the same on every instance: derived from SESSION_SECRET (and the ones before it), or
- * else from a secret made once and kept in the database.
+ * The keys of this installation, the same on every instance: derived from SESSION_SECRET and its predecessors, or
+ * else from a secret that is generated once and stored in the database.
  */
 export const readKeys = async (
   db: Database,

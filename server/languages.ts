@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Language, sourceLanguage } from '#shared/languages.ts'
 import { acceptedLanguage } from './http/negotiate.ts'
 
-/** What people read from the server (errors, e-mails, receipts) is looked up in the web's own catalogue by its English. */
+/** Reads a language's catalogue, which the web uses too; texts of the server (errors, e-mails, receipts) are looked up by their English. */
 const readCatalogue = (language: Language): Messages => {
   if (language === sourceLanguage) return {}
   const file = path.resolve(import.meta.dirname, `../languages/${language}.po`)
@@ -20,7 +20,7 @@ const readCatalogue = (language: Language): Messages => {
   return Object.fromEntries(translated.map(([id, { translation = '' }]) => [id, compileMessage(translation)]))
 }
 
-/** What is no message of ours may have braces of its own, such as a schema's words about what was sent. */
+/** Compiles a text, or keeps it as it is if it is no valid message: a schema's error may contain braces. */
 const compileOrKeep = (text: string): ReturnType<typeof compileMessageOrThrow> => {
   try {
     return compileMessageOrThrow(text)
@@ -31,7 +31,7 @@ const compileOrKeep = (text: string): ReturnType<typeof compileMessageOrThrow> =
 
 const instances = new Map<Language, I18n>()
 
-/** The texts of a language: `i18nFor('hi')._('Hello {name}', { name })`; a sentence without a translation stays English. */
+/** Translates into a language: `i18nFor('hi')._('Hello {name}', { name })`. A text without a translation stays English. */
 export const i18nFor = (language: Language): I18n => {
   const known = instances.get(language)
   if (known) return known
@@ -41,6 +41,6 @@ export const i18nFor = (language: Language): I18n => {
   return i18n
 }
 
-/** The language a request asks for, by Accept-Language; English otherwise. */
+/** The language that a request accepts, by Accept-Language; English by default. */
 export const languageOf = (request: Pick<FastifyRequest, 'headers'>): Language =>
   acceptedLanguage(request.headers)

@@ -23,14 +23,14 @@ const main = async () => {
     await platform?.close()
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(stop))
-  // Started by scripts/start.mjs under another Node: it is gone, so nobody is there to stop us.
+  // Started by scripts/start.mjs in another process, which is gone, so that nothing would stop us.
   process.on('disconnect', () => void leave(stop))
   if (process.connected === false) await leave(stop)
   platform = await openPlatform(settings, { onLost: databaseLost })
   try {
     await backfillUsernames(platform.deps)
     if (settings.mode === 'demo') await seedDemo(platform.deps)
-    // Beside everything else that begins here; /readyz says when.
+    // Filled in the background; /readyz says when it is done.
     void platform.deps.search.ready()
     app = await serve(settings, platform)
     await platform.deps.jobs.work(jobHandlers(platform.deps))
@@ -63,9 +63,9 @@ const stopOnce = (stop: () => Promise<void>) => {
   }
 }
 
-/** One Ctrl-C may arrive twice, from the terminal and from npm; a second one by hand comes later than this. */
+/** One Ctrl-C may arrive twice, from the terminal and from npm; a second key press comes later than this. */
 const oneKeypressMs = 500
-/** What PostgreSQL itself is given to stop in order, and a little more. */
+/** Limit of an orderly stop: PostgreSQL's own limit and a little more. */
 const leaveWithinMs = 25_000
 let leavingSince: number | undefined
 
@@ -75,7 +75,7 @@ const leave = async (stop: () => Promise<void>) => {
     return
   }
   leavingSince = performance.now()
-  // Whoever stopped us may be gone: nothing that hangs may keep us here.
+  // Nobody may be left to stop us again, so nothing that hangs may keep the process alive.
   setTimeout(() => process.exit(1), leaveWithinMs).unref()
   try {
     await stop()

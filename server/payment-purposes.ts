@@ -4,7 +4,7 @@ import { donationPurpose } from './features/giving/donation-purpose.ts'
 import { orderPurpose } from './features/orders/order-purpose.ts'
 import type { PaymentPurpose } from './features/payments/purpose.ts'
 
-/** What settles with a payment, by what it was made for. To sell something new, add a purpose and its row. */
+/** What is done when a payment settles, by its purpose. To sell something new, add a purpose and its row. */
 export const paymentPurposes = (
   deps: Omit<Deps, 'paymentPurposes'>,
 ): Record<PaymentPurposeName, PaymentPurpose> => ({

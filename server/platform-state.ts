@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from './db/connection.ts'
 import { platformState } from './db/tables/platform.ts'
 
-/** A value that instances agree on; undefined where nobody has stored it. */
+/** Reads a value that all instances share; undefined if none is stored. */
 export const readState = async (executor: Executor, name: string): Promise<unknown> => {
   const [row] = await executor.select().from(platformState).where(eq(platformState.name, name))
   return row?.value
 }
 
-/** Stores a value that others may change later. */
+/** Stores a value, replacing any earlier one. */
 export const saveState = async (
   executor: Executor,
   name: string,
@@ -21,7 +21,7 @@ export const saveState = async (
     .onConflictDoUpdate({ target: platformState.name, set: { value, updatedAt: now } })
 }
 
-/** Stores a value unless there is one, and returns the one that is there: instances that start at once agree. */
+/** Stores a value unless there is one; returns the stored one, so that instances that start at the same time agree. */
 export const settleState = async (
   executor: Executor,
   name: string,

@@ -27,9 +27,8 @@ import type { Settings } from './settings.ts'
 export type Platform = { deps: Deps; close: () => Promise<void> }
 
 /**
- * Everything operations need, from the settings: the database, started where it is ours and migrated, and what
- * stands on it. The server, the command-line tools and the benchmarks share it.
- * Throws StartupError when there is no database to be had.
+ * Opens the dependencies of operations by the settings: starts the embedded database if it is used, migrates it, and opens what
+ * depends on it. Throws StartupError if no database is available.
  */
 export const openPlatform = async (settings: Settings, options: EmbeddedOptions = {}): Promise<Platform> => {
   const log = openLog(settings.logLevel)
@@ -44,7 +43,7 @@ export const openPlatform = async (settings: Settings, options: EmbeddedOptions 
   }
 }
 
-/** The same on a database that is there and migrated. Tests replace the clock, chance, the mailer or the cost of a password. */
+/** The same on an open, migrated database. Tests replace the clock, random bytes, the mailer, payments or the cost of passwords. */
 export const openDeps = async (
   settings: Settings,
   url: string,
@@ -54,7 +53,7 @@ export const openDeps = async (
 ): Promise<Platform> => {
   let closing = false
   const warn = (error: Error) => {
-    // Connections that the closing database ends are no news.
+    // While closing, lost connections are expected.
     if (!closing && !outage.note(error)) log.warn({ err: error }, 'database')
   }
   const { pool, db } = connect(url, {

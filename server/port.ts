@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { StartupError } from './startup-error.ts'
 
-/** Throws StartupError when we could not listen there: asked before anything else is started. */
+/** Throws StartupError if we cannot listen on this port. Called before anything is started. */
 export const ensurePortFree = async (host: string, port: number): Promise<void> => {
   const server = net.createServer()
   try {

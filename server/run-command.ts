@@ -11,7 +11,7 @@ export type CommandContext = { settings: Settings; url: string; pool: pg.Pool; d
 /** Does the work on an open, migrated database; returns what to print on standard output. */
 export type Command = (context: CommandContext) => Promise<string>
 
-/** Why a command does not run: `message` is for the person at the terminal, shown without a stack. */
+/** A mistake in how a command is used; `message` is printed without a stack. */
 export class CommandError extends Error {}
 
 type CommandOptions = {
@@ -19,14 +19,14 @@ type CommandOptions = {
   usage: string
   /** Reads the arguments before a database is opened. Throws CommandError. */
   parse: (args: string[]) => Command | undefined | Promise<Command | undefined>
-  /** Statements may take the time they need, instead of DATABASE_TIMEOUT_MS. */
+  /** Runs statements without the limit of DATABASE_TIMEOUT_MS. */
   unlimited?: boolean
 }
 
 /**
- * A program of the command line, such as `npm run jobs`: reads its arguments, opens the database (together with a running
- * server, where the embedded one is in use), migrates it, runs the command and sets the exit code of the process. What the
- * person at the terminal can act on is a sentence on standard error and exit code 1; anything else is thrown.
+ * Runs a command-line program, such as `npm run jobs`: parses its arguments, opens the database (shared with a running server if
+ * the embedded one is in use), migrates it and runs the command. An expected error is printed as one sentence on standard
+ * error, with exit code 1; an unexpected one is thrown.
  */
 export const runCommand = async (options: CommandOptions): Promise<void> => {
   try {

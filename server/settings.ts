@@ -3,8 +3,8 @@ import { StartupError } from './startup-error.ts'
 import { weaknessOf } from './weak-secret.ts'
 
 /**
- * Every environment variable the product reads, checked once at start. Empty counts as absent.
- * The table in docs/operating.md is the prose to this.
+ * All environment variables, checked once at start. An empty one counts as absent. The table in docs/operating.md explains
+ * them.
  */
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -21,7 +21,7 @@ const simulatedPayments = ['sandbox', 'sandbox-hosted'] as const
 export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** Folder of the embedded database and of what the server must keep. */
+  /** Folder of the embedded database and other local data. */
   DATA_DIR: z.string().default('.data'),
   /** A PostgreSQL of your own instead of the embedded one. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -32,48 +32,48 @@ export const settingsSchema = z.object({
   AUTOPILOT: onOff.optional(),
   AUTOPILOT_STEP_MS: z.coerce.number().int().min(50).default(10_000),
   ROLE_SIGNUP: z.enum(['open', 'approval']).optional(),
-  /** The page that shows and switches the browser's copy of the roles; off when live unless set. */
+  /** The page that shows and switches the browser's copy of the roles; off by default in live mode. */
   ROLE_MANAGER: onOff.optional(),
-  /** Where the operator is found elsewhere, for the footer: `Instagram=https://…, Facebook=https://…`. */
+  /** Links of the footer: `Instagram=https://…, Facebook=https://…`. */
   SOCIAL_LINKS: socialLinks.default(
     'Instagram=https://www.instagram.com,Facebook=https://www.facebook.com,X=https://x.com',
   ),
   /** How many deliveries an agent may hold at once. */
   DELIVERIES_PER_AGENT: z.coerce.number().int().min(1).max(100).default(5),
-  /** Minutes without a sign of an agent after which what is not yet picked up goes to another one. */
+  /** Minutes of an agent's inactivity after which deliveries not yet picked up go to another one. */
   AGENT_SILENT_MINUTES: z.coerce.number().int().min(1).max(1_440).default(15),
   /** Milliseconds within which a whole request must have arrived; a slower one is answered 408 and its connection closed. */
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   RATE_LIMIT: onOff.default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Annapurna Eats <hello@annapurna.example>'),
-  /** Where the operator reads messages from the contact form and new partner applications. */
+  /** The address that messages from the contact form and new partner applications are sent to. */
   CONTACT_EMAIL: z.email().default('hello@annapurna.example'),
-  /** What the contact pop-up offers to call. */
+  /** The telephone number in the contact pop-up. */
   CONTACT_PHONE: z.string().default('1800 000 0000'),
-  /** Where the maps' ground comes from; {z}, {x} and {y} name the tile. */
+  /** URL template of map tiles, with {z}, {x} and {y}. */
   MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Whether X-Forwarded-* headers are believed, as the nearest proxy wrote them: on behind a reverse proxy only. */
+  /** Whether to trust the X-Forwarded-* headers of the nearest proxy: on behind a reverse proxy of your own only. */
   TRUST_PROXY: onOff.default(false),
   /** Milliseconds after which a charge without an answer counts as pending. */
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(500).max(120_000).default(10_000),
   /** Who takes the money: nobody, in the demo; nobody but the rider, in cash. */
   PAYMENTS: z.enum([...simulatedPayments, 'cash-only']).optional(),
-  /** All keys are derived from it; at least 32 characters. Demo mode makes and keeps its own. */
+  /** All keys are derived from it; at least 32 characters. Demo mode generates and stores its own. */
   SESSION_SECRET: z.string().min(32).optional(),
-  /** Earlier ones, with commas between: what they signed still counts, nothing new is signed with them. */
+  /** Earlier secrets, separated by commas: their signatures stay valid, nothing new is signed with them. */
   SESSION_SECRET_PREVIOUS: z.string().optional(),
-  /** Where stolen passwords are known, such as https://api.pwnedpasswords.com; asked with five hex digits of a hash. */
+  /** A service of stolen passwords, such as https://api.pwnedpasswords.com; gets five hex digits of a hash. */
   PWNED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** After this many months orders keep the city of their address alone. */
+  /** Months after which personal data is removed from orders, except for city and PIN code. */
   PERSONAL_DATA_MONTHS: z.coerce.number().int().min(1).max(600).default(24),
-  /** How long a sign-in can last at most, however much it is used. */
+  /** Longest duration of a session in days, however much it is used. */
   SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
-  /** Whether anybody may read /metrics; METRICS_TOKEN lets those in who send it, in the demo them alone. */
+  /** Whether /metrics is public. With METRICS_TOKEN it is open to requests with that token, and by default to no others. */
   OPEN_METRICS: onOff.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Whether /api/docs is there. */
+  /** Whether /api/docs is served. */
   OPEN_DOCS: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -142,14 +142,14 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     trustProxy: env.TRUST_PROXY,
     payments,
     paymentTimeoutMs: env.PAYMENT_TIMEOUT_MS,
-    /** The current one first; empty where the database keeps one. */
+    /** The current one first; empty if a generated one in the database is used. */
     sessionSecrets: [...(env.SESSION_SECRET === undefined ? [] : [env.SESSION_SECRET]), ...earlierSecrets],
     pwnedPasswordsUrl: env.PWNED_PASSWORDS_URL,
     personalDataMonths: env.PERSONAL_DATA_MONTHS,
     sessionMaxMs: env.SESSION_MAX_DAYS * 24 * 3_600_000,
-    /** Cookies go over https alone: always when live, and wherever people use an https address. */
+    /** Whether cookies are sent over https only: in live mode, and if PUBLIC_URL is https. */
     secureCookies: live || (env.PUBLIC_URL ?? '').startsWith('https:'),
-    /** Browsers are told to come over https alone. */
+    /** Whether Strict-Transport-Security is sent. */
     hsts: live && (env.PUBLIC_URL ?? '').startsWith('https:'),
     openMetrics: env.OPEN_METRICS ?? !live,
     metricsToken: env.METRICS_TOKEN,

@@ -1,2 +1,2 @@
-/** Why the product does not start: `message` is one sentence for the operator, shown without a stack. */
+/** Why the server cannot start; `message` is one sentence for the operator, printed without a stack. */
 export class StartupError extends Error {}

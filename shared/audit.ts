@@ -1,4 +1,4 @@
-/** What is written into the audit log: who did what to what. A new deed of an admin gets its own word here. */
+/** The actions in the audit log. A new action of an admin gets its own name here. */
 export const auditActions = [
   'setting.changed',
   'role.granted',
@@ -13,7 +13,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Who did it: somebody signed in, or an operator on the server's own command line. */
+/** Who did it: a signed-in account, or an operator on the server's own command line. */
 export const auditActors = ['account', 'operator'] as const
 
 export const auditSubjects = ['setting', 'account', 'adminInvitation', 'session', 'order'] as const

@@ -1,4 +1,4 @@
-/** Portions of one dish that one checkout takes. */
+/** Most portions of one dish in one checkout. */
 export const maxPerDish = 99
-/** Portions that one checkout takes: a party, not a typing error. More than that is catering. */
+/** Most portions in one checkout: enough for a party, too few for a typing error. */
 export const maxPortions = 300

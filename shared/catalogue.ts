@@ -20,7 +20,7 @@ export const menuCategoryLabels = {
   beverages: /*i18n*/ 'Beverages',
 } as const satisfies Record<MenuCategory, string>
 
-/** The choice of every filter that narrows nothing. */
+/** The value of a filter that filters nothing. */
 export const everything = 'all'
 
 export const isMenuCategory = (value: string): value is MenuCategory =>

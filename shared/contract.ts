@@ -2,12 +2,12 @@ import type { z } from 'zod/mini'
 import type { Role } from './roles.ts'
 
 /**
- * One call of the API, declared once: the server registers it, the browser calls it, OpenAPI describes it,
- * and the tests walk all of them to see that each refuses the wrong role.
+ * One endpoint of the API, declared once: the server registers it, the browser calls it, OpenAPI describes it,
+ * and a test calls each with every role.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Fastify's form: `/api/orders/:id`. */
+  /** In Fastify's syntax: `/api/orders/:id`. */
   readonly path: string
   /** Who may call it. A list means any one of these roles. */
   readonly access: 'public' | 'signedIn' | readonly Role[]

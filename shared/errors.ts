@@ -1,6 +1,6 @@
 /**
- * Every way the product says no. The wire form is `{ code, message, requestId, fields? }`.
- * The HTTP status of each is in one table, so that a new code without a status does not compile.
+ * Every error code of the API with its HTTP status; a new code without a status does not compile. On the wire an error is
+ * `{ code, message, requestId, fields? }`.
  */
 export const errorStatus = {
   malformed_request: 400,
@@ -48,7 +48,7 @@ export class Refusal extends Error {
   readonly fields: FieldErrors | undefined
   readonly values: TextValues
 
-  /** `values` fill the places of `message` and of `fields` in braces: a text is looked up before it is filled in. */
+  /** `values` replace the placeholders in braces of `message` and `fields`, after translation. */
   constructor(code: ErrorCode, message: string, fields?: FieldErrors, values: TextValues = {}) {
     super(message)
     this.name = 'Refusal'

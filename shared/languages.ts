@@ -1,4 +1,4 @@
-/** The languages the product speaks. English stands in the code itself; each other one has `languages/<code>.po`. */
+/** The supported languages. English texts are in the code; every other language has `languages/<code>.po`. */
 export const languages = ['en', 'hi'] as const
 export type Language = (typeof languages)[number]
 export const sourceLanguage = 'en'
@@ -6,14 +6,14 @@ export const sourceLanguage = 'en'
 /** Each language's name in itself, for the chooser. */
 export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' }
 
-/** How dates, numbers and the page's `lang` are written. */
+/** BCP 47 tags for dates, numbers and the page's `lang`. */
 export const languageTags: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' }
 
-/** What goes before a page's path: nothing in English, `/hi` in Hindi. */
+/** The prefix of a page's path: none in English, `/hi` in Hindi. */
 export const languagePrefix = (language: Language): string =>
   language === sourceLanguage ? '' : `/${language}`
 
-/** The language an address is in, and the address as it is in English. */
+/** The language of a path, and the path without its language prefix. */
 export const splitLanguage = (path: string): { language: Language; path: string } => {
   for (const language of languages) {
     const prefix = languagePrefix(language)

@@ -1,6 +1,6 @@
 /**
- * The chart of accounts (docs/decisions/0005, 0023). `customer` and `donor` are the world outside: money that comes in counts
- * against them. `clearing` holds what is paid and not yet shared out, `cash` what somebody collected at a door.
+ * The chart of accounts (docs/decisions/0005, 0023). `customer` and `donor` are outside the platform: their balance
+ * falls by what they pay. `clearing` holds what is paid and not yet settled, `cash` what was collected at a door.
  */
 export const ledgerAccounts = [
   'customer',
@@ -15,9 +15,9 @@ export const ledgerAccounts = [
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
-/** Accounts that everybody has their own of; a visitor who donates has no name, and so `donor` may be nobody's. */
+/** Accounts with an owner. `donor` is not among them: a visitor's donation has none. */
 export const ownedAccounts = ['customer', 'cash', 'restaurant', 'agent'] as const satisfies LedgerAccount[]
-/** Accounts that there is one of. */
+/** Accounts of the platform, without an owner. */
 export const houseAccounts = ['clearing', 'tax', 'platform', 'fund'] as const satisfies LedgerAccount[]
 
 /** Why money moved. */

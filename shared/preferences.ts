@@ -1,4 +1,4 @@
-/** What a person can ask of a dish (specification section 9). The values are kept as they are; labels are looked up. */
+/** Dietary preferences (specification section 9). These values are stored; their labels are translated. */
 export const dietaryOptions = ['Vegetarian', 'Vegan', 'Gluten-Free', 'Nut-Free', 'Dairy-Free'] as const
 
 export const dietaryLabels: Record<(typeof dietaryOptions)[number], string> = {

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { type Paise, paise, percentOf, sumOf } from './money.ts'
 import { pricingSettings } from './validation/settings.ts'
 
-/** What an admin can change; never constants in two places (decisions.md, delivery fee). */
+/** Pricing that an admin can change (decisions.md, delivery fee). */
 export type PricingSettings = z.output<typeof pricingSettings>
 export const defaultPricing: PricingSettings = pricingSettings.parse({})
 
@@ -20,22 +20,22 @@ export type OrderQuote = {
 
 export type Quote = {
   orders: OrderQuote[]
-  /** An opted-in donation on top, in paise. */
+  /** A donation added by the customer, in paise. */
   donation: Paise
   total: Paise
   /**
-   * Paise up to the free-delivery limit, summed over the orders that pay a fee; 0 when none pays. The limit itself
-   * still pays: delivery is free *over* it (specification section 9).
+   * Paise missing for free delivery, summed over the orders that pay a fee; 0 when none does. An order of exactly the
+   * limit still pays: delivery is free *over* it (specification section 9).
    */
   freeDeliveryRemaining: Paise
 }
 
 /**
- * The one price of a cart: what the menu shows, what checkout charges. One order for each restaurant, each
+ * Prices a cart, for display and for checkout alike. One order for each restaurant, each
  * with its own tax and fee. Lines of the same dish are merged. An empty cart costs nothing.
  *
- * `percentOff` (0 to 100) of each subtotal is taken off before tax. Whether delivery is free goes by the subtotal before
- * that: a promo code must not make the delivery dearer.
+ * `percentOff` (0 to 100) of each subtotal is taken off before tax. Free delivery depends on the subtotal before the
+ * discount: a promo code must not make the delivery dearer.
  */
 export const quote = (lines: readonly QuoteLine[], settings: PricingSettings, percentOff = 0): Quote => {
   const byRestaurant = new Map<string, Map<string, QuoteLine>>()
@@ -79,11 +79,11 @@ export const quote = (lines: readonly QuoteLine[], settings: PricingSettings, pe
   }
 }
 
-/** What is agreed on when an order is placed, and stays so whatever the settings say on the day it is delivered. */
+/** Terms stored with an order when it is placed; later changes of the settings do not affect them. */
 export type OrderTerms = {
-  /** What the platform keeps of the subtotal. */
+  /** The platform's share of the subtotal, in paise. */
   commission: Paise
-  /** What an agent gets who carries it; the platform's where the restaurant delivers itself. */
+  /** The delivery agent's pay, in paise; it goes to the platform where the restaurant delivers itself. */
   agentShare: Paise
 }
 
@@ -96,8 +96,8 @@ export const termsOf = (
 })
 
 /**
- * How a delivered order's total is shared out, by its own terms. The parts always sum to `total`. A discount is the platform's own
- * present: the restaurant gets the same as without it, and the platform's part may be below zero by as much as the discount.
+ * Divides a delivered order's total by its own terms. The parts always sum to `total`. The platform pays for discounts: the
+ * restaurant gets the same as without one, so the platform's part may be negative by as much as the discount.
  */
 export const shares = (
   order: Pick<OrderQuote, 'subtotal' | 'tax' | 'total'> & OrderTerms,

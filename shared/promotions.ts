@@ -1,6 +1,6 @@
-/** Where a code comes from. */
+/** Where a code was issued. */
 export const promoKinds = ['newsletter', 'chat'] as const
 export type PromoKind = (typeof promoKinds)[number]
 
-/** What codes are good for. */
+/** What a code applies to. */
 export const promoOffers = ['firstOrder'] as const

@@ -1,6 +1,6 @@
-/** What people may ask for when they sign up (specification section 9). */
+/** Roles that can be chosen at sign-up (specification section 9). */
 export const signUpRoles = ['ADMIN', 'RESTAURANT', 'CUSTOMER', 'DELIVERY_AGENT'] as const
-/** All there are (decisions.md); a person may have several. A shelter is approved, a volunteer puts down a name for runs. */
+/** All roles (decisions.md); an account may have several. Shelters need approval; volunteers sign up for runs. */
 export const roles = [...signUpRoles, 'SHELTER', 'VOLUNTEER'] as const
 export type SignUpRole = (typeof signUpRoles)[number]
 export type Role = (typeof roles)[number]
@@ -35,7 +35,7 @@ const roleLabels: Record<string, string> = {
   USER: /*i18n*/ 'User',
 }
 
-/** A role as people read it, in English: `ROLE_DELIVERY_AGENT` is `Delivery Agent`; one we do not know stays. */
+/** A role's name in English: `ROLE_DELIVERY_AGENT` is `Delivery Agent`; an unknown one is returned as it is. */
 export const roleLabel = (role: string): string => {
   const name = role.replace(/^ROLE_/i, '').toUpperCase()
   return roleLabels[name] ?? name

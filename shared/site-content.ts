@@ -2,7 +2,7 @@
 export type Testimonial = {
   id: string
   name: string
-  /** What they do. */
+  /** Their occupation. */
   position: string
   /** Path of a portrait; null shows their initials. */
   image: string | null
@@ -17,11 +17,11 @@ export type Testimonial = {
 /** A figure with what it counts: `5K+`, `daily orders`. */
 export type Claim = { value: string; label: string }
 
-/** What an operator says about the house; kept in the settings, so that it can be edited. */
+/** Texts about the company that operators edit; stored in the settings. */
 export type SiteContent = {
-  /** Over the testimonials. */
+  /** Figures above the testimonials. */
   guests: Claim[]
   testimonials: Testimonial[]
-  /** The banner of the About page. */
+  /** Figures in the banner of the About page. */
   stats: Claim[]
 }

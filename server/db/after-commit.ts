@@ -3,19 +3,19 @@ type Begin<T, C> = <R>(work: (tx: T) => Promise<R>, config?: C) => Promise<R>
 const hooks = new WeakMap<object, (() => void)[]>()
 
 /**
- * Calls `run` once `tx` has committed, and never where it has not. For what others are told of, and what may get lost: it is
- * not called where the process dies in between.
+ * Calls `run` after `tx` has committed; never after a rollback. For notifications that may be lost: it is not called if the
+ * process dies in between.
  */
 export const afterCommit = (tx: object, run: () => void): void => {
   hooks.get(tx)?.push(run)
 }
 
-/** `begin`, a pool's way to run a transaction, with `afterCommit` for the handles that it gives. */
+/** Wraps `begin`, which runs a transaction, so that `afterCommit` works with the handles that it passes on. */
 export const withCommitHooks = <T extends object, C>(begin: Begin<T, C>): Begin<T, C> => {
   return async <R>(work: (tx: T) => Promise<R>, config?: C): Promise<R> => {
     let committed: (() => void)[] = []
     const result = await begin((tx) => {
-      // Anew with every attempt: one that was undone tells nobody.
+      // Reset with every attempt: the hooks of one that was rolled back must not run.
       committed = []
       hooks.set(tx, committed)
       return work(tx)
@@ -25,7 +25,7 @@ export const withCommitHooks = <T extends object, C>(begin: Begin<T, C>): Begin<
   }
 }
 
-/** Drizzle's `transaction` of a transaction: a savepoint, whose hooks run when `outer` has committed, unless it was rolled back. */
+/** A nested transaction, that is a savepoint. Its hooks run when `outer` has committed, unless the savepoint was rolled back. */
 export const savepoint =
   <T extends { transaction: (work: (tx: T) => Promise<unknown>) => Promise<unknown> }>(outer: T) =>
   async <R>(work: (tx: T) => Promise<R>): Promise<R> => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 export type ListeningLimits = {
-  /** Between two queries that prove that the other end is still there. */
+  /** Between two queries that check that the server still responds. */
   heartbeatMs: number
   /** How long a connection attempt or a heartbeat may take before the peer counts as gone. */
   answerMs: number
@@ -12,23 +12,23 @@ const defaultLimits: ListeningLimits = { heartbeatMs: 3_000, answerMs: 3_000, re
 
 type Events = {
   notified: (channel: string, payload: string) => void
-  /** The connection listens again after it was lost: notifications in between were missed. */
+  /** Called when a new connection listens after one was lost: notifications in between were missed. */
   reconnected: () => void
   warn: (error: Error) => void
 }
 
 export type ListeningConnection = {
-  /** The connection while it is believed to work; undefined from the moment it is lost until the next one listens. */
+  /** The connection; undefined from its loss until the next one listens. */
   current: () => pg.Client | undefined
-  /** Gives up a connection that failed; does nothing where it was given up already. */
+  /** Replaces a connection that failed; does nothing if it has been replaced already. */
   lose: (client: pg.Client, error: Error) => void
   close: () => Promise<void>
 }
 
 /**
- * One dedicated connection that LISTENs on `channels` and is replaced when it ends or when its peer falls silent, which a
- * query of its own finds out: a network that drops packets without a word leaves a connection that looks alive for hours.
- * Throws where the first attempt fails.
+ * One dedicated connection that LISTENs on `channels` and is replaced when it ends or stops responding. A heartbeat query
+ * detects the latter: a network that silently drops packets leaves a connection that looks open for hours.
+ * Throws if the first attempt fails.
  */
 export const openListeningConnection = async (
   url: string,
@@ -115,12 +115,12 @@ export const openListeningConnection = async (
 }
 
 const listen = async (client: pg.Client, channels: readonly string[]) => {
-  // A notification that a crash of the database loses is read from its table; nothing waits for the disk.
+  // A notification lost in a crash of the database is found in its table, so commits need not wait for the disk.
   await client.query('SET synchronous_commit = off')
   for (const channel of channels) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
 }
 
-/** Without waiting for it: a peer that is silent would not say goodbye either. */
+/** Closes a connection without waiting: a server that does not respond would not confirm it either. */
 const end = (client: pg.Client) => void client.end().catch(() => {})
 
 const within = async <T>(work: Promise<T>, milliseconds: number, message: string): Promise<T> => {

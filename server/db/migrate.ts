@@ -5,10 +5,10 @@ import pg from 'pg'
 import { migrateJobs } from '../jobs/queue.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
-/** Any fixed number: instances that start together take turns by it (Drizzle's migrator takes no lock). */
+/** Key of the advisory lock by which instances migrate one after the other; Drizzle's migrator takes none. */
 const migrationLock = 7_246_801
 
-/** Brings the database behind `url` to the newest migration. Safe to run from several instances at once. */
+/** Applies all pending migrations to the database at `url`. Several instances may run it at once. */
 export const migrate = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

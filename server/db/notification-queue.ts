@@ -4,11 +4,11 @@ import pg from 'pg'
 export type Notification = { channel: string; payload: string }
 
 export type NotificationQueue = {
-  /** Appends and wakes the pump. Nothing else is ever begun here, so nothing can be left half begun. */
+  /** Appends payloads and wakes the loop that sends them. */
   push: (channel: string, payloads: readonly string[]) => void
-  /** The connection came back. */
+  /** Called when a new connection listens: sending goes on. */
   wake: () => void
-  /** Ends the pump once everything is out, or at once where there is no connection. */
+  /** Ends once everything is sent, or at once if there is no connection. */
   close: () => Promise<void>
 }
 
@@ -18,17 +18,17 @@ type Connection = {
 }
 
 const batchSize = 200
-/** While one batch after the other is sent, the next one gathers for this long: each costs the database a transaction. */
+/** Between two batches, for the next one to fill: each costs the database a transaction. */
 const gatherMs = 4
-/** PostgreSQL's own limit of a payload is 8,000 bytes with its terminator. */
+/** PostgreSQL's limit of a payload: 8,000 bytes with the terminator. */
 const payloadBytes = 7_999
-/** What may wait while the database is away. */
+/** Most bytes queued while the database is unavailable. */
 const waitingBytes = 4 * 1024 * 1024
 
 /**
- * What this instance still has to NOTIFY, and the one pump that sends it for as long as the process lives. A batch leaves the
- * queue after PostgreSQL has taken it; one whose connection was lost goes out again on the next (at least once). What does not
- * fit is dropped, which `warn` hears of once: whoever listens reads its table as well.
+ * The notifications that this instance still has to send, and the one loop that sends them. A batch leaves the queue after
+ * PostgreSQL has accepted it; if the connection was lost it is sent again on the next one (at least once). Payloads beyond the
+ * queue's size are dropped, which is reported to `warn` once: listeners also read the table behind the notifications.
  */
 export const createNotificationQueue = (
   connection: Connection,
@@ -45,7 +45,7 @@ export const createNotificationQueue = (
     for (const { payload } of waiting.splice(0, count)) bytes -= payload.length
     if (waiting.length === 0) full = false
   }
-  /** Sends up to `count` and gives how many to send next: one at a time while PostgreSQL refuses something among them. */
+  /** Sends up to `count` payloads; returns how many to send next, 1 while PostgreSQL refuses one of them. */
   const sendBatch = async (client: pg.Client, count: number): Promise<number> => {
     const batch = waiting.slice(0, count)
     try {
@@ -114,6 +114,6 @@ const isSendable = (payload: string): boolean =>
   !payload.includes('\0') &&
   (payload.length * 3 <= payloadBytes || Buffer.byteLength(payload) <= payloadBytes)
 
-/** PostgreSQL does not take these payloads, on this connection or another: data, rights or a full queue of its own. */
+/** Whether PostgreSQL refuses these payloads on any connection: invalid data, missing rights or its own queue full. */
 const isRefused = (error: Error): boolean =>
   error instanceof pg.DatabaseError && /^(22|42|54)/.test(error.code ?? '')

@@ -4,26 +4,25 @@ import { createNotificationQueue, type NotificationQueue } from './notification-
 type Handler = (payload: string) => void
 
 export type Notifications = {
-  /** Calls `handler` with the payload of every NOTIFY on `channel`, from any instance. Returns how to stop. */
+  /** Calls `handler` with the payload of every NOTIFY on `channel`, from any instance. Returns a function that stops it. */
   on: (channel: string, handler: Handler) => () => void
   /**
-   * Calls `invalidate` whenever something that `channel` tells of may have changed: with every NOTIFY on it, and after a lost
-   * connection was mended, when nobody knows what was missed. For caches. Returns how to stop.
+   * For caches: calls `invalidate` with every NOTIFY on `channel`, and after a reconnection, since notifications may have
+   * been missed. Returns a function that stops it.
    */
   watch: (channel: string, invalidate: () => void) => () => void
   /**
-   * Sends payloads (up to 7,999 bytes each) to all instances, soon and in order, many at once when many are waiting; a
-   * payload may arrive twice when a connection breaks. Not part of anybody's transaction: PostgreSQL lets transactions that
-   * notify commit one by one only, which would cost checkout most of its speed. What is sent here must therefore also
-   * be found in a table.
+   * Sends payloads (up to 7,999 bytes each) to all instances, asynchronously, in order and in batches; a payload may
+   * arrive twice when a connection breaks. Not part of any transaction: PostgreSQL commits transactions that notify one
+   * at a time, which would cost checkout most of its speed. So everything sent here must also be found in a table.
    */
   send: (channel: string, payloads: readonly string[]) => void
-  /** Called after a lost connection was mended: notifications in between were missed. Returns how to stop. */
+  /** Calls `handler` after a reconnection: notifications in between were missed. Returns a function that stops it. */
   onReconnect: (handler: () => void) => () => void
   close: () => Promise<void>
 }
 
-/** Notifications on `channels` over one dedicated connection, which mends itself when the database goes away. */
+/** Notifications on `channels` over one dedicated connection, which reconnects when it is lost. */
 export const openNotifications = async (
   url: string,
   channels: readonly string[],
@@ -33,7 +32,7 @@ export const openNotifications = async (
   const handlers = new Map<string, Set<Handler>>()
   const reconnected = new Set<() => void>()
   let queue: NotificationQueue | undefined
-  /** Anybody on this database can notify, also a newer version of us: what nobody understands must not end the process. */
+  /** A newer version, or anybody on this database, can send payloads we do not understand; they must not end the process. */
   const guarded = (run: () => void) => {
     try {
       run()

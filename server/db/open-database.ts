@@ -5,13 +5,13 @@ import { type EmbeddedOptions, type OpenDatabase, startEmbedded } from './embedd
 
 export type { OpenDatabase } from './embedded/start.ts'
 
-/** The oldest PostgreSQL that its makers still keep. */
+/** The oldest major version that PostgreSQL still supports. */
 const oldestMajor = 14
 
 /**
- * The database to use: the server of DATABASE_URL where it is set, else the embedded one in the data folder.
- * With `attach`, a folder that a running instance holds is shared with it instead of refused (command-line tools).
- * Throws StartupError, one sentence, when there is none to be had.
+ * Opens the database: the server of DATABASE_URL if that is set, else the embedded one in the data folder.
+ * With `attach`, the embedded database of a running instance is shared with it (command-line tools).
+ * Throws StartupError, one sentence, if no database is available.
  */
 export const openDatabase = async (
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -40,7 +40,7 @@ const check = async (url: string) => {
   }
 }
 
-/** Names the host, the user or the database, never the password. */
+/** The sentence for a failed connection. Names the host, the user or the database, never the password. */
 const explain = (url: string, error: unknown): string => {
   const { hostname, port, username, pathname } = new URL(url)
   const { code, message } = error as { code?: string; message?: string }

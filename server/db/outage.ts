@@ -2,20 +2,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isUnavailable } from './unavailable.ts'
 
 export type Outage = {
-  /** Reports an error that may mean that the database is away. True when it does. */
+  /** Reports an error; returns whether it means that the database is unavailable. */
   note: (error: unknown) => boolean
-  /** Whether the database was away a moment ago, as far as anybody has noticed. */
+  /** Whether the database is unavailable, as far as is known. */
   isOngoing: () => boolean
   close: () => void
 }
 
 const probeMs = 500
-/** A full disk answers the probe and refuses the work: only a while without complaints is the end of it. */
+/** With a full disk the probe succeeds and work still fails: an outage ends only after this long without errors. */
 const quietMs = 5_000
 
 /**
- * Keeps in mind whether the database is away: one line in the log when it goes and one when it is back, however many
- * requests fail in between. `probe` rejects while it cannot do its work; it is asked only during an outage.
+ * Tracks whether the database is unavailable: one line in the log when an outage begins and one when it ends, however many
+ * requests fail in between. `probe` rejects while the database cannot work; it is called only during an outage.
  */
 export const watchOutage = (
   probe: () => Promise<unknown>,

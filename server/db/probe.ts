@@ -3,7 +3,7 @@ import type pg from 'pg'
 const answerMs = 800
 
 /**
- * Resolves when the database answers and takes writes; rejects within a second when it does not, hangs, is a read-only
+ * Resolves if the database responds and accepts writes; rejects within a second if it does not, hangs, is a read-only
  * replica, or no connection is free.
  */
 export const probeDatabase = async (pool: pg.Pool): Promise<void> => {
@@ -21,7 +21,7 @@ export const probeDatabase = async (pool: pg.Pool): Promise<void> => {
 }
 
 type Result = { rows: { readOnly: boolean }[] }
-/** One question at a time: whoever asks while it hangs must not take one connection after the other. */
+/** One probe at a time: while one hangs, further calls must not take further connections. */
 const asked = new WeakMap<pg.Pool, Promise<Result>>()
 
 const underWay = (pool: pg.Pool): Promise<Result> => {

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Turns values keyed as in the code into a row keyed as in the database, every column present, for
+ * Converts values keyed by property into rows keyed by column, with every column present, for
  * `json_populate_recordset(null::table, $1)`: several tables can then be written in one statement.
  */
 export const toRow = <T extends PgTable>(

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Puts a value into the statement and returns its placeholder (`$1`), the same one each time. Names belong to the part that
- * uses them; what several parts need they share by one name (`now`).
+ * Returns the placeholder (`$1`) of a value by its name, the same one each time. Each part has its own names, except for
+ * values that several parts share (`now`).
  */
 export type Parameter = (name: string) => string
 
 /**
- * What one room adds to a statement that several rooms write in: common table expressions and their values. A statement
- * of parts is one transaction and one round trip, and each room's SQL stands in that room.
+ * One feature's part of a statement that several features write with: common table expressions (CTEs) and their values. A
+ * composed statement is one transaction and one round trip, and each feature's SQL stays in that feature.
  */
 export type StatementPart = {
-  /** Names the part; the names of all parts together name the prepared statement. */
+  /** The part's name; the names of all parts together name the prepared statement. */
   name: string
   values: Readonly<Record<string, unknown>>
   /**
-   * Decides whether anything is written: a CTE called `name` with one row and the boolean column `ok`, and whatever CTEs it
-   * reads. `soFar` is the condition, for a WHERE clause, that all checks before it passed.
+   * SQL that decides whether anything is written: a CTE called `name` with one row and the boolean column `ok`, and the
+   * CTEs that it reads. `soFar` is a condition for a WHERE clause: that all checks before this one passed.
    */
   check?: (parameter: Parameter, soFar: string) => string
-  /** Writes where all checks passed: CTEs that read `agreed`, one row with the boolean column `ok`. */
+  /** SQL that writes if all checks passed: CTEs that read `agreed`, which has one row with the boolean column `ok`. */
   write?: (parameter: Parameter) => string
 }
 
@@ -27,8 +27,8 @@ type Composed = { name: string; text: string; parameters: readonly string[] }
 const composed = new Map<string, Composed>()
 
 /**
- * One prepared statement out of `parts`, in their order: first all checks, then all writes, then `result`, a SELECT over
- * them. The text is made once for each combination of parts, so that PostgreSQL plans it once for each connection.
+ * Composes `parts`, in their order, into one prepared statement: first all checks, then all writes, then `result`, a SELECT
+ * over them. The text is built once for each combination of parts, so that PostgreSQL plans it once for each connection.
  */
 export const composeStatement = (
   name: string,
@@ -64,12 +64,12 @@ const compose = (name: string, parts: readonly StatementPart[], result: string):
   const agreed = `agreed AS (SELECT ${all} AS ok FROM ${names.join(', ')})`
   const writes = parts.flatMap((part) => part.write?.(parameter) ?? [])
   const text = `WITH ${[...checks, agreed, ...writes].join(',\n')}\n${result}`
-  // PostgreSQL knows a prepared statement by 63 characters at most.
+  // PostgreSQL cuts the name of a prepared statement off after 63 characters.
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 16)
   return { name: `${name}-${digest}`, text, parameters }
 }
 
-/** A write of rows that come as JSON: the CTE `name` inserts them into `table`. `columns` where the database fills the others. */
+/** A CTE called `name` that inserts rows, given as JSON, into `table`; `columns` if the database fills the others. */
 export const insertRows = (
   name: string,
   table: string,

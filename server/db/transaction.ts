@@ -6,7 +6,7 @@ import { isUnavailable } from './unavailable.ts'
 
 type Tables = NodePgDatabase<typeof tables>
 
-/** A deadlock was broken, or a serialisation failed: PostgreSQL undid all of it and asks for a repetition. */
+/** Deadlock and serialisation failure: PostgreSQL rolled the transaction back, and it should be retried. */
 const conflicts = new Set(['40P01', '40001'])
 const attempts = 5
 const firstWaitMs = 10
@@ -17,9 +17,9 @@ export const isConflict = (error: unknown): boolean => {
 }
 
 /**
- * Does `work`, a whole transaction or one statement outside any, and once more where PostgreSQL undid it for a conflict:
- * up to five times, after random waits that double, so that those who collided do not collide again. `work` begins
- * afresh each time: what it gathers belongs inside it. `warn` hears of every repetition.
+ * Runs `work`, a whole transaction or a single statement, and retries it if PostgreSQL rolled it back for a conflict: up to
+ * five times, with random exponential backoff. `work` starts afresh each time, so it must keep no state outside itself.
+ * Every retry is reported to `warn`.
  */
 export const retryConflicts = async <T>(work: () => Promise<T>, warn: (error: Error) => void): Promise<T> => {
   for (let attempt = 1; ; attempt++)
@@ -33,8 +33,8 @@ export const retryConflicts = async <T>(work: () => Promise<T>, warn: (error: Er
 }
 
 /**
- * `db.transaction` for a pool. Unlike Drizzle's own it repeats conflicts, gives its connection back when not even BEGIN
- * came through, and closes one that was lost or timed out instead of handing it to the next.
+ * `db.transaction` for a pool. Unlike Drizzle's own it retries conflicts, releases its connection if BEGIN fails, and closes
+ * one that was lost or timed out instead of returning it to the pool.
  */
 export const transactions = (pool: pg.Pool, warn: (error: Error) => void): Tables['transaction'] => {
   const known = new WeakMap<pg.PoolClient, Tables>()

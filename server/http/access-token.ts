@@ -4,27 +4,27 @@ import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { accessTokenSeconds } from './revocations.ts'
 
-/** Who calls: read from the access token, never from the browser's own copy. */
+/** The caller of a request, from its access token, never from what the browser stores. */
 export type Caller = {
   userId: string
   username: string
   roles: string[]
-  /** The restaurants this person works for, the longest first. */
+  /** Ids of the restaurants where this person works, the longest first. */
   restaurantIds: string[]
-  /** The sign-in the token came from. */
+  /** The session that the token belongs to. */
   sessionId: string
-  /** How often this account's rights were changed: a token from before the last time no longer counts. */
+  /** How often the account's rights were changed; a token with an older version is revoked. */
   rightsVersion: number
 }
 
-/** `until` is when the token ends, for what goes on longer than one answer. */
+/** `until` is when the token expires, for streams that last longer than one response. */
 export type VerifiedCaller = Caller & { until: Date }
 
-/** Why a token does not count: `expired` is everyday life, `revoked` a sign-in that was ended, `forged` none of ours. */
+/** Why a token is invalid: `expired` is normal, `revoked` means that its session was ended, `forged` that we did not sign it. */
 export type TokenProblem = 'expired' | 'revoked' | 'forged'
 
 const audience = 'annapurna-eats/api'
-/** RFC 9068: what kind of token it is, so that no other signed thing passes for one. */
+/** The token's type (RFC 9068), so that nothing else that we sign is accepted as an access token. */
 const type = 'at+jwt'
 const purpose = 'access'
 
@@ -40,7 +40,7 @@ const claims = z.object({
 })
 
 const verifiedLimit = 10_000
-/** For each instance: tokens already verified until they expire (checking a signature costs most of a call). */
+/** Verified tokens until they expire: checking the signature would be most of the cost of a request. */
 const verifiedTokens = new WeakMap<Deps, LRUCache<string, VerifiedCaller>>()
 const verifiedBy = (deps: Deps): LRUCache<string, VerifiedCaller> => {
   const known = verifiedTokens.get(deps)
@@ -64,7 +64,7 @@ export const signAccessToken = (deps: Deps, caller: Caller): Promise<string> => 
     .sign(key)
 }
 
-/** The caller behind a token, or why it does not count. Asks memory alone: revocations come to it (revocations.ts). */
+/** Verifies an access token: its caller, or why it is invalid. Needs no query, since revocations are in memory (revocations.ts). */
 export const verifyAccessToken = async (
   deps: Deps,
   token: string,

@@ -7,8 +7,8 @@ const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
 /**
- * Answers OPTIONS with what an address takes, and everything else as not found: the last route of a scope whose other
- * routes are registered after this was called.
+ * The handler of requests that match no other route: answers OPTIONS with the path's methods and anything else with
+ * not_found (404). Call it before the routes of its scope are registered, and register its handler last.
  */
 export const apiFallback = (app: FastifyInstance) => {
   const known = new Map<string, Known>()

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Inline scripts that carry `nonce`: those that the renderer wrote, never one that came in with the content. */
+/** The inline scripts with this `nonce`: those that the renderer wrote, never one injected with the content. */
 const ownScripts = (html: string, nonce: string): string[] =>
   [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '', text = '']) => attributes.includes(`nonce="${nonce}"`) && text !== '')
     .map(([, , text = '']) => text)
 
 /**
- * A page whose own inline scripts, and the styles that stand in it, are allowed by their hashes. Everybody gets the same bytes, so
- * a nonce, which must be new for each answer, serves during rendering alone and is taken out again.
+ * A rendered page and its Content-Security-Policy, which allows its own inline scripts and styles by their hashes. Cached pages
+ * are the same bytes for everybody, so a nonce, which must differ with every response, is used during rendering alone and removed.
  */
 export const applyCsp = (
   html: string,
@@ -22,7 +22,7 @@ export const applyCsp = (
   policy: contentSecurityPolicy([...trusted, ...ownScripts(html, nonce)].map(sha256), hashOfStyles(styles)),
 })
 
-/** The same 100 kB for every page of a build. */
+/** The hash of the last styles: they are the same 100 kB for every page of a build. */
 let known = { styles: '', hash: '' }
 const hashOfStyles = (styles: string): string => {
   if (styles !== known.styles) known = { styles, hash: sha256(styles) }
@@ -30,8 +30,8 @@ const hashOfStyles = (styles: string): string => {
 }
 
 /**
- * Styles: the page's own <style> and our files, no style attribute in the markup. What scripts set on an element's `style`, as
- * React and the map do, is no markup and needs no leave. Map tiles come from our own address.
+ * The policy of a page. Styles: its own <style> and our files, but no style attributes in the markup; CSP does not restrict what
+ * scripts set on an element's `style`, as React and the map do. Map tiles come from our own origin.
  */
 const contentSecurityPolicy = (scripts: readonly string[], styles: string): string =>
   [
@@ -48,13 +48,13 @@ const contentSecurityPolicy = (scripts: readonly string[], styles: string): stri
   ].join('; ')
 
 /**
- * For the site's files. A picture that is opened by itself runs nothing; the service worker, which lives by the policy of its own
- * file, reaches our own address.
+ * The policy of static files: a picture opened by itself can run nothing. The service worker is subject to the policy of its own
+ * file, which lets it connect to our origin.
  */
 export const filePolicy =
   "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Sent with every page and file of the site. */
+/** Headers of every page and file of the site. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -64,7 +64,7 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Sent with what is data: opened by itself, in a browser, it can neither run nor load nor be framed. */
+/** Headers of data responses: opened by themselves in a browser they can neither run, load nor be framed. */
 export const dataHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -72,5 +72,5 @@ export const dataHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** For two years this host, and what is below it, is reached over https alone. */
+/** Strict-Transport-Security: https only for two years, for this host and its subdomains. */
 export const strictTransport = 'max-age=63072000; includeSubDomains'

@@ -26,10 +26,10 @@ const fastifyCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', malformed],
 }
 
-/** What somebody is asked to wait who came while the database was away. */
+/** Retry-After, in seconds, while the database is unavailable. */
 export const retryAfterSeconds = 5
 
-/** Errors of libraries that carry an HTTP status: @fastify/static's for a range that a file does not have, for one. */
+/** Our codes for errors of libraries that have an HTTP status, such as @fastify/static's for an unsatisfiable range. */
 const byStatus: Record<number, [ErrorCode, string]> = {
   400: ['malformed_request', malformed],
   404: ['not_found', nothingHere],
@@ -38,7 +38,7 @@ const byStatus: Record<number, [ErrorCode, string]> = {
   503: ['unavailable', /*i18n*/ 'We are very busy. Please try again shortly.'],
 }
 
-/** Any thrown thing as what goes over the wire. Unexpected ones keep their details for the log. */
+/** The body of the response to any thrown error. Details of unexpected ones are for the log only. */
 const describe = (
   error: FastifyError | Refusal,
 ): { code: ErrorCode; message: string; fields?: FieldErrors; values?: TextValues } => {
@@ -80,13 +80,13 @@ const describe = (
 
 type Described = Omit<ErrorBody, 'requestId'> & { values?: TextValues }
 
-/** Headers that a library's error brings along, such as Content-Range of a range that cannot be had. */
+/** Headers of a library's error, such as Content-Range of an unsatisfiable range. */
 const headersOf = (error: object): Record<string, string> => {
   const { headers } = error as { headers?: Record<string, string> }
   return headers ?? {}
 }
 
-/** In the language the request asks for. */
+/** Sends an error in the language that the request accepts. */
 const send = (reply: FastifyReply, request: FastifyRequest, { code, message, fields, values }: Described) => {
   const i18n = i18nFor(languageOf(request))
   const body: ErrorBody = {
@@ -107,16 +107,16 @@ const send = (reply: FastifyReply, request: FastifyRequest, { code, message, fie
     .send(JSON.stringify(body))
 }
 
-/** What a browser sent that is not even an address: Fastify refuses it before any route is known. */
+/** Answers requests that Fastify refuses before routing, such as one with an invalid URL. */
 export const frameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  // No hook has run.
+  // The hook that sets it has not run.
   if (request.server.deps.settings.hsts) reply.header('strict-transport-security', strictTransport)
   return send(reply, request, describe(error))
 }
 
 export const installErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
-    // Who sent half a body and left is not there to be answered, and is no fault of ours.
+    // The client disconnected before the body was complete: nobody reads the response, and it is not our error.
     if (request.raw.readableAborted)
       return send(reply, request, { code: 'malformed_request', message: malformed })
     const body = describe(error)

@@ -12,7 +12,7 @@ import type { StoredResponse } from './stored-response.ts'
 import { withinTransaction } from './within-transaction.ts'
 
 export type KeyClaim = {
-  /** Whose key it is: two people may use the same one. */
+  /** The key's owner: two people may use the same key. */
   principal: string
   key: string
   route: string
@@ -21,14 +21,14 @@ export type KeyClaim = {
 
 const waitMs = 10_000
 const pollMs = 40
-/** Keys are kept this long (docs/operating.md). */
+/** How long keys are stored (docs/operating.md). */
 const keyRetentionMs = 24 * 3_600_000
 
 /**
- * Tells whether two bodies are the same request, whatever the order of their fields (RFC 8785). Keyed, because a body may
- * hold a password that a plain hash would let somebody guess. While the secret is being changed there is one for each key,
- * the newest first, with spaces between: requests are the same that share one. Refuses with validation_failed half a surrogate pair,
- * for which RFC 8785 has no form and the database no place.
+ * A keyed hash of a request's content, independent of the order of fields (RFC 8785). Keyed, because a body may contain a
+ * password that a plain hash would let somebody guess. During a change of the secret there is one hash for each key, the newest
+ * first, separated by spaces: requests are the same if they share one. Refuses with validation_failed a lone surrogate, which
+ * neither RFC 8785 nor the database can represent.
  */
 export const requestFingerprint = (deps: Deps, body: unknown): string => {
   const text = canonicalText(body)
@@ -52,11 +52,11 @@ const isSameRequest = (one: string, other: string): boolean => {
 }
 
 /**
- * Does the work of a command once for each key. Claim, work and response are one transaction: a repeat either finds the response
- * or nothing at all, whatever the first call died of, and a refusal leaves no key behind. `work` gets dependencies whose
- * database, jobs, mail and notifications belong to that transaction.
+ * Runs a command once for each key. Claiming the key, the work and storing the response are one transaction: a repeat finds
+ * either the response or nothing, however the first call ended, and a refusal leaves no key behind. `work` gets dependencies
+ * whose database, jobs, mail and notifications belong to that transaction.
  *
- * A repeat waits for a first call that is still at work. Refuses: idempotency_key_reused (422), request_in_progress (409)
+ * A repeat waits for a first call that is under way. Refuses: idempotency_key_reused (422), request_in_progress (409)
  * after 10 s.
  */
 export const runOnce = async (
@@ -84,8 +84,8 @@ export const runOnce = async (
 
 const limiters = new WeakMap<Deps['pool'], LimitFunction>()
 /**
- * Half of the connections, at most, are held by commands with a key: what such a command counts goes over a second one, and if
- * all were held by the first, none would go on.
+ * Lets commands with a key hold at most half of the connections: such a command may need a second one for its counters, and if
+ * commands held all of them, none could go on.
  */
 const limitOf = ({ pool }: Deps): LimitFunction => {
   const known = limiters.get(pool) ?? pLimit(Math.max(1, Math.floor(pool.options.max / 2)))
@@ -94,8 +94,8 @@ const limitOf = ({ pool }: Deps): LimitFunction => {
 }
 
 /**
- * Takes the key for this transaction; false where another one has it, or had it. The lock is asked for first because it does
- * not wait: an insert would, and hold its connection.
+ * Claims the key in this transaction; returns false if another one has claimed it. Tries an advisory lock first because that
+ * does not wait: an insert would, and hold its connection.
  */
 const claimKey = async (tx: Transaction, claim: KeyClaim, now: Date): Promise<boolean> => {
   const { rows } = await tx.execute<{ locked: boolean }>(
@@ -111,9 +111,9 @@ const claimKey = async (tx: Transaction, claim: KeyClaim, now: Date): Promise<bo
 }
 
 /**
- * The response stored under a key, after waiting a while for a payment that has not been answered yet; `resume` is then called now
- * and then. Undefined: the key is new. Refuses a key that was used for another request (422), and a wait that was in
- * vain (409).
+ * The response stored under a key; waits for one that is not stored yet, as while a payment is pending, and calls `resume`
+ * repeatedly meanwhile. Undefined: the key is new. Refuses: idempotency_key_reused (422), request_in_progress (409) after
+ * the wait.
  */
 export const findResponse = async (
   deps: Deps,
@@ -150,10 +150,10 @@ const inProgress = () =>
   new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
 
 /**
- * Claims a key for a command that goes on after its transaction: it notes a payment, which is then charged outside any. The
- * response is stored when the payment settles; until then repeats go on with the payment (payments/resume-payment.ts).
- * `response` where there is nothing to wait for. `now` may be a value of other parts too. Throws PostgreSQL's unique violation
- * (`isClaimed`) where the key exists.
+ * A statement part that claims a key for a command that goes on after its transaction: it records a payment, which is then
+ * charged outside any transaction. The response is stored when the payment settles; until then repeats resume the payment
+ * (payments/resume-payment.ts). Pass `response` if there is nothing to wait for. `now` may be a value of other parts too. The
+ * statement fails with a unique violation (`claimConstraint`) if the key exists.
  */
 export const claimPart = ({
   claim,
@@ -183,7 +183,7 @@ export const claimPart = ({
   )`,
 })
 
-/** The same in a transaction. */
+/** Claims a key like `claimPart`, in a transaction. */
 export const claimForPayment = async (
   tx: Transaction,
   claim: KeyClaim,
@@ -193,10 +193,10 @@ export const claimForPayment = async (
   await tx.insert(idempotencyKeys).values({ ...claim, paymentId, createdAt: now })
 }
 
-/** Whether an insert failed because its key exists. */
+/** The constraint that an insert violates if its key exists. */
 export const claimConstraint = 'idempotency_keys_principal_key_pk'
 
-/** Stores the response to the command that began a payment. */
+/** A statement part that stores the response to the command that began a payment. */
 export const storedResponsePart = ({
   claim,
   response,
@@ -220,7 +220,7 @@ export const storedResponsePart = ({
   )`,
 })
 
-/** Stores what a repeat will be answered. */
+/** Stores the response for repeats. */
 const storeResponse = async (
   executor: Executor,
   { principal, key }: KeyClaim,
@@ -232,7 +232,7 @@ const storeResponse = async (
     .where(and(eq(idempotencyKeys.principal, principal), eq(idempotencyKeys.key, key)))
 }
 
-/** Stores the response to the command that began this payment, unless there is one. */
+/** Stores the response to the command that began this payment, unless one is stored already. */
 export const storeResponseOfPayment = async (
   tx: Transaction,
   paymentId: string,
@@ -246,12 +246,12 @@ export const storeResponseOfPayment = async (
 
 const responseValues = ({ status, body }: StoredResponse) => ({ status, response: sql`${body}::json` })
 
-/** Drops what somebody's commands were answered. */
+/** Deletes a principal's keys with their responses. */
 export const eraseKeysOf = async (tx: Transaction, principal: string): Promise<void> => {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principal, principal))
 }
 
-/** Drops keys past their retention; a repeat that late is a new command. */
+/** Deletes keys past their retention; a repeat that late counts as a new command. */
 export const purgeExpiredKeys = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock().getTime() - keyRetentionMs)
   await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whom an IP address stands for: IPv4 as it is, also when it is mapped into IPv6; IPv6 by its /64, which is the least that one
- * household or server is given (RFC 6177) and can draw as many addresses from as it likes.
+ * The address that a client is counted by: IPv4 as it is, also when mapped into IPv6; of IPv6 its /64, the smallest network that
+ * a household or server is assigned (RFC 6177), and from which it can use any number of addresses.
  */
 export const ipSubject = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return ip
@@ -13,5 +13,5 @@ export const ipSubject = (ip: string): string => {
   return `${network.join(':')}::/64`
 }
 
-/** Node no longer knows the address when the connection is gone. */
+/** The same for a request; empty if its connection is closed, since Node then no longer knows the address. */
 export const ipOf = (request: Pick<FastifyRequest, 'ip'>): string => ipSubject(request.ip ?? '')

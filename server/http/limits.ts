@@ -1,5 +1,5 @@
 /**
- * What is counted together. `IP`: an IPv4 address, or the /64 that an IPv6 address is in. `card`: a card number, UPI ID or saved
+ * What a limit counts by. `IP`: an IPv4 address, or the /64 of an IPv6 address. `card`: a card number, UPI ID or saved
  * method, as a keyed hash.
  */
 export type LimitSubject =
@@ -10,23 +10,23 @@ export type LimitSubject =
   | 'username'
   | 'username and IP or device'
 
-/** At most `max` times in any window, which begins with the first. */
+/** At most `max` times in a window, which begins with the first. `counts` says what, for docs/security.md. */
 export type Limit = { name: string; max: number; windowMs: number; per: LimitSubject; counts: string }
 /** At most `max` at the same time. */
 export type ConcurrencyLimit = Omit<Limit, 'windowMs'> & { atOnce: true }
 
-/** In milliseconds. */
+/** Durations in milliseconds. */
 const minutes = (count: number) => count * 60_000
 const hours = (count: number) => minutes(60 * count)
 
 /**
- * Every limit of the product, under the name that its counters have in the database. All are off with RATE_LIMIT=off. The table
- * "Limits" of docs/security.md is made from this one; a test holds the two together.
+ * All rate limits; `name` is the prefix of its counters in the database. All are off with RATE_LIMIT=off. The table "Limits" of
+ * docs/security.md is generated from this one; a test compares the two.
  */
 export const limits = {
   signUp: { name: 'sign-up', max: 60, windowMs: hours(1), per: 'IP', counts: 'sign-ups' },
   signIn: { name: 'sign-in', max: 120, windowMs: minutes(15), per: 'IP', counts: 'sign-ins, right or wrong' },
-  /** Whether or not the account exists. */
+  /** Counted whether or not the account exists. */
   wrongPassword: {
     name: 'wrong-password',
     max: 10,
@@ -34,7 +34,7 @@ export const limits = {
     per: 'username and IP or device',
     counts: 'wrong sign-ins',
   },
-  /** Not refused beyond it: slowed down (sign-in-attempts.ts). */
+  /** Beyond it, sign-ins are not refused but slowed down (sign-in-attempts.ts). */
   wrongPasswordEverywhere: {
     name: 'wrong-password-everywhere',
     max: 30,

@@ -1,4 +1,4 @@
-/** The part of negotiator 1.1 that we use; the published types are of 0.6 and know no `preferred`. */
+/** Types of the part of negotiator 1.1 that we use; the published ones are of 0.6 and lack `preferred`. */
 declare module 'negotiator' {
   type Headers = Record<string, string | string[] | undefined>
 

@@ -6,13 +6,13 @@ import { probeDatabase } from '../db/probe.ts'
 import { registerJobMetrics } from '../jobs/metrics.ts'
 import { retryAfterSeconds } from './errors.ts'
 
-/** In constant time, however long what was sent is. */
+/** Compares in constant time, whatever the length of the input. */
 const isBearer = (authorization: string | undefined, token: string): boolean => {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
 }
 
-/** What operators and balancers ask: alive, ready, and numbers for Prometheus. */
+/** Endpoints for operators and load balancers: /healthz, /readyz and /metrics for Prometheus. */
 export const routes = async (app: FastifyInstance) => {
   const { openMetrics, metricsToken } = app.deps.settings
   const registry = new Registry()

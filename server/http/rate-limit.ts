@@ -13,7 +13,7 @@ type Needed = Pick<Deps, 'settings' | 'pool' | 'keys' | 'clock'>
 /** Who or what is counted against a limit. */
 export type Count = { limit: Limit; subject: string }
 
-/** Beyond a limit: rate_limited (429), with Retry-After. */
+/** The refusal beyond a limit: rate_limited (429), with Retry-After. */
 export class RateLimited extends Refusal {
   readonly headers: Record<string, string>
 
@@ -24,7 +24,7 @@ export class RateLimited extends Refusal {
   }
 }
 
-/** What is counted is nobody's business but ours: IP addresses and usernames are kept as keyed hashes. */
+/** The key of a counter. IP addresses and usernames are private, so they are stored as keyed hashes. */
 const keyOf = (deps: Pick<Deps, 'keys'>, { limit, subject }: Count): string =>
   `${limit.name}:${sign(deps.keys, 'rate-limit', `${limit.name} ${subject.toLowerCase()}`)}`
 
@@ -37,14 +37,14 @@ const rowsOf = (deps: Omit<Needed, 'pool'>, counted: readonly Count[]) =>
     }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
 
-/** Counts as the JSON that `counts` reads in a statement. None with RATE_LIMIT=off. */
+/** Encodes counts as the JSON that `counts` reads in a statement. Empty with RATE_LIMIT=off. */
 export const countParameter = (deps: Omit<Needed, 'pool'>, counted: readonly Count[]): string =>
   JSON.stringify(rowsOf(deps, counted))
 
 /**
- * Parts of statements. `counts` reads the parameter behind `placeholder`; `countInsert` counts them up, in the order of the
- * keys, so that statements that count the same never wait for each other in a circle; `spentAt` says until when the first that is
- * used up holds, if one is. As JSON, because PostgreSQL would plan a statement anew for every array.
+ * SQL of counters, for use in other statements. `counts` reads the parameter of `placeholder`; `countInsert` increments the
+ * counters, ordered by key, so that concurrent statements cannot deadlock; `spentAt` is the end of the first exhausted window, if
+ * any. The parameter is JSON, because PostgreSQL would plan a statement again for arrays of another length.
  */
 export const counts = (placeholder: string): string =>
   `json_to_recordset(${placeholder}::json) AS counting (key text, max integer, resets_at timestamptz)`
@@ -57,7 +57,7 @@ export const spentAt = (counted: string, now: string): string => `
   SELECT max(r.resets_at) AS until FROM ${counted} JOIN rate_limits r USING (key)
   WHERE r.hits >= counting.max AND r.resets_at > ${now}::timestamptz`
 
-/** Inserts the counts of `placeholder`, or counts them up, where `condition` holds. */
+/** Inserts or increments the counters of `placeholder`, if `condition` holds. */
 export const countInsert = (placeholder: string, now: string, condition = 'true'): string => `
   INSERT INTO rate_limits (key, hits, resets_at)
   SELECT counting.key, 1, counting.resets_at FROM ${counts(placeholder)}
@@ -67,7 +67,7 @@ const countText = countInsert('$1', '$2')
 
 type Counted = { key: string; hits: number; resets_at: Date }
 
-/** Counts without refusing; returns how often the most counted one was, and until when. Undefined with RATE_LIMIT=off. */
+/** Increments counters without refusing; returns the highest count and the end of its window. Undefined with RATE_LIMIT=off. */
 export const countHits = async (deps: Needed, ...counted: Count[]): Promise<Counted | undefined> => {
   if (!deps.settings.rateLimit || counted.length === 0) return undefined
   const { rows } = await deps.pool.query<Counted>({
@@ -79,8 +79,8 @@ export const countHits = async (deps: Needed, ...counted: Count[]): Promise<Coun
 }
 
 /**
- * Counts one call of `subject` in PostgreSQL, so that all instances count together; beyond the limit it refuses
- * with rate_limited and says in Retry-After when to come back. Does nothing with RATE_LIMIT=off.
+ * Counts one call of `subject` in PostgreSQL, shared by all instances; beyond the limit it refuses with rate_limited and
+ * a Retry-After header. Does nothing with RATE_LIMIT=off.
  */
 export const consume = async (deps: Needed, limit: Limit, subject: string): Promise<void> => {
   const counted = await countHits(deps, { limit, subject })
@@ -88,8 +88,8 @@ export const consume = async (deps: Needed, limit: Limit, subject: string): Prom
 }
 
 /**
- * Takes a counted call back: for what is limited only when it fails. Counted first and taken back after, it cannot be
- * outrun by many calls at once.
+ * Takes a counted call back, for limits on failed calls only: counting before the call and taking back after success leaves no
+ * gap for concurrent calls.
  */
 export const refund = async (deps: Needed, ...counted: Count[]): Promise<void> => {
   const keys = rowsOf(deps, counted).map(({ key }) => key)
@@ -102,7 +102,7 @@ export const refund = async (deps: Needed, ...counted: Count[]): Promise<void> =
   })
 }
 
-/** Refuses with rate_limited when one of these is used up, and counts nothing: for what is counted afterwards, when it failed. */
+/** Refuses with rate_limited if one of these is exhausted, without counting: for calls that are counted later, if they fail. */
 export const refuseSpent = async (deps: Needed, counted: readonly Count[]): Promise<void> => {
   if (!deps.settings.rateLimit || counted.length === 0) return
   const { rows } = await deps.pool.query<{ until: Date | null }>({
@@ -114,7 +114,7 @@ export const refuseSpent = async (deps: Needed, counted: readonly Count[]): Prom
   if (until) throw new RateLimited(deps, until)
 }
 
-/** The same as a part of a statement, which then writes nothing; `until` says when to come back. `now` is a value of another part. */
+/** The same as a statement part, whose check fails; `until` is the end of the window. `now` is a value of another part. */
 export const spentPart = (deps: Omit<Needed, 'pool'>, counted: readonly Count[]): StatementPart => ({
   name: 'unspent',
   values: { counts: countParameter(deps, counted) },
@@ -122,11 +122,11 @@ export const spentPart = (deps: Omit<Needed, 'pool'>, counted: readonly Count[])
   ), unspent AS (SELECT until, until IS NULL AS ok FROM spent)`,
 })
 
-/** For `register`: counts each call by the IP address it comes from, before anything else is done. */
+/** A `before` hook for `register` that counts each call by its IP address. */
 export const rateLimitByIp = (limit: Limit) => (request: FastifyRequest) =>
   consume(request.server.deps, limit, ipOf(request))
 
-/** Drops counters whose window is over. */
+/** Deletes counters whose window is over. */
 export const purgeExpiredRateLimits = async (deps: Deps): Promise<void> => {
   await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, deps.clock()))
 }

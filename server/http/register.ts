@@ -11,7 +11,7 @@ import type { StoredResponse } from './stored-response.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
-    /** Every contract that was registered, for the tests that walk them all. */
+    /** All registered contracts, for the test that calls each of them. */
     contracts: Endpoint[]
   }
   interface FastifyRequest {
@@ -32,15 +32,15 @@ export type Call<E extends Endpoint> = {
 }
 
 type Options = {
-  /** Runs before anything else, such as a rate limit. */
+  /** Runs before authentication and validation, such as a rate limit. */
   before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** The operation claims the key itself, since it goes on after its transaction, or nothing of it may be stored. */
+  /** The operation handles the Idempotency-Key itself: it goes on after its transaction, or its response must not be stored. */
   managesIdempotency?: boolean
 }
 
 /**
- * Registers one contract: who may call is settled before the body is read, then the schemas check it, then
- * `handler` does the work. The work of a POST with an Idempotency-Key is done once, and its response replayed after that.
+ * Registers one contract as a route: authorises the caller before the body is read, validates the input and calls `handler`. A
+ * POST with an Idempotency-Key is handled once; repeats get the same response.
  */
 export const register = <const E extends Endpoint>(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ export const register = <const E extends Endpoint>(
       }
       const work = async (deps: Deps): Promise<StoredResponse> => ({
         status,
-        // Through the schema before it is stored: a repeat gets the very same bytes, and nothing that is not in the contract.
+        // Serialised by the schema before it is stored: a repeat gets the same bytes, and nothing outside the contract.
         body: String(reply.code(status).serialize(await handler({ ...call, deps }))),
       })
       const { response, replayed } = await trackCall(app, runOnce(app.deps, claim, work))
@@ -97,7 +97,7 @@ export const register = <const E extends Endpoint>(
   })
 }
 
-/** A response that is JSON text already and goes out byte for byte. */
+/** A response that is already JSON text and is sent as it is. */
 class RawJson implements StoredResponse {
   readonly status: number
   readonly body: string
@@ -108,25 +108,25 @@ class RawJson implements StoredResponse {
   }
 }
 
-/** What an operation that claims keys itself sends: the stored response, or the refusal that it was. */
+/** The return value of an operation that handles keys itself: sends a stored response, which may be a refusal. */
 export const replay = (response: StoredResponse): RawJson => {
   if (response.status < 400) return new RawJson(response)
   const { code, message } = JSON.parse(response.body) as { code: ErrorCode; message: string }
   throw new Refusal(code, message)
 }
 
-/** As bytes, because a string would be serialised once more. */
+/** Sends the body as bytes, because Fastify would serialise a string again. */
 const sendText = (reply: FastifyReply, { status, body }: StoredResponse): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(Buffer.from(body))
 
 /**
- * Whose key a visitor's is. Not the address: a phone that lost its line comes back with another one, and must not pay
- * twice. Keys are long and random, and a repeat has to bring the same body.
+ * The principal of all visitors' keys. Not the IP address: a phone that lost its connection comes back with another one, and must
+ * not pay twice. Keys are long and random, and a repeat must have the same body.
  */
 const visitor = 'visitor'
 
 /**
- * What the Idempotency-Key of a call claims; undefined without one. `fingerprinted` takes the place of the body where that holds
+ * The claim of a request's Idempotency-Key; undefined without one. Pass `fingerprinted` instead of the body if that contains
  * secrets.
  */
 const claimOf = (request: FastifyRequest, fingerprinted: unknown = request.body): KeyClaim | undefined => {
@@ -144,7 +144,7 @@ const claimOf = (request: FastifyRequest, fingerprinted: unknown = request.body)
 const keyRequired = () =>
   new Refusal('idempotency_key_required', /*i18n*/ 'This call needs an Idempotency-Key header.')
 
-/** The same for a call that must come with one. Refuses: idempotency_key_required (400). */
+/** The same for a request that must have one. Refuses: idempotency_key_required (422). */
 export const requireClaim = (request: FastifyRequest, fingerprinted: unknown): KeyClaim => {
   const claim = claimOf(request, fingerprinted)
   if (!claim) throw keyRequired()

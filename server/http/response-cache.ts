@@ -12,15 +12,15 @@ type Written = { body: Buffer; headers: string[] }
 type CachedResponse<Change> = {
   etag: string
   plain: Written
-  /** Made when somebody first asks for it. */
+  /** Compressed when it is first requested. */
   brotli: Written | undefined
   notModifiedHeaders: string[]
-  /** In ms since the epoch; Infinity while nothing but a change can make it wrong. */
+  /** In ms since the epoch; Infinity if only a change can make it stale. */
   holdsUntil: number
-  /** Whether it is out of date after a change. */
+  /** Whether a change makes it stale. */
   isAffectedBy: (change: Change) => boolean
 }
-/** What a response is made from. `body` is JSON; it is right until `holdsUntil` or a change that affects it. */
+/** The content of a response. `body` is JSON; it is fresh until `holdsUntil` or a change that affects it. */
 export type Loaded<Change> = {
   body: string
   holdsUntil: Date | null
@@ -116,7 +116,7 @@ export const createResponseCache = <Change>({
     const promise = load()
       .then(responseFrom)
       .then((response) => {
-        // What was read before a change must not outlive it, but is better than nothing should the database be away next.
+        // Read before a change: stale, but better than nothing if the database becomes unavailable.
         if (!changes.some(response.isAffectedBy)) responses.set(key, response)
         else if (!responses.has(key)) responses.set(key, { ...response, holdsUntil: 0 })
         return response

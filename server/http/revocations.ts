@@ -4,35 +4,35 @@ import type { Database, Transaction } from '../db/connection.ts'
 import type { Notifications } from '../db/notifications.ts'
 import { revocations } from '../db/tables/http.ts'
 
-/** How long an access token lives. */
+/** Lifetime of an access token. */
 export const accessTokenSeconds = 15 * 60
 
-/** A sign-in that was ended, or an account whose rights were changed for the `rightsVersion`th time. */
+/** A session that was ended, or a change of an account's rights, which now have this version. */
 export type Revocation = { sessionId: string } | { userId: string; rightsVersion: number }
 
-/** What of a caller a revocation can speak of. */
+/** The parts of a caller that revocations refer to. */
 type Revocable = { userId: string; sessionId: string; rightsVersion: number }
 
 export type Revocations = {
-  /** Whether an access token of this caller counts no more. */
+  /** Whether this caller's access token is revoked. */
   covers: (caller: Revocable) => boolean
-  /** A transaction that may revoke. What it revoked holds here before it returns, and on the others a moment later. */
+  /** Runs a transaction that may revoke. Its revocations are effective here before it returns, on other instances shortly after. */
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /**
-   * Writes revocations down and tells every instance, within a transaction begun by `transaction`: exactly when it commits.
+   * Adds revocations in a transaction begun by `transaction`; all instances are notified when it commits.
    */
   add: (tx: Transaction, added: readonly Revocation[]) => Promise<void>
-  /** Calls `end` once when a caller's token is revoked, for what goes on longer than one answer. Returns how to stop. */
+  /** For streams: calls `end` once when the caller's token is revoked. Returns a function that stops it. */
   watch: (caller: Revocable, end: () => void) => () => void
   close: () => void
 }
 
 export const revocationChannel = 'revocations'
-/** How late at most an instance learns of what its notification did not tell: a process can die between the two. */
+/** Between two reads of the table, for notifications that were lost: a process can die between commit and notification. */
 const reloadMs = 30_000
-/** Transactions commit later than the time they write down; clocks differ. */
+/** Read again each time, since transactions commit later than their timestamps and clocks differ. */
 const overlapMs = 60_000
-/** Access tokens die by themselves after that; the rest is for clocks that differ between instances. */
+/** How long a revocation is needed: until its tokens have expired, and a margin for clocks that differ. */
 const keepMs = (accessTokenSeconds + 5 * 60) * 1000
 
 const payload = z.union([
@@ -41,9 +41,9 @@ const payload = z.union([
 ])
 
 /**
- * Remembers which access tokens count no more, so that a call needs no query to know. The database is the memory behind
- * it: what was revoked lately is read at start and after a lost connection, the rest arrives by NOTIFY, and what does not, when the
- * database is asked what is new, twice a minute.
+ * Keeps revoked access tokens in memory, so that verifying one needs no query. They are stored in the database: recent ones
+ * are read at start and after a reconnection, new ones arrive by NOTIFY, and a read of the table twice a minute finds any whose
+ * notification was lost.
  */
 export const openRevocations = async (
   db: Database,
@@ -124,7 +124,7 @@ export const openRevocations = async (
   }
 }
 
-/** Drops revocations whose tokens have died by themselves. */
+/** Deletes revocations whose tokens have expired. */
 export const purgeExpiredRevocations = async (deps: { db: Database; clock: () => Date }): Promise<void> => {
   await deps.db.delete(revocations).where(lt(revocations.at, new Date(deps.clock().getTime() - keepMs)))
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sign } from '../keys.ts'
 
-/** What is written into the security log (docs/security.md). */
+/** The events of the security log (docs/security.md). */
 export type SecurityEvent =
   | 'sign-in'
   | 'sign-in-failed'
@@ -28,16 +28,16 @@ export type SecurityEvent =
 type Details = {
   request?: FastifyRequest
   userId?: string | undefined
-  /** Who did it to another's account. */
+  /** Id of the account that acted on another's. */
   by?: string
   role?: string
   session?: string
-  /** A name that somebody typed; written as a keyed hash, so that guesses at one account are seen to belong together. */
+  /** A username as it was typed; logged as a keyed hash, so that attempts at one account can be recognised. */
   account?: string
 }
 
 const logs = new WeakMap<Deps, FastifyBaseLogger>()
-/** Written whatever LOG_LEVEL says, but for `silent`: an attack is not debugging. */
+/** The log, which is written at any LOG_LEVEL except `silent`. */
 const logOf = (deps: Deps): FastifyBaseLogger => {
   const known = logs.get(deps)
   if (known) return known
@@ -48,8 +48,8 @@ const logOf = (deps: Deps): FastifyBaseLogger => {
 }
 
 /**
- * Writes one line into the security log: what happened, to which account by its id, from where as a keyed hash, and in which
- * request. Never a name, an address, a password or a token.
+ * Writes one line into the security log: the event, the account's id, a keyed hash of the IP address and the request's id.
+ * Never a name, an address, a password or a token.
  */
 export const logSecurity = (
   deps: Deps,
@@ -65,7 +65,7 @@ export const logSecurity = (
     ...(session !== undefined && { session }),
     ...(account !== undefined && { account: hashed(account.toLowerCase()) }),
     ...(request && {
-      // Node no longer knows it when the connection is gone.
+      // Node no longer knows the address when the connection is closed.
       from: hashed(request.ip ?? ''),
       route: `${request.method} ${request.routeOptions.url ?? ''}`,
       requestId: request.id,

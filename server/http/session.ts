@@ -4,7 +4,7 @@ import { hasRole, type Role } from '#shared/roles.ts'
 import { type Caller, type VerifiedCaller, verifyAccessToken } from './access-token.ts'
 import { logSecurity } from './security-log.ts'
 
-/** The signed-in caller, or null without a bearer token. A token that is wrong, too old or revoked: 401. */
+/** The signed-in caller, or null without a bearer token. Refuses an invalid, expired or revoked token with unauthenticated (401). */
 export const readCaller = async (request: FastifyRequest): Promise<VerifiedCaller | null> => {
   const header = request.headers.authorization
   if (header === undefined) return null
@@ -17,7 +17,7 @@ export const readCaller = async (request: FastifyRequest): Promise<VerifiedCalle
   throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
 }
 
-/** Throws 401 without a caller, 403 when the caller has none of the roles. */
+/** Refuses with unauthenticated (401) without a caller, with forbidden (403) if the caller has none of the roles. */
 export const authorise = (
   request: FastifyRequest,
   caller: Caller | null,
@@ -30,7 +30,7 @@ export const authorise = (
   throw new Refusal('forbidden', /*i18n*/ 'Your account is not allowed to do this.')
 }
 
-/** The signed-in caller of a route that no contract registers, such as a file. Throws 401 and 403 likewise. */
+/** The signed-in caller of a route without a contract, such as a file. Refuses like `readCaller` and `authorise`. */
 export const requireCaller = async (
   request: FastifyRequest,
   access: 'signedIn' | readonly Role[],
@@ -41,7 +41,7 @@ export const requireCaller = async (
   return caller
 }
 
-/** The same for a stream, which ends when the caller's sign-in does. */
+/** The same for a stream, which ends when the caller's session does. */
 export const requireListener = async (
   request: FastifyRequest,
   reply: FastifyReply,

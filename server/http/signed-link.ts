@@ -1,18 +1,18 @@
 import type { Deps } from '../deps.ts'
 import { isSigned, sign } from '../keys.ts'
 
-/** What a link in an e-mail lets its reader do. */
+/** The purposes of links in e-mails. */
 export type LinkPurpose = 'confirm-email' | 'confirm-newsletter' | 'leave-newsletter'
 
 const audience = 'web'
 
-/** Everything the token stands for, the issuer, the audience and the purpose too: none can be exchanged for another's. */
+/** The signed text: everything that the token stands for, including issuer, audience and purpose. */
 const signedText = ({ keys }: Pick<Deps, 'keys'>, purpose: LinkPurpose, subject: string, expiry: string) =>
   JSON.stringify([keys.issuer, audience, purpose, subject, expiry])
 
 /**
- * The token of a link that proves who reads an e-mail. Made from a key: there is nothing to store, nor to steal from the
- * database. `subject` must not have a dot in it; without `expiresAt` the link works for ever.
+ * Creates the token of a link that proves that somebody reads an e-mail. It is signed, so that nothing is stored that could be
+ * stolen from the database. `subject` must not contain a dot; without `expiresAt` the link never expires.
  */
 export const signLink = (
   deps: Pick<Deps, 'keys'>,
@@ -24,7 +24,7 @@ export const signLink = (
   return [subject, expiry, sign(deps.keys, 'link', signedText(deps, purpose, subject, expiry))].join('.')
 }
 
-/** The subject of a token of this purpose, or null when it is not ours, is for something else or has expired. */
+/** The subject of a token, or null if it is invalid, has another purpose or has expired. */
 export const readLink = (
   deps: Pick<Deps, 'keys' | 'clock'>,
   purpose: LinkPurpose,

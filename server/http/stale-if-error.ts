@@ -1,16 +1,16 @@
-/** How long somebody waits for the new version before he is shown the old one. */
+/** How long a request waits for the new version before it gets the stale one. */
 const patienceMs = 2_000
 
 type Options<T> = {
-  /** While true nothing is loaded at all. */
+  /** While true, nothing is loaded. */
   isDown: () => boolean
-  /** Whether what was loaded is but a failure. */
+  /** Whether a loaded value is a failure. */
   failed?: (loaded: T) => boolean
 }
 
 /**
- * RFC 5861's stale-if-error for what is kept in memory: the version that is past its time, where there is one and the
- * new one fails, cannot be had, or takes longer than two seconds; it is then loaded for those who come later.
+ * RFC 5861's stale-if-error for a cache in memory: returns the stale version, if there is one, when loading a new one fails or
+ * takes longer than two seconds; loading then goes on for later requests.
  */
 export const staleIfError = async <T>(
   stale: T | undefined,

@@ -1,2 +1,2 @@
-/** A response as it went over the wire: `body` is JSON text, so that a repeat gets the very same bytes. */
+/** A response as it was sent: `body` is JSON text, so that a repeat gets the same bytes. */
 export type StoredResponse = { status: number; body: string }

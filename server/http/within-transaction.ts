@@ -3,9 +3,9 @@ import type { Database, Transaction } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * The same dependencies for work that belongs to one transaction: what is written, queued and mailed is there when it commits and
- * not before, and notifications go out after that. Transactions that the work begins become savepoints. `pool` stays outside:
- * what is counted on it counts whatever becomes of the work.
+ * Dependencies for work within one transaction: writes, jobs and mails take effect when it commits, and notifications are sent
+ * after that. Transactions that the work begins become savepoints. `pool` stays outside: rate limits count even if the work is
+ * rolled back.
  */
 export const withinTransaction = (deps: Deps, tx: Transaction): Deps => ({
   ...deps,

@@ -4,7 +4,7 @@ import { deadLetterQueue } from './queues.ts'
 
 export type DeadLetter = {
   id: string
-  /** Where it comes from. */
+  /** The queue that it failed in. */
   queue: string
   failedAt: Date
   reason: string
@@ -12,7 +12,7 @@ export type DeadLetter = {
 
 const failure = z.object({ message: z.string() }).catch({ message: 'unknown' })
 
-/** The jobs that failed for good, for the person at the terminal. */
+/** Opens the dead letters, jobs that failed for good, for the command line. */
 export const openDeadLetters = async (url: string) => {
   const { boss, close } = await openBoss(url, { warn: () => {}, serving: false })
   return {
@@ -28,7 +28,7 @@ export const openDeadLetters = async (url: string) => {
         }))
         .sort((a, b) => a.failedAt.getTime() - b.failedAt.getTime())
     },
-    /** Puts them back into their queues, with all attempts anew: those with these ids, or all. Returns how many. */
+    /** Moves those with these ids, or all, back into their queues with a fresh number of attempts. Returns how many. */
     retry: (ids?: readonly string[]): Promise<number> =>
       boss.redrive(deadLetterQueue, { limit: 100_000, ...(ids && { ids: [...ids] }) }),
     close,

@@ -24,7 +24,7 @@ import { purgeEvents } from '../outbox/purge-events.ts'
 import { purgeLapsedStreams } from '../outbox/stream-slots.ts'
 import type { JobHandlers } from './queue.ts'
 
-/** What each job does. All of them may run twice. */
+/** The handlers of all jobs. A job may run twice, so each handler is idempotent. */
 export const jobHandlers = (deps: Deps): JobHandlers => ({
   'expire-orders': async () => {
     await expireOrders(deps)

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Jobs } from './queue.ts'
 import { queueDepths } from './queue-depths.ts'
 
-/** What Prometheus is told of the queues: done and failed in this process, waiting and dead in the database. */
+/** Registers the queues' metrics for Prometheus: done and failed in this process, waiting and dead in the database. */
 export const registerJobMetrics = (
   registry: Registry,
   { jobs, pool }: { jobs: Pick<Jobs, 'counts'>; pool: Pick<pg.Pool, 'query'> },
@@ -27,7 +27,7 @@ export const registerJobMetrics = (
     registers,
     async collect() {
       this.reset()
-      // While the database is away the other figures are told all the same.
+      // While the database is unavailable the other metrics are still reported.
       for (const { queue, waiting, dead } of await queueDepths(pool).catch(() => [])) {
         this.set({ queue, state: 'waiting' }, waiting)
         this.set({ queue, state: 'dead' }, dead)

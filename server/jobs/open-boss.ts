@@ -2,17 +2,17 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
 type Options = {
-  /** Hears of connections that were lost. */
+  /** Called when a connection is lost. */
   warn: (error: Error) => void
-  /** Looks after schedules and the jobs of dead processes; otherwise it may create and change its tables. */
+  /** true: supervise schedules and the jobs of dead processes; false: create and migrate the tables if needed. */
   serving: boolean
-  /** How long a connection attempt or a statement may take: a peer that fell silent must not stop a queue for good. */
+  /** Limit of a connection attempt or a statement, so that a server that stops responding cannot block a queue for ever. */
   timeoutMs?: number
 }
 
 /**
- * pg-boss on connections of its own, which survive being lost: its own pool leaves a connection that breaks while it is in
- * use to end the process, and sets no time limits.
+ * Opens pg-boss on a pool of ours, which survives the loss of connections. With pg-boss's own pool, a connection that breaks
+ * while in use would crash the process, and there would be no time limits.
  */
 export const openBoss = async (url: string, { warn, serving, timeoutMs = 60_000 }: Options) => {
   const pool = new pg.Pool({
@@ -35,7 +35,7 @@ export const openBoss = async (url: string, { warn, serving, timeoutMs = 60_000 
   await boss.start()
   return {
     boss,
-    /** Lets running jobs end for five seconds. */
+    /** Stops, after waiting up to five seconds for running jobs. */
     close: async () => {
       await boss.stop({ graceful: serving, timeout: 5_000 })
       await pool.end()

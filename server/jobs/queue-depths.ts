@@ -3,13 +3,13 @@ import { deadLetterQueue } from './queues.ts'
 
 export type QueueDepth = {
   queue: string
-  /** Jobs to do now or later. */
+  /** Jobs due now or later. */
   waiting: number
-  /** Jobs that failed for good and wait for a decision. */
+  /** Dead letters: jobs that failed for good. */
   dead: number
 }
 
-/** How much stands in each queue that has anything at all. */
+/** The number of jobs in each queue that is not empty. */
 export const queueDepths = async (pool: Pick<pg.Pool, 'query'>): Promise<QueueDepth[]> => {
   const { rows } = await pool.query<QueueDepth>(
     `SELECT coalesce(source_name, name) AS queue,

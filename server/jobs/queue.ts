@@ -21,19 +21,19 @@ export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> 
 export type SendOptions = {
   tx?: Transaction
   startAfterSeconds?: number
-  /** Of several with one key only the first within the same `seconds` is kept. */
+  /** Of several jobs with one key only the first within `seconds` is kept. */
   once?: { key: string; seconds: number }
 }
 
 export type Jobs = {
   /**
-   * Puts a job into the queue, inside `tx` where given: it is there exactly when the rest is. All instances hear of it at once,
+   * Adds a job to its queue, as part of `tx` if given: then it exists only if that commits. All instances are notified
    * after the commit.
    */
   send: <N extends JobName>(name: N, data: JobData[N], options?: SendOptions) => Promise<void>
-  /** Begins to work off the queue in this process. */
+  /** Starts working on all queues in this process. */
   work: (handlers: JobHandlers) => Promise<void>
-  /** What this process did since it began, by queue. */
+  /** Jobs done and failed in this process since its start, by queue. */
   counts: () => Record<JobName, JobCount>
   close: () => Promise<void>
 }
@@ -42,20 +42,20 @@ type Context = {
   url: string
   notifications: Pick<Notifications, 'on' | 'onReconnect' | 'send'>
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** Hears of connections that were lost. */
+  /** Called when a connection is lost. */
   warn: (error: Error) => void
-  /** Between two looks at a queue that nobody announced anything in: repeats, and jobs of an instance that died. */
+  /** Between two polls of a queue without a notification, for retries and the jobs of an instance that died. */
   pollingSeconds?: number
-  /** How long a statement may take; a minute unless told otherwise. */
+  /** Limit of a statement; a minute by default. */
   timeoutMs?: number
 }
 
-/** Tells all instances which queue has something to do. */
+/** The NOTIFY channel that says which queue has new jobs. */
 export const jobsChannel = 'jobs'
-/** A job gives up before pg-boss gives up its whole batch. */
+/** Of a batch's time limit: a single job must time out before pg-boss gives up the whole batch. */
 const shareOfTime = 0.9
 
-/** Creates the queue's own tables, or brings its queues up to date; part of migrating, under its lock. */
+/** Creates or migrates pg-boss's tables and updates the queues; part of the migration, under its lock. */
 export const migrateJobs = async (url: string): Promise<void> => {
   const { boss, close } = await openBoss(url, { warn: () => {}, serving: false })
   await boss.createQueue(deadLetterQueue)
@@ -86,7 +86,7 @@ export const openJobs = async ({
     JobName,
     JobCount
   >
-  /** The loops of each queue in this process. */
+  /** Ids of this process's workers, by queue. */
   const workers = new Map<string, string[]>()
   const delayed = new Set<NodeJS.Timeout>()
 

@@ -1,42 +1,42 @@
 import type { Language } from '#shared/languages.ts'
 
-/** Work that must survive a restart: its name and what it is told. */
+/** The jobs, which survive a restart, with their data. */
 export type JobData = {
-  /** Cancels and refunds what nobody accepted in time. Every minute. */
+  /** Cancels and refunds orders that were not accepted in time. Every minute. */
   'expire-orders': Record<string, never>
-  /** Frees deliveries whose agent has gone silent. Every minute. */
+  /** Releases deliveries of agents who are no longer active. Every minute. */
   'release-silent-deliveries': Record<string, never>
   /** Settles payments whose provider never answered. Every minute. */
   'resolve-stale-payments': Record<string, never>
   /** Compares our books with the payment service's. Every day. */
   'reconcile-payments': Record<string, never>
-  /** Tells the provider to give money back; repeated until it worked. */
+  /** Asks the provider for a refund; retried until it succeeds. */
   'refund-payment': { transfer: string; paymentId: string; amount: number }
   /** What a sandbox says later about a charge, or about one refund of it. */
   'sandbox-webhook': { paymentId: string; refundId?: string }
-  /** One e-mail over SMTP; repeated until it went out. */
+  /** Sends one e-mail over SMTP; retried until it succeeds. */
   'send-mail': { to: string; subject: string; text: string; html: string }
-  /** E-mails the receipt of a donation that has arrived, with the PDF. */
+  /** E-mails the receipt of a received donation, with the PDF. */
   'donation-receipt': { donationId: string }
-  /** E-mails a temporary password when the address has an account. In a job, so that the answer cannot tell. */
+  /** E-mails a temporary password if the address has an account. A job, so that neither response nor timing reveals that. */
   'temporary-password': { email: string; language: Language }
-  /** Drops what is past its keeping time: idempotency keys, tokens, counters. Every hour. */
+  /** Deletes what is past its retention: idempotency keys, tokens, counters. Every hour. */
   'forget-old': Record<string, never>
 }
 export type JobName = keyof JobData
 
-/** Where jobs end up that failed for good, with what they were and why; docs/operating.md says how to repeat them. */
+/** The queue of jobs that failed for good, with data and reason; docs/operating.md says how to retry them. */
 export const deadLetterQueue = 'dead-letter'
 export const deadLetterRetentionSeconds = 365 * 24 * 3600
 const longestRetryDelaySeconds = 3600
 
 export type QueueSettings = {
-  /** Attempts after the first, at 2, 4, 8 ... seconds and at last every hour. */
+  /** Attempts after the first, 2, 4, 8 ... seconds and at most an hour apart. */
   retryLimit: number
-  /** How many loops take jobs from it in each instance, and how many each works on at once. */
+  /** Workers of each instance, and how many jobs each of them works on at once. */
   workers: number
   batch: number
-  /** One attempt may take this long. A job whose process died is taken again about a minute after that. */
+  /** Limit of one attempt. A job whose process died is retried about a minute after that. */
   seconds: number
   cron?: string
 }
@@ -48,7 +48,7 @@ const scheduled = (cron: string): QueueSettings => ({
   seconds: 300,
   cron,
 })
-/** Each queue has workers of its own, so that none waits for another. */
+/** The queues' settings. Each has workers of its own, so that none waits for another. */
 export const queues: Record<JobName, QueueSettings> = {
   'expire-orders': scheduled('* * * * *'),
   'release-silent-deliveries': scheduled('* * * * *'),
@@ -65,12 +65,12 @@ export const queues: Record<JobName, QueueSettings> = {
 }
 export const jobNames = Object.keys(queues) as JobName[]
 
-/** A queue as pg-boss keeps it. What a schedule begins again anyway needs no dead letter. */
+/** A queue's options for pg-boss. A scheduled job is repeated anyway and leaves no dead letter. */
 export const queueOptions = ({ retryLimit, seconds, cron }: QueueSettings) => ({
   retryLimit,
   ...(retryLimit > 0 && { retryBackoff: true, retryDelay: 2, retryDelayMax: longestRetryDelaySeconds }),
   expireInSeconds: seconds,
-  // Longer than all attempts together take.
+  // Longer than all attempts together.
   retentionSeconds: 30 * 24 * 3600,
   deleteAfterSeconds: 24 * 3600,
   ...(cron === undefined && { deadLetter: deadLetterQueue }),

@@ -7,16 +7,16 @@ type Batch = {
   queue: string
   jobs: readonly JobWithMetadata<unknown>[]
   handler: (data: unknown) => Promise<void>
-  /** How long each may take. */
+  /** Limit of each job. */
   milliseconds: number
   count: JobCount
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
 /**
- * Works on a batch at once and gives the result of each job: one that fails or hangs leaves the others alone. Failures are
- * counted and logged with the queue's name and the job's id, as an error when it is not repeated; never what the job
- * was told, which may be personal.
+ * Runs the jobs of a batch concurrently and returns the result of each: one that fails or hangs does not affect the others.
+ * Failures are counted and logged with the queue's name and the job's id, as an error if there is no further attempt; never
+ * with the job's data, which may be personal.
  */
 export const runBatch = ({ queue, jobs, handler, milliseconds, count, log }: Batch): Promise<JobResult[]> =>
   Promise.all(

@@ -4,7 +4,7 @@ import type { Executor } from '../db/connection.ts'
 import { outboxEvents } from '../db/tables/index.ts'
 import type { StreamEvent } from './recent-events.ts'
 
-/** Where an event stands in the log: its number, and the transaction that wrote it. */
+/** An event's position in the log: its id, and the transaction that wrote it. */
 export const eventReference = z.object({ id: z.number(), writtenBy: z.coerce.bigint() })
 export type EventReference = z.infer<typeof eventReference>
 
@@ -22,8 +22,8 @@ const columns = {
 }
 const pageSize = 200
 /**
- * Numbers are drawn before a transaction commits, so across several subjects a smaller number can appear after a larger
- * one. A stream that resumes therefore reads this far back again.
+ * Ids are assigned before a transaction commits, so across subjects a smaller id can become visible after a larger one. A
+ * stream that resumes therefore reads this far back again.
  */
 const overlap = { seconds: 10, events: 20_000 }
 
@@ -37,13 +37,13 @@ const read = async (executor: Executor, where: SQL | undefined, limit: number): 
   return rows.map((row) => logged.parse(row))
 }
 
-/** The event with this number, where it is still there. */
+/** The event with this id; undefined if it has been purged. */
 export const findEvent = async (executor: Executor, id: number): Promise<StreamEvent | undefined> =>
   (await read(executor, eq(outboxEvents.id, id), 1))[0]
 
 /**
- * Everything on `topics` after `lastId`, however much it is, in pages by ascending id, which begin earlier by the overlap. Events that
- * are older than the log are gone.
+ * All events on `topics` after `lastId`, in pages by ascending id, beginning earlier by the overlap. Events that have been
+ * purged are missing.
  */
 export async function* eventsAfter(
   executor: Executor,
@@ -62,7 +62,7 @@ export async function* eventsAfter(
   }
 }
 
-/** The number before the first event of the overlap. */
+/** The id before the first event of the overlap. */
 const overlapBefore = async (executor: Executor, onTopics: SQL, lastId: number): Promise<number> => {
   const [first] = await executor
     .select({ id: min(outboxEvents.id) })
@@ -94,18 +94,18 @@ const baseline = z.object({
   restoredUpTo: z.coerce.number(),
   visible: z.array(z.number()).transform((ids) => new Set(ids)),
 })
-/** What the log holds at one moment: every event in it is the past to whoever begins then. */
+/** The log's content at one moment: an instance that starts then treats its events as published. */
 export type Baseline = z.infer<typeof baseline>
 
 /**
- * The log as it is now, so that the past is told from what comes by what can be seen, not by what a row says of itself: after a
- * restored dump or a logical upgrade `written_by` names transactions of another cluster.
- * Visible rows of a transaction before the `horizon` are known by that; those between it and the newest transaction by their ids; those of
- * transactions that have not begun here can only have been restored, and are all ids up to `restoredUpTo`: the sequence comes
- * with the dump, so that every number drawn here is larger.
+ * Reads the baseline: which events count as past. That is decided by what is visible now, not by `written_by` alone, which after
+ * a restored dump or a logical upgrade refers to transactions of another cluster. Past are: rows of transactions before the
+ * `horizon`; between the horizon and the newest transaction, the ids that are visible; and rows of transactions that have not
+ * begun in this cluster, which can only have been restored: all ids up to `restoredUpTo`, since the dump restores the
+ * sequence too and every new id is larger.
  */
 export const readBaseline = async (executor: Executor): Promise<Baseline> => {
-  // One statement, and so one snapshot for what it says and what it sees.
+  // One statement, so that the snapshot's ids and the visible rows are of the same snapshot.
   const { rows } = await executor.execute(sql`
     SELECT pg_snapshot_xmin(s)::text AS horizon,
       coalesce((SELECT max(id) FROM outbox_events WHERE written_by >= pg_snapshot_xmax(s)), 0)::float8 AS "restoredUpTo",
@@ -115,7 +115,7 @@ export const readBaseline = async (executor: Executor): Promise<Baseline> => {
   return baseline.parse(rows[0])
 }
 
-/** Events of the transactions from `from` up to but without `to`: complete, whatever order they committed in. */
+/** Ids of the events of transactions from `from` up to, but excluding, `to`: complete, whatever order they committed in. */
 export const eventIdsBetween = async (executor: Executor, from: bigint, to: bigint): Promise<number[]> => {
   const rows = await executor
     .select({ id: outboxEvents.id })
@@ -130,13 +130,13 @@ export const eventIdsBetween = async (executor: Executor, from: bigint, to: bigi
   return rows.map(({ id }) => id)
 }
 
-/** These events by ascending id, in parts. */
+/** These events by ascending id, in pages. */
 export async function* eventsById(executor: Executor, ids: readonly number[]): AsyncGenerator<StreamEvent[]> {
   for (let from = 0; from < ids.length; from += pageSize)
     yield await read(executor, inArray(outboxEvents.id, ids.slice(from, from + pageSize)), pageSize)
 }
 
-/** Events of one subject up to the id `to`, of the transactions from `from` on. */
+/** Events of one subject up to the id `to`, of transactions from `from` on. */
 export const subjectEventsBetween = (
   executor: Executor,
   subject: string,

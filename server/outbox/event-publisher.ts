@@ -3,24 +3,25 @@ import { type EventReference, readBaseline, subjectEventsBetween } from './event
 import type { RecentEvents, StreamEvent } from './recent-events.ts'
 
 export type EventPublisher = {
-  /** Was published here, or belongs to the time before this instance listened. */
+  /** Whether an event was published here, or is older than this instance's baseline. */
   isPublished: (event: EventReference) => boolean
   /**
-   * Publishes an event once, after all earlier ones of its subject. `previous` is the one right before it where that is known
-   * (a notification); the log comes in order anyway.
+   * Publishes an event once, after all earlier ones of its subject. `previous` is its predecessor, if known (from a
+   * notification); events read from the log are in order anyway.
    */
   publish: (event: StreamEvent, previous?: EventReference | null) => void
-  /** Reads what is unpublished of a subject up to the id `upTo` from the log, and publishes it. */
+  /** Reads a subject's unpublished events up to the id `upTo` from the log and publishes them. */
   publishLogged: (subject: string, upTo: number) => void
-  /** The transaction from which on events may still be unpublished. */
+  /** The first transaction whose events may be unpublished. */
   horizon: () => bigint
-  /** Everything that transactions before `transaction` wrote has been published. */
+  /** Records that all events of transactions before `transaction` are published. */
   settle: (transaction: bigint) => void
 }
 
 /**
- * Brings notifications into order. Those of several instances overtake each other, and one that died sends none: an event
- * whose predecessor was not heard of waits until that has been read from the log, which it is at once.
+ * Publishes events in the order of their subjects. Notifications of several instances can overtake each other, and an instance
+ * that died sends none: an event whose predecessor is not published yet waits until that has been read from the log, which is
+ * done at once.
  */
 export const createEventPublisher = async (
   deps: Pick<Deps, 'db' | 'log'>,
@@ -30,7 +31,7 @@ export const createEventPublisher = async (
   const past = await readBaseline(deps.db)
   let { horizon } = past
   recent.settle(horizon)
-  /** By the id of the event that each waits for. */
+  /** Waiting events, by the id of the predecessor that they wait for. */
   const waiting = new Map<number, StreamEvent>()
 
   const isPublished = ({ id, writtenBy }: EventReference): boolean =>
@@ -55,7 +56,7 @@ export const createEventPublisher = async (
       (events) => {
         for (const event of events) publish(event)
       },
-      // The relay reads the log again.
+      // The relay will read the log again.
       (error: unknown) => deps.log.warn({ err: error }, 'could not read the log of events'),
     )
   }

@@ -4,8 +4,8 @@ import { dataHeaders } from '../http/content-security.ts'
 import type { RecentEvents, StreamEvent } from './recent-events.ts'
 
 /**
- * Something of which only the latest counts, such as a position. It has no id and is never replayed: a stream that is behind
- * gets the last value of each `key` once it is level again.
+ * A value of which only the latest matters, such as a position. It has no id and is never replayed: a stream that is behind
+ * gets the latest value of each `key` once it has caught up.
  */
 export type LatestValue = {
   key: string
@@ -15,56 +15,56 @@ export type LatestValue = {
   data: string
 }
 
-/** A stream is written this much at a time; what its client has not taken of it is all that waits in memory for it. */
+/** Most that is written to a stream at a time, and so most that is buffered for a slow client. */
 const partCharacters = 64 * 1024
-/** Events that are read from the log again at a time, for a stream too far behind for memory. */
+/** Events read from the log at a time, for a stream that is too far behind for those in memory. */
 const reloadSize = 500
 const heartbeatMs = 15_000
-/** A client that took nothing for so many heartbeats does not read: it is ended, and may come back with Last-Event-ID. */
+/** A client that has read nothing for so many heartbeats is disconnected; it may reconnect with Last-Event-ID. */
 const stalledHeartbeats = 4
 
 type Stream = {
   response: ServerResponse
   topics: readonly string[]
   hears: (event: StreamEvent) => boolean
-  /** Streams of one audience hear the same, so that it is serialised once for all of them. */
+  /** Streams of one audience get the same events, which are serialised once for all of them. */
   audience: string
-  /** When whoever listens must prove again who they are. */
+  /** When the client's access token expires and the stream ends. */
   until: Date
-  /** Everything before it was sent, or is not for this stream. Stands still while nothing comes for a level stream. */
+  /** All events before this position were sent or are not for this stream. Does not move while nothing is published for it. */
   position: number
-  /** Waits for the next event; otherwise its own loop is catching up. */
+  /** Whether it is up to date and waits for the next event; otherwise its own loop is catching up. */
   level: boolean
-  /** Heartbeats since it last took what it was sent. */
+  /** Heartbeats since its client last read everything. */
   stalled: number
-  /** Frames of the latest values that it has not been sent, by key. */
+  /** Frames of latest values that have not been sent yet, by key. */
   values: Map<string, string>
 }
 
 type Options = {
   clock: () => Date
   recent: RecentEvents
-  /** Reads events again, in the order of the ids. */
+  /** Reads events from the log, in the order of the ids. */
   load: (ids: readonly number[]) => Promise<StreamEvent[]>
 }
 
 export type StreamOptions = {
   topics: readonly string[]
-  /** The last event that a resuming client had: of its subject nothing up to its id is sent again. */
+  /** The last event that a resuming client received: no event of its subject up to its id is sent again. */
   last?: Pick<StreamEvent, 'id' | 'topics'> | undefined
-  /** It ends soon after; the client comes back with a fresh token and Last-Event-ID. */
+  /** The stream ends soon after; the client reconnects with a new token and Last-Event-ID. */
   until: Date
-  /** What a resuming client missed of what was published before position `joined`, in parts. */
+  /** The events that a resuming client missed, published before position `joined`, in pages. */
   replay?: (joined: number) => AsyncIterable<readonly StreamEvent[]>
-  /** The values that hold now, read once the stream has joined. */
+  /** The current latest values, read once the stream has joined. */
   values?: () => Promise<readonly LatestValue[]>
   onClose?: () => void
 }
 
 /**
  * The open server-sent event streams of this instance. Each goes through the published events at the speed of its client: one
- * that is level is written to with every event; one whose client does not take more is left alone until it does, and then
- * catches up in parts. None misses an event, none gets one twice, all get them in the same order.
+ * that is up to date is written to with every event; one whose client does not read is left alone until it does, and then
+ * catches up in parts. No stream misses an event or gets one twice, and all get them in the same order.
  */
 export const createEventStreams = ({ clock, recent, load }: Options) => {
   const all = new Set<Stream>()
@@ -88,7 +88,7 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
   }, heartbeatMs)
   heartbeat.unref()
 
-  /** The next part for a stream, and where it ends; undefined where memory does not reach back so far. */
+  /** The next part for a stream and the position after it; undefined if events that old are not in memory. */
   const partFrom = (from: number, hears: Stream['hears']): { text: string; to: number } | undefined => {
     const end = recent.end()
     let text = ''
@@ -112,7 +112,7 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
     return { text, to: from + ids.length }
   }
 
-  /** Writes part after part, each when the client has taken the one before, until the stream is level. */
+  /** Writes one part after the other, each once the client has read the one before, until the stream is up to date. */
   const catchUp = async (stream: Stream) => {
     const { response, hears } = stream
     while (isOpen(response)) {
@@ -127,7 +127,7 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
       }
     }
   }
-  /** A client that cannot be caught up comes back with Last-Event-ID; half a history would be worse. */
+  /** Runs `work` for a stream and ends the stream if it fails: the client reconnects with Last-Event-ID instead of missing events. */
   const follow = (stream: Stream, work: () => Promise<void>) => {
     stream.level = false
     work().catch(() => stream.response.destroy())
@@ -152,7 +152,7 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
     }
     ready.clear()
   }
-  /** Level streams of `topics` are written to at the end of this turn, from position `from` on. */
+  /** Schedules writes to the up-to-date streams of `topics`, from position `from` on, at the end of this turn of the event loop. */
   const wake = (topics: readonly string[], from: number) => {
     for (const topic of topics)
       for (const stream of byTopic.get(topic) ?? []) if (stream.level) ready.add(stream)
@@ -162,14 +162,14 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
   }
 
   return {
-    /** Appends one event to what all streams see; those of its topics are written to in the same turn. */
+    /** Publishes one event to the streams of its topics, in the same turn of the event loop. */
     publish: (event: StreamEvent): void => {
       const position = recent.end()
       recent.append(event)
       wake(event.topics, position)
     },
 
-    /** Shows a value to the streams of `topics`, after the events that were published before it. */
+    /** Sends a value to the streams of `topics`, after the events that were published before it. */
     publishLatest: (topics: readonly string[], value: LatestValue): void => {
       const text = valueFrame(value)
       for (const topic of topics)
@@ -177,12 +177,12 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
       wake(topics, recent.end())
     },
 
-    /** Turns a reply into a stream: first what `replay` gives, then everything published from now on. */
+    /** Turns a reply into a stream: first the events of `replay`, then everything published from now on. */
     open: (reply: FastifyReply, options: StreamOptions): void => {
       const { topics, last, until, replay, values, onClose } = options
       reply.hijack()
       const response = reply.raw
-      // Gone, or the server is closing, while the caller was still being looked up: its 'close' will not come again.
+      // The client disconnected, or the server began to close, before this call: there will be no further 'close' event.
       if (closed || response.destroyed) {
         response.destroy()
         onClose?.()
@@ -228,7 +228,7 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
             if (!isOpen(response)) return
             send(response, page.filter(stream.hears).map(frame).join(''))
           }
-        // What was published meanwhile is newer.
+        // A value published meanwhile is newer.
         for (const value of (await values?.()) ?? [])
           if (!stream.values.has(value.key)) stream.values.set(value.key, valueFrame(value))
         await catchUp(stream)
@@ -246,7 +246,7 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
   }
 }
 
-/** A client that resumes has had everything of its last event's subject up to that event: it came in order. */
+/** Whether a resuming client has received an event: of its last event's subject it has all up to that event, which came in order. */
 const heardBy =
   (topics: readonly string[], last: StreamOptions['last']) =>
   (event: StreamEvent): boolean =>
@@ -265,7 +265,7 @@ const sendValues = ({ response, values }: Stream) => {
   values.clear()
 }
 
-/** Once the client has taken what it was sent, or is gone. */
+/** Resolves once the client has read what it was sent, or has disconnected. */
 const drained = (stream: Stream): Promise<void> => {
   const { response } = stream
   if (!response.writableNeedDrain || response.destroyed) return Promise.resolve()

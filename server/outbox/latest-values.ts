@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import type { LatestValue } from './event-streams.ts'
 
-/** Values that nobody reads from a table later: whoever missed one gets the next, or asks for what holds now. */
+/** The NOTIFY channel of latest values. They are not replayed: a listener that missed one gets the next. */
 export const latestValuesChannel = 'latest-values'
 
 const notification = z.object({
@@ -12,14 +12,14 @@ const notification = z.object({
   data: z.string(),
 })
 
-/** Shows a value to the streams of `topics` on every instance. Nothing is logged, nothing is repeated. */
+/** Sends a value to the streams of `topics` on every instance; it is neither stored nor sent again. */
 export const publishLatest = (
   { notifications }: Pick<Deps, 'notifications'>,
   topics: readonly string[],
   value: LatestValue,
 ): void => notifications.send(latestValuesChannel, [JSON.stringify({ topics, ...value })])
 
-/** Calls `heard` with every value that any instance publishes. Returns how to stop. */
+/** Calls `heard` with every value that any instance publishes. Returns a function that stops it. */
 export const onLatestValue = (
   { notifications }: Pick<Deps, 'notifications'>,
   heard: (topics: readonly string[], value: LatestValue) => void,

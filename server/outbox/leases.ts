@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts'
 
 const renewMs = 15_000
-/** What its instance has not renewed for this long counts as closed, such as after a crash. */
+/** A lease that its instance has not renewed for this long has expired, such as after a crash. */
 const lapseMs = 40_000
 
-/** The row of something that is open on this instance, until it is renewed or lapses. */
+/** A row that says that something is open on an instance, until it is renewed or expires. */
 export type Lease = { id: string; owner: string; until: Date }
 
 type Table = {
@@ -15,7 +15,7 @@ type Table = {
   failure: string
 }
 
-/** Rows in a table that tell every instance what this one has open: renewed while it is, and lapsed when the instance died. */
+/** Keeps rows in a table that tell all instances what this one has open: renewed while it is open, expired if the instance dies. */
 export const holdLeases = ({ clock, log }: Pick<Deps, 'clock' | 'log'>, { save, remove, failure }: Table) => {
   const held = new Map<string, string>()
   const until = () => new Date(clock().getTime() + lapseMs)

@@ -14,19 +14,19 @@ import { createRecentEvents } from './recent-events.ts'
 import { startRelay } from './relay.ts'
 import { openStreamSlots } from './stream-slots.ts'
 
-/** What a stream listens to; who may listen was settled before. */
+/** What a stream listens to. The caller has been authorised before. */
 export type Subscription = {
   topics: readonly string[]
-  /** As who the listener counts as present while the stream is open. */
+  /** The subject that counts as present while the stream is open. */
   presence?: string
-  /** The latest values that it begins with. */
+  /** The latest values that the stream begins with. */
   values?: () => Promise<readonly LatestValue[]>
 }
 
 export type LiveStreams = {
   /**
-   * Turns the reply into a stream of a subscription's events, from Last-Event-ID on where the client sends one, until the caller's token
-   * ends. Refuses with rate_limited when the account has too many open already.
+   * Turns the reply into a stream of a subscription's events, from Last-Event-ID on if the client sends one, until the
+   * caller's token expires. Refuses with rate_limited if the account has too many open streams.
    */
   open: (
     request: FastifyRequest,
@@ -34,7 +34,7 @@ export type LiveStreams = {
     subscription: Subscription,
     caller: VerifiedCaller,
   ) => Promise<void>
-  /** Streams open in this instance. */
+  /** Number of streams open on this instance. */
   size: () => number
   close: () => Promise<void>
 }
@@ -46,8 +46,8 @@ declare module 'fastify' {
 }
 
 /**
- * The live streams of this instance. It hears every event of every instance through NOTIFY, so it does not matter which of them a
- * client is connected to; the log in the database is what a client resumes from.
+ * The live streams of this instance. It receives the events of all instances through NOTIFY, so a client may be connected to any
+ * of them; a resuming client gets what it missed from the log in the database.
  */
 export const openLiveStreams = async (deps: Deps): Promise<LiveStreams> => {
   const recent = createRecentEvents()
@@ -68,7 +68,7 @@ export const openLiveStreams = async (deps: Deps): Promise<LiveStreams> => {
   const stopValues = onLatestValue(deps, streams.publishLatest)
   const stopRelay = startRelay(deps, publisher)
 
-  /** What was published after `lastId` and before the stream joined; what is unpublished yet reaches it like everybody. */
+  /** Events after `lastId` that were published before the stream joined; later ones reach it like every other stream. */
   const replay = (topics: readonly string[], lastId: number) =>
     async function* (joined: number) {
       for await (const page of eventsAfter(deps.db, topics, lastId))

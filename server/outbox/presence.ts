@@ -4,7 +4,7 @@ import { presence } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { holdLeases } from './leases.ts'
 
-/** Keeps the dashboards that are open in this instance known to all of them. */
+/** Tells all instances which dashboards are open on this one. */
 export const trackPresence = (deps: Deps) => {
   const leases = holdLeases(deps, {
     save: (open) =>

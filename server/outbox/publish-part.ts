@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { type NewEvent, notificationOf, outboxChannel } from './publish.ts'
 
 /**
- * `publish` as part of a statement, for events that are the first of their subjects, one each. The statement's result gives
- * `publishedPlaces`, which `announce` needs once the statement has committed.
+ * `publish` as a statement part, for events that are the first of their subjects, one each. The statement's result must
+ * include `publishedPlaces`, which `announce` needs after the commit.
  */
 export const publishPart = (events: readonly NewEvent[]): StatementPart => ({
   name: 'published',
@@ -17,13 +17,13 @@ export const publishPart = (events: readonly NewEvent[]): StatementPart => ({
   )`,
 })
 
-/** Where the log took each event, for the list of what a statement selects; null where nothing was published. */
+/** SQL for a SELECT list: the position of each event in the log; null if nothing was published. */
 export const publishedPlaces = `(
   SELECT json_agg(json_build_object('subject', topics[1], 'id', id, 'writtenBy', written_by::text)) FROM published
 )`
 export type PublishedPlaces = { subject: string; id: number; writtenBy: string }[]
 
-/** Tells all instances of the events that a statement has published. */
+/** Notifies all instances of the events that a statement has published. */
 export const announce = (
   { notifications }: Pick<Deps, 'notifications'>,
   events: readonly NewEvent[],

@@ -11,28 +11,28 @@ export const outboxChannel = 'outbox'
 
 export type NewEvent = {
   /**
-   * Which streams it is for. The first is its subject: whoever publishes on it holds a lock by which its events follow each other, and
-   * every stream gets them in that order.
+   * The topics that it is published to. The first is its subject: publishers hold a lock on that, so that its events are in one
+   * order, in which every stream gets them.
    */
   topics: StreamEvent['topics']
   /** SSE event name. */
   kind: string
-  /** What the streams send, as JSON. */
+  /** The event's data; sent as JSON. */
   data: unknown
 }
 
-/** What PostgreSQL takes in a notification, less its terminator. */
+/** PostgreSQL's limit of a notification's payload, without the terminator. */
 const payloadBytes = 7_999
 
 const notification = eventReference.extend({
   topics: z.tuple([z.string()], z.string()),
   kind: z.string(),
-  /** Absent where it did not fit: it is in the log. */
+  /** Absent if it is too large for a notification; then it is read from the log. */
   data: z.optional(z.string()),
   previous: z.nullable(eventReference),
 })
 
-/** The payload that announces an event which the log has taken under `id`. */
+/** The payload of the notification of an event that has been appended to the log. */
 export const notificationOf = (
   { topics, kind, data }: NewEvent,
   place: { id: number; writtenBy: string; previous: unknown },
@@ -41,7 +41,7 @@ export const notificationOf = (
   return Buffer.byteLength(whole) <= payloadBytes ? whole : JSON.stringify({ ...place, topics, kind })
 }
 
-/** What `notificationOf` wrote; without its event where that must be read from the log. */
+/** Parses a payload of `notificationOf`; without the event if that must be read from the log. */
 export const readNotification = (
   payload: string,
 ): { id: number; subject: string; event: StreamEvent | null; previous: EventReference | null } => {
@@ -50,7 +50,7 @@ export const readNotification = (
   return { id: place.id, subject: place.topics[0], event, previous }
 }
 
-/** The subject's event before the one that is returned, by which listeners know whether they have missed one. */
+/** SQL: the subject's previous event, by which listeners know whether they have missed one. */
 const previousOf = (subject: string) => sql<{ id: number; writtenBy: string } | null>`(
   SELECT json_build_object('id', p.id, 'writtenBy', p.written_by::text) FROM (
     SELECT e.id, e.written_by FROM outbox_events e
@@ -60,8 +60,8 @@ const previousOf = (subject: string) => sql<{ id: number; writtenBy: string } | 
 )`
 
 /**
- * Appends an event to the log in the transaction of what it tells of. Every stream of its topics, on every instance, is sent it once
- * that has committed; nobody hears of what was not.
+ * Appends an event to the log, in the transaction of the change that it is about. Once that has committed, every stream of its
+ * topics on every instance gets it; if it is rolled back, none does.
  */
 export const publish = async (
   deps: Pick<Deps, 'notifications'>,

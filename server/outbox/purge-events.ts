@@ -2,11 +2,11 @@ import { asc, inArray, lt, sql } from 'drizzle-orm'
 import { outboxEvents } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
 
-/** A client that was away for longer reads everything anew. */
+/** A client that was disconnected for longer cannot resume and loads everything again. */
 const retention = '3 days'
 const batch = 5_000
 
-/** Drops events older than three days by the database's clock, some thousand at a time, the oldest first. Gives how many. */
+/** Deletes events older than three days by the database's clock, the oldest first, some thousand at a time. Returns how many. */
 export const purgeEvents = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   let purged = 0
   for (;;) {

@@ -1,6 +1,6 @@
 export type StreamEvent = {
   id: number
-  /** Whom it is for: streams of any of these topics. Events of the first one, its subject, come to every stream in their order. */
+  /** It is sent to streams of any of these topics. The first is its subject, whose events every stream gets in their order. */
   topics: readonly [string, ...string[]]
   /** SSE event name. */
   name: string
@@ -13,9 +13,9 @@ export type StreamEvent = {
 type Entry = { id: number; writtenBy: bigint; event: StreamEvent | undefined }
 
 /**
- * What this instance published, by position: the one order in which all its streams see events. The latest `events` are
- * there as they are; of the latest `ids` the number is known, so that they can be read again. None is forgotten before its
- * transaction is below the horizon, which is what keeps the relay from publishing it a second time.
+ * The events that this instance published, by position: the one order in which all its streams get them. The latest `events` are
+ * kept whole; of the latest `ids` only the ids, so that they can be read again. None is dropped before its transaction is
+ * below the horizon, so that the relay does not publish it a second time.
  */
 export const createRecentEvents = ({ events = 5_000, ids = 50_000 } = {}) => {
   const entries: Entry[] = []
@@ -41,10 +41,10 @@ export const createRecentEvents = ({ events = 5_000, ids = 50_000 } = {}) => {
       if (outdated) outdated.event = undefined
       if (entries.length > ids * 1.25) trim()
     },
-    /** The event at a position, only its number where it is older, undefined where nothing is known. */
+    /** The event at a position; only its id if it is older, undefined if it has been dropped. */
     at: (position: number): { id: number; event: StreamEvent | undefined } | undefined =>
       entries[position - base],
-    /** Everything that transactions before `transaction` wrote has been published. */
+    /** Records that all events of transactions before `transaction` are published. */
     settle: (transaction: bigint): void => {
       horizon = transaction
     },

@@ -5,9 +5,9 @@ import type { EventPublisher } from './event-publisher.ts'
 const relayMs = 2_000
 
 /**
- * Reads the log of events behind the notifications: what a server that died had committed but not yet published, or what came
- * while the connection was down or the queue of notifications was full, is published late instead of never. Runs every two
- * seconds and as soon as a lost connection is back, in pages. Returns how to stop.
+ * Publishes events from the log whose notifications were lost: because an instance died after its commit, the connection was
+ * down or the queue of notifications was full. Runs every two seconds and after every reconnection, in pages. Returns a function
+ * that stops it.
  */
 export const startRelay = (deps: Deps, publisher: EventPublisher): (() => Promise<void>) => {
   let running: Promise<void> | undefined
@@ -18,7 +18,7 @@ export const startRelay = (deps: Deps, publisher: EventPublisher): (() => Promis
     const unpublished = ids.filter((id) => !publisher.isPublished({ id, writtenBy: to }))
     for await (const page of eventsById(deps.db, unpublished))
       for (const event of page) publisher.publish(event)
-    // Only now: what a page failed at is read once more.
+    // Only now, so that after a failure everything is read again.
     publisher.settle(to)
   }
   const run = () => {

@@ -6,19 +6,19 @@ import { limits } from '../http/limits.ts'
 import { RateLimited } from '../http/rate-limit.ts'
 import { holdLeases } from './leases.ts'
 
-/** What a client is asked to wait for another stream of the account to end. */
+/** Retry-After of a refused stream. */
 const retryMs = 15_000
 
 export type StreamSlots = {
   /**
-   * Counts one more stream of the account, on all instances together, and returns how to give it back. Refuses with rate_limited
-   * beyond the limit; a database that is away refuses nobody. Counts nothing with RATE_LIMIT=off.
+   * Counts one more stream of the account, on all instances together; returns a function that releases it. Refuses with
+   * rate_limited beyond the limit, but nobody while the database is unavailable. Counts nothing with RATE_LIMIT=off.
    */
   take: (userId: string) => Promise<() => void>
   close: () => Promise<void>
 }
 
-/** How many event streams each account has open: each costs memory, and work with every event. */
+/** Limits the open event streams of each account: each costs memory, and work with every event. */
 export const openStreamSlots = (deps: Deps): StreamSlots => {
   const leases = holdLeases(deps, {
     save: (open) =>
@@ -32,7 +32,7 @@ export const openStreamSlots = (deps: Deps): StreamSlots => {
 
   const insert = (id: string, userId: string) =>
     deps.db.transaction(async (tx) => {
-      // Streams of one account are counted one after the other.
+      // Serialises the counting of one account's streams.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`streams:${userId}`}, 0))`)
       const open = and(eq(openStreams.userId, userId), gt(openStreams.until, deps.clock()))
       if ((await tx.$count(openStreams, open)) >= limits.streams.max)
@@ -49,7 +49,7 @@ export const openStreamSlots = (deps: Deps): StreamSlots => {
         if (error instanceof Refusal) throw error
         leases.warn(error)
       }
-      // Not before: the renewal would count what may yet be refused.
+      // Not before the insert: a renewal would write a row that may yet be refused.
       leases.renew(id, userId)
       return () => leases.end(id)
     },
@@ -57,7 +57,7 @@ export const openStreamSlots = (deps: Deps): StreamSlots => {
   }
 }
 
-/** Drops what instances that died had open. */
+/** Deletes the expired rows of instances that died. */
 export const purgeLapsedStreams = async (deps: Deps): Promise<void> => {
   await deps.db.delete(openStreams).where(lt(openStreams.until, deps.clock()))
 }

@@ -5,7 +5,7 @@ import { loaderServices } from './loader-services.ts'
 import { canonicalPath } from './page-path.ts'
 import { pageRenderer } from './page-renderer.ts'
 
-/** Pages and files straight from the sources, through Vite in this same server. Nothing is cached. */
+/** Serves pages and files from the sources, through Vite's middleware in this server. Nothing is cached. */
 export const installDevelopmentPages = async (app: FastifyInstance, root: string): Promise<void> => {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -19,7 +19,7 @@ export const installDevelopmentPages = async (app: FastifyInstance, root: string
 
   app.get('/*', (request, reply) => {
     const url = request.raw.url ?? '/'
-    // Vite answers what it knows on the raw response; the rest is a page.
+    // Vite serves its files on the raw response; everything else is a page.
     reply.hijack()
     vite.middlewares(request.raw, reply.raw, async (failure: unknown) => {
       try {

@@ -20,15 +20,15 @@ import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
 import { readContent } from '../features/content/read-content.ts'
 
 const dishesPerPage = 60
-/** More chips than this nobody looks through; the others are found by searching. */
+/** Most restaurants shown as chips; the others are found by searching. */
 const chips = 20
-/** Restaurants that a search may mean. */
+/** Most restaurants shown for a search. */
 const mostMeant = 3
 const specialOffers = 12
 const dishesOfRestaurant = 100
 const moreDishes = 4
 
-/** What is asked for comes from an address, so anything may stand in it: what cannot be there is not found. */
+/** Loads something by an id from a URL; `otherwise` if it is refused as not found or as no possible id. */
 const foundOr = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
   work.catch((error: unknown) => {
     if (isDataException(error) || (error instanceof Refusal && error.code !== 'unavailable')) return otherwise
@@ -37,7 +37,7 @@ const foundOr = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
 
 const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'unavailable'
 
-/** The dishes' restaurants, the chosen one too, as far as they are not among `known`. */
+/** The restaurants of the dishes, and the chosen one, that are not among `known`. */
 const missingRestaurants = async (
   deps: Deps,
   known: readonly Restaurant[],
@@ -56,8 +56,8 @@ const closedAmong = (restaurants: readonly Restaurant[], dishes: readonly Dish[]
 }
 
 /**
- * A failure is logged here, where what a query carried is left out; the renderer, which prints what it is given, is told
- * nothing of it.
+ * Logs a failure, without query parameters, and replaces it with an error without details, since the renderer would print what
+ * it gets.
  */
 const logged =
   <A extends unknown[], R>(deps: Deps, work: (...given: A) => Promise<R>) =>
@@ -72,8 +72,8 @@ const logged =
   }
 
 /**
- * What a server-rendered page reads, by the same operations that answer the API. `dependOn` is told which changes of the
- * catalogue affect it.
+ * What server-rendered pages load, by the operations behind the API. `dependOn` is called with what tells whether a change of
+ * the catalogue affects the page.
  */
 export const loaderServices =
   (deps: Deps) =>
@@ -103,10 +103,10 @@ export const loaderServices =
       const nothing = { items: [], nextCursor: null }
       const firstPage = () => foundOr(listDishes(deps, wanted), nothing)
       const [listed, { items: known }, { items: meant }] = await Promise.all([
-        // A cursor that is not ours any more, in an old bookmark: the menu begins anew.
+        // An invalid cursor, as in an old bookmark, leads to the first page.
         cursor ? listDishes(deps, { ...wanted, cursor }).catch(firstPage) : firstPage(),
         listRestaurants(deps, { limit: 100 }),
-        // Whose name was typed comes first among the restaurants.
+        // Restaurants whose name matches the search come first.
         wanted.q ? listRestaurants(deps, { q: wanted.q, limit: mostMeant }) : nothing,
       ])
       dependOn(affectsDishes(wanted, listed.items))

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { staleIfError } from '../http/stale-if-error.ts'
 
-/** `C` is what changes what pages show; `isAffectedBy` whether this page shows something of it. */
+/** A rendered page. `C` is the type of changes; `isAffectedBy` tells whether one makes this page stale. */
 export type Rendered<C> = {
   status: number
   headers: Record<string, string>
@@ -12,29 +12,29 @@ export type Rendered<C> = {
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
-/** `headers` as name, value, name, value: what Node writes with the least work. */
+/** `headers` as a flat list of names and values, which Node writes fastest. */
 type Response = { headers: string[]; body: Buffer }
-/** One page, ready to be written: for each encoding its bytes and its headers, made once. */
+/** A page ready to be written: bytes and headers for each encoding. */
 export type Page<C> = {
   status: number
   etag: string
   responses: Record<Encoding, Response>
   notModified: string[]
-  /** Milliseconds since 1970 after which it is rendered anew. */
+  /** When it becomes stale, in ms since the epoch. */
   staleAt: number
   isAffectedBy: (change: C) => boolean
 }
 type Rendering<C> = { page: Promise<Page<C>>; changes: C[]; outdated: boolean }
 
 type Options<C> = {
-  /** Renders the page at a path with its search, as everybody sees it. */
+  /** Renders the page at a path with its query, for a visitor who is not signed in. */
   render: (url: string) => Promise<Rendered<C>>
   clock: () => Date
-  /** How long a page may be shown although nobody said that anything changed. */
+  /** How long a page is fresh if no change affects it. */
   maxAgeMs: number
-  /** How many addresses are remembered. */
+  /** Most cached pages, and most cached URLs. */
   limit: number
-  /** Whether the database is away: what is remembered is then shown whatever its age. */
+  /** Whether the database is unavailable: cached pages are then used whatever their age. */
   isDown?: () => boolean
 }
 
@@ -44,7 +44,7 @@ const compressed = (body: Buffer): Record<Encoding, Buffer> => ({
   identity: body,
 })
 
-/** A rendered page with its bytes in every encoding and its headers, so that serving it is one lookup and one write. */
+/** Prepares a rendered page, compressed in every encoding, so that serving it is one lookup and one write. */
 export const preparePage = <C>(
   { status, headers, body, isAffectedBy }: Rendered<C>,
   staleAt: number,
@@ -71,14 +71,14 @@ export const preparePage = <C>(
 }
 
 /**
- * Public pages in memory. Different spellings of one address share one page (`canonical`); those who ask for a page
- * that is being rendered wait for that rendering; a change makes what it affects stale, also what is being rendered right now.
- * What is stale is shown only while the new one cannot be had.
+ * A cache of public pages. Different URLs of the same page share one entry (`canonical`); requests for a page that is being
+ * rendered wait for that rendering; a change makes the pages that it affects stale, also those being rendered. A stale page is
+ * used only while a new one cannot be rendered.
  */
 export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => false }: Options<C>) => {
   const pages = new LRUCache<string, Page<C>>({ max: limit })
   const rendering = new Map<string, Rendering<C>>()
-  /** All that is under way, also what nobody waits for any more who asks now. */
+  /** All renderings under way, also those that began before a change and that new requests no longer join. */
   const underWay = new Set<Rendering<C>>()
 
   const fresh = (url: string): Page<C> | undefined => {
@@ -92,7 +92,7 @@ export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => fa
     const page = render(canonical)
       .then((rendered) => {
         const prepared = preparePage(rendered, clock().getTime() + maxAgeMs)
-        // Out of date already: better than nothing, should the database be away next.
+        // Stale already, but better than nothing if the database becomes unavailable.
         if (own.outdated || changes.some(prepared.isAffectedBy)) prepared.staleAt = 0
         if (prepared.status === 200 && (prepared.staleAt > 0 || !pages.has(canonical)))
           pages.set(canonical, prepared)
@@ -108,9 +108,9 @@ export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => fa
     return page
   }
   return {
-    /** The page under this very address, when it is there and fresh. */
+    /** The page at this very URL, if it is cached and fresh. */
     get: fresh,
-    /** The page, rendered if need be. `url` is remembered as another spelling of `canonical`. */
+    /** The page, rendered if necessary. `url` is cached as an alias of `canonical`. */
     load: async (url: string, canonical: string): Promise<Page<C>> => {
       const page =
         fresh(canonical) ??
@@ -121,13 +121,13 @@ export const pageCache = <C>({ render, clock, maxAgeMs, limit, isDown = () => fa
       if (url !== canonical && page.status === 200 && page.staleAt > 0) pages.set(url, page)
       return page
     },
-    /** What `change` affects is out of date. Who asks from now on waits for no rendering that began before. */
+    /** Makes the pages stale that `change` affects. Requests from now on join no rendering that began before it. */
     invalidate: (change: C) => {
       for (const page of pages.values()) if (page.isAffectedBy(change)) page.staleAt = 0
       for (const { changes } of underWay) changes.push(change)
       rendering.clear()
     },
-    /** The same for every page there is. */
+    /** Makes all pages stale. */
     invalidateAll: () => {
       for (const page of pages.values()) page.staleAt = 0
       for (const begun of underWay) begun.outdated = true

@@ -1,17 +1,17 @@
 import { languagePrefix, splitLanguage } from '#shared/languages.ts'
 
-/** The query parameters each public page looks at; others make no difference to what it shows. */
+/** The query parameters that each public page depends on; others are ignored. */
 const meaningful: Record<string, readonly string[]> = {
   '/': [],
   '/menu': ['q', 'restaurant', 'category', 'veg', 'offers', 'cursor'],
 }
 
-/** The router's data calls ask for `/menu.data?…`, and `/_.data` for the home page. */
+/** The page of a path. The router requests a page's data at `/menu.data?…`, the home page's at `/_.data`. */
 const pageOf = (path: string): string => (path.endsWith('.data') ? path.slice(0, -'.data'.length) : path)
 
 /**
- * One spelling for each page: the path without a slash at its end, and the parameters that matter in a fixed order.
- * Undefined for what is not a path of ours.
+ * The canonical URL of a page: the path without a trailing slash, and its query parameters in a fixed order.
+ * Undefined for an invalid path.
  */
 export const canonicalPath = (url: string): string | undefined => {
   if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, 'http://localhost')) return undefined
@@ -21,10 +21,10 @@ export const canonicalPath = (url: string): string | undefined => {
   const page = pageOf(pathname)
   const names = meaningful[page === '/_' || page === '/_root' ? '/' : page] ?? []
   const kept = new URLSearchParams()
-  // The router asks for some of a page's loaders by `_routes`.
+  // `_routes`: the router requests the data of some of a page's loaders.
   for (const name of [...names, ...(pathname.endsWith('.data') ? ['_routes'] : [])]) {
     const value = searchParams.get(name)
-    // No name and no word has a NUL, and the database refuses to be asked for one.
+    // No name contains a NUL, and the database refuses it in a query.
     if (value !== null && value !== '' && !value.includes('\0')) kept.set(name, value)
   }
   const prefix = languagePrefix(language)

@@ -7,18 +7,18 @@ import { applyCsp, securityHeaders } from '../http/content-security.ts'
 import { retryAfterSeconds } from '../http/errors.ts'
 import type { Rendered } from './page-cache.ts'
 
-/** What web/entry.server.tsx exports beside its handler. */
+/** The exports of web/entry.server.tsx beside its handler. */
 type Entry = {
   serverContext: ReturnType<typeof createContext<LoaderServices>>
   nonceContext: ReturnType<typeof createContext<string>>
-  /** Scripts in every page that carry no nonce. */
+  /** Inline scripts of every page, without a nonce. */
   inlineScripts: readonly string[]
-  /** Address of the built styles. */
+  /** URL of the built styles. */
   stylesheet: string
 }
 /**
- * Scripts wait for what the first paint needs: a page can be read, and its links and forms used, without them. The router gives
- * its preloads no priority, and browsers fetch them before fonts and pictures (docs/decisions/0021-scripts-at-low-priority.md).
+ * Gives scripts a low fetch priority: a page can be read, and its links and forms used, without them. The router sets none on its
+ * preloads, so browsers would fetch them before fonts and pictures (docs/decisions/0021-scripts-at-low-priority.md).
  */
 const lowerScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
@@ -26,15 +26,15 @@ const lowerScripts = (html: string): string =>
 export type LoadBuild = () => Promise<ServerBuild>
 
 /**
- * Renders a path, as everybody sees it, with its headers. Only GET: whatever changes something goes to the API. `dataFor` is
- * what one page reads, with a function that is told which changes (`C`) affect what was read.
+ * Creates the function that renders a path, with its headers, for a visitor who is not signed in. GET only: changes go through
+ * the API. `dataFor` returns the loader services of one page; its argument collects which changes (`C`) affect the page.
  */
 export const pageRenderer = <C>(
   load: LoadBuild,
   dataFor: (dependOn: (isAffectedBy: (change: C) => boolean) => void) => LoaderServices,
   origin: string,
   mode: 'production' | 'development',
-  /** The styles at an address of the build, to stand in the page itself; none in development. */
+  /** The styles at a URL of the build, to be inlined into the page; none in development. */
   readStyles: (address: string) => string = () => '',
 ) => {
   return async (url: string): Promise<Rendered<C>> => {
@@ -52,7 +52,7 @@ export const pageRenderer = <C>(
     context.set(nonceContext, nonce)
     const address = new URL(url, origin)
     const basename = languagePrefix(splitLanguage(address.pathname).language) || '/'
-    // One build speaks every language: the router's base name says which, and every link of the page follows it.
+    // One build serves every language: the router's base name selects it, and every link of the page includes it.
     const handle = createRequestHandler({ ...build, basename }, mode)
     const response = await handle(new Request(address), context)
     const headers: Record<string, string> = { ...Object.fromEntries(response.headers), ...securityHeaders }
@@ -62,7 +62,7 @@ export const pageRenderer = <C>(
     if (!headers['content-type']?.startsWith('text/html')) return { status, headers, body, isAffectedBy }
     const styles = readStyles(stylesheet)
     const styled = body.toString().replace('<style></style>', () => `<style>${styles}</style>`)
-    // Vite's own scripts in development are not ours to list.
+    // In development Vite adds scripts of its own, whose hashes we do not know.
     if (mode === 'development') {
       const { html } = applyCsp(styled, nonce, [])
       return { status, headers, body: Buffer.from(html), isAffectedBy }

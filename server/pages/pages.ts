@@ -21,18 +21,18 @@ const root = path.resolve(import.meta.dirname, '../..')
 const clientFolder = path.join(root, 'build/client')
 const serverBuild = path.join(root, 'build/server/index.js')
 
-/** A new version must be found at the next look. */
+/** Files that browsers must revalidate each time, so that a new version is found at once. */
 const asksAgain = new Set(['service-worker.js', 'service-worker.js.br', 'manifest.webmanifest'])
 const lifetime = (immutable: boolean): string =>
   immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 
 const fileHeaders = Object.entries({ ...securityHeaders, 'content-security-policy': filePolicy })
 
-/** A restaurant that opens or closes shows within this time; changes to the catalogue show at once. */
+/** How late the opening or closing of a restaurant may show; changes of the catalogue show at once. */
 const maxAgeMs = 30_000
-/** Addresses remembered; a page of 60 dishes takes about 200 kB in its three encodings. */
+/** Most cached pages; one of 60 dishes takes about 200 kB in its three encodings. */
 const limit = 200
-/** Addresses that are made up are rendered each time; the other requests go on beside these. */
+/** Limits renderings: made-up URLs miss the cache each time, and must not hold up other requests. */
 const rendering = boundedWork({ atOnce: 2, waiting: 100 })
 
 /**
@@ -80,7 +80,7 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
   })
   const stops = [
     deps.catalogueChanges.watch(cache.invalidate),
-    // Once more, when searches follow the change.
+    // Again, once the search index has the change.
     deps.search.watch(cache.invalidate),
     deps.notifications.watch(settingsChannel, cache.invalidateAll),
   ]
@@ -96,7 +96,7 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
   }
   app.get('/*', { onRequest: fromMemory }, (request, reply) => {
     const url = request.raw.url ?? '/'
-    // A file of an older build is no page.
+    // A file of an earlier build is not a page.
     const canonical = url.startsWith('/assets/') ? undefined : canonicalPath(url)
     if (canonical === undefined) return notFound(request, reply)
     const counted = isSearch(canonical) && !cache.get(canonical) ? consumeSearch(request) : Promise.resolve()
@@ -104,7 +104,7 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
   })
 }
 
-/** Of a path with its search in canonical form. */
+/** Whether a canonical URL is a search of the menu. */
 const isSearch = (canonical: string): boolean => /[?&]q=/.test(canonical)
 
 /** Straight to the socket: everything about the page was decided when it was rendered. */

@@ -12,7 +12,7 @@ import {
 } from '../validation/accounts.ts'
 import { done, instant } from './wire.ts'
 
-/** Specification section 8. */
+/** Wording of specification section 8. */
 export const accountCreated = /*i18n*/ 'Account created successfully! Redirecting to sign in page...'
 export const wrongCredentials = /*i18n*/ 'Invalid username or password'
 export const temporaryPasswordSent = /*i18n*/ 'A temporary password has been sent to your email address.'
@@ -21,13 +21,13 @@ export const account = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
-  /** Whether its owner followed the link sent to it: first-order codes and roles that wait for approval need that. */
+  /** Whether its owner followed the link sent to it. First-order codes and roles that need approval depend on it. */
   emailConfirmed: z.boolean(),
   fullName: z.string(),
   mobileNumber: z.string(),
   address: z.string(),
   memberSince: instant,
-  /** In force, as ROLE_*. */
+  /** Granted roles, as ROLE_*. */
   roles: z.array(z.string()),
   /** A ROLE_* that waits for an admin; null when nothing is pending. */
   requestedRole: z.nullable(z.string()),
@@ -62,16 +62,16 @@ export const address = z.object({
 })
 export type Address = z.infer<typeof address>
 
-/** One place where somebody is signed in. */
+/** One session of an account: a browser that is signed in. */
 export const signInView = z.object({
   id: z.string(),
-  /** As it calls itself, `Firefox`; empty where it does not say. */
+  /** From the User-Agent header, `Firefox`; empty when that names none. */
   browser: z.string(),
   /** `Windows`, `Android`. */
   system: z.string(),
   createdAt: instant,
   lastUsedAt: instant,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type SignIn = z.infer<typeof signInView>
@@ -263,7 +263,7 @@ export const exportAccount = endpoint({
     ratings: z.array(z.record(z.string(), z.unknown())),
     refundRequests: z.array(z.record(z.string(), z.unknown())),
     deliveries: z.array(z.record(z.string(), z.unknown())),
-    /** What moved on their own accounts, in paise. */
+    /** Entries of their own ledger accounts, in paise. */
     ledgerEntries: z.array(z.record(z.string(), z.unknown())),
     donations: z.array(z.record(z.string(), z.unknown())),
     favorites: z.record(z.string(), z.array(z.string())),

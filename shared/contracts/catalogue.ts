@@ -10,9 +10,9 @@ export const restaurant = z.object({
   cuisines: z.array(z.string()),
   /** As shown: `25-30 min`. */
   deliveryTime: z.string(),
-  /** People it can serve at once; null when it never said. */
+  /** People it can serve at once; null when unknown. */
   servingCapacity: z.nullable(z.int()),
-  /** 0 to 5; null until somebody rated it. */
+  /** 0 to 5; null before the first rating. */
   rating: z.nullable(z.number()),
   open: z.boolean(),
   /** The next opening; null while open, and when no opening is planned. */
@@ -30,7 +30,7 @@ export const dish = z.object({
   category: z.enum(menuCategories),
   restaurant: z.object({ id: z.string(), name: z.string() }),
   image: z.string(),
-  /** null: unknown, shows no mark. */
+  /** null: unknown; no diet mark is shown. */
   isVeg: z.nullable(z.boolean()),
   isSpicy: z.boolean(),
   bestSeller: z.boolean(),
@@ -40,13 +40,13 @@ export const dish = z.object({
   /** Portion text: `350 g`. */
   quantity: z.string(),
   available: z.boolean(),
-  /** Only on an offer: the price before it, and the whole percent off. */
+  /** Present only when discounted: the price before the discount, and the discount in whole percent. */
   originalPrice: z.optional(money),
   discount: z.optional(z.int()),
 })
 export type Dish = z.infer<typeof dish>
 
-/** A form without JavaScript sends empty fields: they narrow nothing, like an absent one or `all`. */
+/** A form without JavaScript sends empty fields: they filter nothing, like an absent one or `all`. */
 const narrows = <const T extends string>(value: T) =>
   value === '' || value === everything ? undefined : (value as Exclude<T, '' | typeof everything>)
 const text = (max: number) =>
@@ -80,7 +80,7 @@ export const dishFilter = z.object({
   /** A restaurant's id. */
   restaurant: text(200),
   category: choice(menuCategories),
-  /** true: vegetarian only; false: only what is known not to be. */
+  /** true: vegetarian only; false: only dishes known to be non-vegetarian. */
   veg: flag,
   /** true: the special offers only. */
   offers: flag,

@@ -3,7 +3,7 @@ import { endpoint } from '../contract.ts'
 import { chatMessage, contactForm, newsletterEmail } from '../validation/engagement.ts'
 import { done } from './wire.ts'
 
-/** What the chat can tell about; `other` is whatever it cannot, and offers to leave a message. */
+/** The topics that the chat answers; for `other`, everything else, it offers to leave a message. */
 export const chatTopics = [
   'greeting',
   'deliveryTime',
@@ -70,7 +70,7 @@ export const chat = endpoint({
   response: z.object({
     reply: z.string(),
     topic: z.enum(chatTopics),
-    /** A code for 20 % off the first order; null where the answer is about something else. */
+    /** A code for 20 % off the first order; null when the answer is about something else. */
     promoCode: z.nullable(z.string()),
   }),
 })

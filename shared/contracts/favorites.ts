@@ -6,10 +6,10 @@ import { done } from './wire.ts'
 export const favoriteKinds = ['dishes', 'restaurants'] as const
 export type FavoriteKind = (typeof favoriteKinds)[number]
 
-/** So many of each kind; more nobody looks through. */
+/** Most favorites of each kind. */
 export const maxFavorites = 500
 
-/** Latest first. What is no longer on the menu is left out, and is back when it is. */
+/** Latest first. Items no longer on the menu are left out until they return to it. */
 export const favorites = z.object({ dishes: z.array(dish), restaurants: z.array(restaurant) })
 export type Favorites = z.infer<typeof favorites>
 

@@ -11,7 +11,7 @@ import {
 } from '../validation/giving.ts'
 import { instant, money, page, paging } from './wire.ts'
 
-/** `pending`: the payment service has not answered yet, or waits for the donor. `refunded`: the money came too late and went back. */
+/** `pending`: the payment service has not answered yet, or waits for the donor. `refunded`: the payment arrived too late and was returned. */
 export const donationStatuses = ['pending', 'received', 'failed', 'refunded'] as const
 
 /** A donation as its donor sees it. */
@@ -21,11 +21,11 @@ export const donation = z.object({
   message: z.string(),
   anonymous: z.boolean(),
   status: z.enum(donationStatuses),
-  /** From the moment the money came. */
+  /** Assigned when the payment is captured; null before. */
   receiptNumber: z.nullable(z.string()),
   /** What the donor still has to do in the browser for the payment. */
   action: z.nullable(paymentAction),
-  /** Opens this one receipt without signing in; nobody else is told it. */
+  /** Opens this one receipt without signing in; returned to the donor alone. */
   receiptToken: z.string(),
   createdAt: instant,
 })
@@ -35,20 +35,20 @@ export const donationBody = z.object({
   amount: donationAmount,
   message: z.optional(donationMessage),
   anonymous: z._default(z.boolean(), false),
-  /** Only needed from visitors, and by choice; the account's own where they are absent. */
+  /** Optional, for visitors; a signed-in donor's default to those of the account. */
   name: z.optional(donorName),
   email: z.optional(donorEmail),
   /** Absent where the payment service asks for the details on a page of its own; `paymentMethod` says how then. */
   payment: z.optional(donationPayment),
   paymentMethod: z.optional(z.enum(savedMethods)),
-  /** Whether to keep what paid for next time; for those who are signed in. */
+  /** Whether to save the payment method for next time; ignored for visitors. */
   saveMethod: z.optional(z.boolean()),
 })
 export type DonationBody = z.output<typeof donationBody>
 
-/** What everybody may see of a donation. */
+/** A donation as shown on the public donor wall. */
 export const wallEntry = z.object({
-  /** 'Anonymous' where the donor wishes so, or gave no name. */
+  /** 'Anonymous' if the donor chose that or gave no name. */
   name: z.string(),
   anonymous: z.boolean(),
   amount: money,
@@ -97,11 +97,11 @@ export const oneDonation = endpoint({
   response: donation,
 })
 
-/** A file opened by a link cannot say by a header which language it should be in. */
+/** A file opened by a link sends no Accept-Language of our choosing, so the query names the language. */
 export const receiptQuery = z.object({ language: z.optional(z.enum(languages)) })
 export const donationReceiptQuery = z.object({ token, language: z.optional(z.enum(languages)) })
 
-/** PDF files; they are not JSON calls, so they stand beside the contracts. */
+/** Paths of PDF files, which are no JSON endpoints and so have no contract. */
 export const receipts = {
   donation: (id: string) => `/api/donations/${id}/receipt.pdf`,
   order: (id: string) => `/api/orders/${id}/receipt.pdf`,

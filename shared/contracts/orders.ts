@@ -29,7 +29,7 @@ export const quoteResponse = z.object({
   donation: money,
   total: money,
   freeDeliveryRemaining: money,
-  /** The promo code that the discount comes from, as it is written, and its percent of each subtotal. */
+  /** The promo code behind the discount, in capitals, and its percentage of each subtotal. */
   promo: z.nullable(z.object({ code: z.string(), percent: z.int() })),
 })
 export type QuoteResponse = z.infer<typeof quoteResponse>
@@ -40,7 +40,7 @@ export const order = z.object({
   id: z.string(),
   status: z.enum(orderStatuses),
   progress: z.nullable(z.number()),
-  /** The restaurant's word for the status. */
+  /** The status under the name that restaurants see. */
   restaurantStatus: z.enum(restaurantStatuses),
   restaurant: z.object({
     id: z.string(),
@@ -67,7 +67,7 @@ export const order = z.object({
     brand: z.nullable(z.string()),
     lastFour: z.nullable(z.string()),
     refunded: money,
-    /** What the customer still has to do in the browser, as nobody else is told. */
+    /** What the customer still has to do in the browser to pay; null for everybody else. */
     action: z.nullable(paymentAction),
   }),
   placedAt: instant,
@@ -104,9 +104,9 @@ export const orderEvent = z.object({
 export type OrderEvent = z.infer<typeof orderEvent>
 
 const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode) }
-/** Whether to keep what paid for next time: its last four characters and the payment service's token. */
+/** Whether to save the payment method for next time: its last four characters and the payment service's token. */
 const saveMethod = z.optional(z.boolean())
-/** Without `payment` where the payment service asks for the details on a page of its own. */
+/** `payment` is absent where the payment service asks for the details on a page of its own. */
 export const checkoutBody = z.discriminatedUnion('paymentMethod', [
   z.object({
     ...checkoutCommon,
@@ -130,7 +130,7 @@ export const ratingBody = z.object({
   rating: z.int().check(z.minimum(1, /*i18n*/ 'Please select a rating'), z.maximum(5)),
   feedback: z.optional(z.string().check(z.maxLength(1000))),
 })
-/** Why somebody cancels, gives back or asks for money back. */
+/** The reason for a cancellation, a give-back or a refund request. */
 export const reason = z
   .string()
   .check(z.trim(), z.minLength(1, /*i18n*/ 'Please give a reason'), z.maxLength(300))
@@ -214,7 +214,7 @@ export const requestRefund = endpoint({
 })
 
 const restaurantTag = 'Restaurant'
-/** Which restaurant, for staff of several; the first of theirs where it is absent. */
+/** A restaurant's id, for staff of several; absent: the first of theirs. */
 export const ofRestaurant = z.object({ restaurant: z.optional(z.string()) })
 export const restaurantOrders = endpoint({
   method: 'GET',
@@ -249,7 +249,7 @@ export const restaurantCancelOrder = endpoint({
   response: order,
 })
 
-/** SSE streams; they are not JSON calls, so they stand beside the contracts. */
+/** Paths of SSE streams, which are no JSON endpoints and so have no contract. */
 export const streams = {
   order: (id: string) => `/api/orders/${id}/events`,
   restaurant: '/api/restaurant/events',

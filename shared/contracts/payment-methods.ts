@@ -3,7 +3,7 @@ import { endpoint } from '../contract.ts'
 import { savedMethods } from '../payments.ts'
 import { done } from './wire.ts'
 
-/** Specification section 3: type and lastFour, and what else tells one card from another. */
+/** A saved card or UPI ID (specification section 3), as far as it helps its owner to recognise it. */
 export const savedMethod = z.object({
   id: z.string(),
   method: z.enum(savedMethods),

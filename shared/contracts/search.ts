@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 
-/** A dish's name stands for every dish of that name; a restaurant has a page of its own. */
+/** A dish suggestion stands for every dish of that name; a restaurant's leads to its page. */
 const suggestion = z.object({
   kind: z.enum(['restaurant', 'dish']),
   name: z.string(),
-  /** A restaurant's id. */
+  /** The restaurant's id; absent for dishes. */
   id: z.optional(z.string()),
 })
 

@@ -10,12 +10,12 @@ export const latLng = z.object({
 })
 export type LatLng = z.infer<typeof latLng>
 
-/** The list form of every listing: `?limit=&cursor=` in, `{ items, nextCursor }` out. */
+/** The response of every paged list: `?limit=&cursor=` in, `{ items, nextCursor }` out. */
 export const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
 export const paging = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 }
-/** Answer of calls that have nothing to say beyond having worked. */
+/** Response of endpoints that only confirm success. */
 export const done = z.object({ message: z.string() })

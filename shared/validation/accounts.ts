@@ -31,7 +31,7 @@ export const email = z
     z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, /*i18n*/ 'Invalid email address'),
   )
 
-/** Hashing costs as much as the password is long. */
+/** In characters; hashing a longer one would cost too much time. */
 const longestPassword = 128
 const password = z
   .string(passwordRequired)
@@ -73,7 +73,7 @@ const signUpFields = {
   password: newPassword,
 }
 
-/** The form: with the confirmation, which is not sent. */
+/** The form, with the confirmation of the password, which is not sent. */
 export const signUpForm = z
   .object({
     ...signUpFields,
@@ -86,13 +86,13 @@ export const signUpForm = z
     z.refine((form) => form.confirmPassword === '' || form.password === form.confirmPassword, {
       path: ['confirmPassword'],
       error: /*i18n*/ 'Passwords must match',
-      // Shown together with what else is wrong, not only once the rest is right.
+      // Checked together with the other fields, not only once they are valid.
       when: ({ value }) => hasText(value, 'password') && hasText(value, 'confirmPassword'),
     }),
   )
 export type SignUpForm = z.infer<typeof signUpForm>
 
-/** The page that a link for a new admin leads to. */
+/** The form of a new admin, opened by an invitation link. */
 export const adminForm = z
   .object({
     username: signUpFields.username,
@@ -110,7 +110,7 @@ export const adminForm = z
   )
 export type AdminForm = z.infer<typeof adminForm>
 
-/** The call, with the token of the link. */
+/** The request, with the link's token. */
 export const adminBody = z.object({
   token: z.string().check(z.maxLength(100)),
   username: signUpFields.username,
@@ -121,7 +121,7 @@ export type AdminBody = z.infer<typeof adminBody>
 const hasText = (value: unknown, name: string): boolean =>
   typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[name] === 'string'
 
-/** The call: `role` is a list of one. */
+/** The request: `role` is a list of one. */
 export const signUpBody = z.object({
   ...signUpFields,
   role: z
@@ -130,7 +130,7 @@ export const signUpBody = z.object({
 })
 export type SignUpBody = z.infer<typeof signUpBody>
 
-/** The role an account gets for what was chosen: the placeholder `user` is a customer. */
+/** The role that a choice at sign-up stands for; the placeholder `user` means customer. */
 export const roleChosen = (chosen: string): StoredRole => {
   const stored = normaliseRole(chosen)
   return (
@@ -188,7 +188,7 @@ export const changePasswordBody = z.object({
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
 const optionalPhone = z.optional(z.string().check(z.trim(), z.maxLength(30, tooLong), asPhone, isPhone))
-/** Deleting one's account asks who it is. */
+/** Deleting one's account requires the password. */
 export const deleteAccountBody = z.object({
   password: z
     .string(passwordRequired)
@@ -206,8 +206,8 @@ export const preferences = z.object({
 export type PreferencesForm = z.infer<typeof preferences>
 
 /**
- * A change to one's profile; what is absent stays. The older names `name` and `phone` mean `fullName` and
- * `mobileNumber`. A blank password means no change; a new one, and another e-mail address, ask for the current one.
+ * A change of a profile; absent fields stay as they are. The older names `name` and `phone` mean `fullName` and
+ * `mobileNumber`. A blank password means no change; a new password or e-mail address requires the current password.
  */
 export const profileBody = z
   .object({

@@ -53,7 +53,7 @@ export const isExpired = (expiryDate: string, now: Date): boolean => {
   return now.getTime() >= endsAt
 }
 
-/** The same for a form that is filled in at `now`: the card must not have expired. */
+/** `cardDetails` for a card that must not have expired at `now`. */
 export const cardDetailsAt = (now: Date) =>
   z.extend(cardDetails, {
     expiryDate: cardDetails.shape.expiryDate.check(

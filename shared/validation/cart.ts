@@ -21,7 +21,7 @@ export const mergeLines = (lines: CartLine[]): CartLine[] => {
 const portions = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What a quote or a checkout is about. Lines of one dish are merged first, so that the limits hold for what is cooked. */
+/** The items of a quote or checkout. Lines of one dish are merged first, so that the limits apply to their sum. */
 export const cart = z.pipe(
   z.array(line).check(z.minLength(1, emptyCart), z.maxLength(100)),
   z.pipe(

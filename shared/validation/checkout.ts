@@ -28,7 +28,7 @@ export const shippingDetails = z.object({
   notes: z.optional(z.string().check(z.trim(), z.maxLength(500, tooLong))),
 })
 
-/** Instead of a card or a UPI ID: one that was saved, by its id. */
+/** A saved payment method by its id, instead of a card or a UPI ID. */
 export const savedInstrument = z.object({ savedMethodId: z.string().check(z.minLength(1), z.maxLength(100)) })
 
 export const upiDetails = z.object({
@@ -42,7 +42,7 @@ export const upiDetails = z.object({
 })
 export type UpiDetails = z.infer<typeof upiDetails>
 
-/** Typed as one likes; codes are in capitals. */
+/** Typed in any case; converted to capitals. */
 export const promoCode = z
   .string()
   .check(

@@ -11,7 +11,7 @@ export const newsletterEmail = z
   .check(z.trim(), z.refine(isNewsletterEmail, newsletterEmailWrong), z.toLowerCase())
 
 export const contactTopics = ['order', 'feedback', 'partnership', 'donation', 'other'] as const
-/** What has become of a message: an admin answers it. */
+/** The status of a contact message. */
 export const messageStatuses = ['new', 'answered'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
@@ -24,5 +24,5 @@ export const contactForm = z.object({
   message: required(/*i18n*/ 'Message is required', 4000),
 })
 
-/** Nothing is sent for an empty one; the server refuses it all the same. */
+/** The form does not send an empty message; the server refuses one. */
 export const chatMessage = required(/*i18n*/ 'Please type a message', 500)

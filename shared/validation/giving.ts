@@ -21,7 +21,7 @@ export const donationMessage = z
   .string()
   .check(z.trim(), z.maxLength(maxDonationMessage, /*i18n*/ 'Message must be at most 200 characters'))
 
-/** A visitor may leave both empty; somebody signed in has both already. */
+/** Optional: visitors may stay anonymous, and a signed-in donor's account has a name. */
 export const donorName = z.string().check(z.trim(), z.maxLength(100, tooLong))
 export const donorEmail = z
   .string()
@@ -31,7 +31,7 @@ export const donorEmail = z
     z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, /*i18n*/ 'Please enter a valid email address'),
   )
 
-/** Cash cannot be handed over here: a donation is paid by card or UPI. */
+/** Donations are paid by card or UPI, not in cash. */
 export const donationPayment = z.discriminatedUnion('method', [
   z.extend(cardDetails, { method: z.literal('creditCard') }),
   z.extend(upiDetails, { method: z.literal('upi') }),
@@ -45,7 +45,7 @@ export const readRupees = (text: string): number | undefined => {
     : Number(rupees.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
-/** The amount as it is typed, in paise once it is checked. */
+/** An amount as typed, converted to paise. */
 export const typedAmount = z.pipe(
   z.string(amountRequired).check(
     z.trim(),
@@ -56,7 +56,7 @@ export const typedAmount = z.pipe(
     ),
   ),
   z.pipe(
-    // Beyond what a number holds exactly, one too many is as wrong as a million too many.
+    // Amounts beyond the maximum may not be exact numbers; one more than it is refused just the same.
     z.transform((text: string) => Math.min(readRupees(text) ?? 0, maxDonation + 1)),
     donationAmount,
   ),

@@ -1,10 +1,10 @@
-/** Apart from the rules that need Zod: the home page shows this form before anything else is loaded. */
+/** Apart from the rules that need Zod, which the first load of the home page must not include. */
 export const newsletterEmailWrong = /*i18n*/ 'Please enter a valid email address'
 const longest = 254
 
 /**
- * Must contain '@' and '.' (specification section 5), and nothing that would make a mail server read several addresses, or
- * a name, in it.
+ * Whether a text may be an e-mail address: it contains '@' and '.' (specification section 5), and nothing that a mail server
+ * would read as several addresses or as a display name.
  */
 export const isNewsletterEmail = (text: string): boolean =>
   text.includes('@') && text.includes('.') && text.length <= longest && !/[\s,;:<>()"\\]/.test(text)

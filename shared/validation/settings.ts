@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { paise } from '../money.ts'
 
-/** Settings that an admin changes while the house is open; the server reads nothing that does not fit. */
+/** Schemas of the settings that an admin changes at runtime. A stored value that does not fit is ignored. */
 
 const percent = z
   .number(/*i18n*/ 'Please enter a percentage')
@@ -17,33 +17,33 @@ const fee = z
   )
   .brand<'Paise'>()
 
-/** Specification section 9: tax 8 %, fee 4.99, free over 30, agents earn 10 %. What is absent is as it says there. */
+/** Pricing. Defaults by specification section 9: tax 8 %, fee 4.99, free delivery over 30, agents earn 10 %. */
 export const pricingSettings = z.object({
-  /** Of the discounted subtotal. */
+  /** Percent of the discounted subtotal. */
   taxPercent: z._default(percent, 8),
   deliveryFee: z._default(fee, paise(499)),
-  /** Delivery is free when the subtotal is over this. */
+  /** Delivery is free when the subtotal is over this, in paise. */
   freeDeliveryOver: z._default(fee, paise(3000)),
-  /** The agent's share of an order's total. */
+  /** The agent's share of an order's total, in percent. */
   agentPercent: z._default(percent, 10),
-  /** The platform's share of the subtotal. */
+  /** The platform's share of the subtotal, in percent. */
   commissionPercent: z._default(percent, 15),
 })
 
 const text = z.string().check(z.minLength(1), z.maxLength(1000))
 const claims = z.array(z.object({ value: text, label: text })).check(z.maxLength(12))
 
-/** What an operator says about the house in one language; absent: the default. */
+/** The operator's texts about the company in one language; an absent one has its default. */
 const siteContent = z.partial(
   z.object({
-    /** Over the testimonials. */
+    /** Figures above the testimonials. */
     guests: claims,
     testimonials: z
       .array(
         z.object({
           id: text,
           name: text,
-          /** What they do. */
+          /** Their occupation. */
           position: text,
           /** Path of a portrait; null shows their initials. */
           image: z.nullable(text),
@@ -55,10 +55,10 @@ const siteContent = z.partial(
         }),
       )
       .check(z.maxLength(50)),
-    /** The banner of the About page. */
+    /** Figures in the banner of the About page. */
     stats: claims,
   }),
 )
 
-/** By language. */
+/** The operator's texts by language. */
 export const writtenContent = z.object({ en: z.optional(siteContent), hi: z.optional(siteContent) })

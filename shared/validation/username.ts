@@ -1,4 +1,4 @@
-/** The scripts of India's languages, and Latin. A name in any of them is welcome; one mixed of several is a disguise. */
+/** Scripts allowed in usernames: Latin and those of India's languages. A name that mixes scripts could imitate another. */
 const scripts = [
   'Latin',
   'Devanagari',
@@ -16,15 +16,15 @@ const scripts = [
 ]
 
 const ofAScript = scripts.map((script) => new RegExp(`^\\p{Script=${script}}$`, 'u'))
-/** Letters, vowel signs and digits, and single separators between them: nothing that is not seen. */
+/** Letters, vowel signs and digits with single separators between them; no invisible characters. */
 const known = /^[\p{L}\p{M}\p{Nd}](?:[ ._-]?[\p{L}\p{M}\p{Nd}])*$/u
 const letter = /[\p{L}\p{Nd}]/u
 
-/** Full-width letters and the like count as the plain ones that they stand for. Too short a name is told so elsewhere. */
+/** Whether all characters are allowed, after NFKC (full-width letters count as plain ones). The length is checked elsewhere. */
 export const usesKnownCharacters = (username: string): boolean =>
   username === '' || (known.test(username.normalize('NFKC')) && !/[\u3164\uffa0\u115f\u1160]/.test(username))
 
-/** All letters of one script (UTS 39, whole-script restriction); digits 0-9 go with each. */
+/** Whether all letters are of one script (UTS 39, single-script); digits 0-9 go with each. */
 export const usesOneScript = (username: string): boolean => {
   const letters = [...username.normalize('NFKC')].filter(
     (character) => letter.test(character) && !/[0-9]/.test(character),

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { StartupError } from '../../startup-error.ts'
 
 export type Binaries = {
-  /** Folder with bin, lib and share; it works from wherever it is copied to. */
+  /** Folder with bin, lib and share; it can be copied anywhere. */
   native: string
-  /** Of the package, so that a copy is renewed with it. */
+  /** The package's version, so that a copy is renewed with it. */
   version: string
 }
 
@@ -16,7 +16,7 @@ const manifest = z.object({ version: z.string() })
 
 const useYourOwn = 'Set DATABASE_URL to a PostgreSQL server (14 or newer) of your own.'
 
-/** The PostgreSQL that came with npm for this platform. Throws StartupError where there is none. */
+/** Finds the PostgreSQL installed by npm for this platform. Throws StartupError if there is none. */
 export const findBinaries = (
   platform: NodeJS.Platform = process.platform,
   architecture: string = process.arch,
@@ -39,7 +39,7 @@ export const findBinaries = (
   }
 }
 
-/** npm packages hold no links; the package's install script makes them, where install scripts may run. */
+/** Creates the symbolic links to libraries, which npm packages cannot contain and the package's install script would create. */
 export const linkLibraries = (native: string): void => {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -50,7 +50,7 @@ export const linkLibraries = (native: string): void => {
   }
 }
 
-/** Two instances that start together may both want to make it. */
+/** Creates a link, unless another instance that starts at the same time already has. */
 const symlink = (to: string, link: string) => {
   try {
     symlinkSync(to, link)

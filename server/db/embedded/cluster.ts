@@ -24,8 +24,8 @@ export const user = 'annapurna'
 export const database = 'annapurna'
 
 /**
- * Makes the database cluster and its password when there is none. It is made beside its place and moved there
- * whole, so that a start that is cut off leaves nothing half done.
+ * Creates the database cluster and its password if there is none: in a temporary folder that is then renamed, so that an
+ * interrupted start leaves nothing half done.
  */
 export const ensureCluster = async (directory: DataDirectory): Promise<void> => {
   if (existsSync(directory.folder)) return
@@ -33,7 +33,7 @@ export const ensureCluster = async (directory: DataDirectory): Promise<void> => 
   const fresh = `${directory.folder}.${randomBytes(4).toString('hex')}`
   const cluster = path.join(fresh, path.basename(directory.cluster))
   const password = randomBytes(24).toString('base64url')
-  // PostgreSQL's user reads this copy of the password once; the other is ours alone.
+  // PostgreSQL's user reads this copy of the password once; the other is readable by our user alone.
   const handover = path.join(fresh, 'handover')
   try {
     mkdirSync(cluster, { recursive: true, mode: 0o700 })
@@ -68,7 +68,7 @@ export const ensureCluster = async (directory: DataDirectory): Promise<void> => 
   }
 }
 
-/** Another start may be making one right now; what is older was cut off. */
+/** A younger temporary folder may belong to another start; an older one was interrupted. */
 const unfinishedAfterMs = 10 * 60_000
 
 const removeUnfinished = (directory: DataDirectory) => {
@@ -92,7 +92,7 @@ const firstLine = (error: unknown): string => {
   )
 }
 
-/** Null when the password is not ours to read or not there. */
+/** The stored password; null if it is missing or not readable by our user. */
 export const readPassword = (directory: DataDirectory): string | null => {
   try {
     return readFileSync(directory.password, 'utf8')
@@ -103,7 +103,7 @@ export const readPassword = (directory: DataDirectory): string | null => {
 
 export type Postmaster = { pid: number; port: number }
 
-/** What PostgreSQL itself notes about the server that runs, or ran last, on this cluster. */
+/** Reads postmaster.pid: the server that runs, or ran last, on this cluster. */
 export const readPostmaster = (directory: DataDirectory): Postmaster | null => {
   try {
     const lines = readFileSync(path.join(directory.cluster, 'postmaster.pid'), 'utf8').split('\n')

@@ -17,7 +17,7 @@ import path from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import { type Binaries, executable, findBinaries, linkLibraries } from './binaries.ts'
 
-/** As whom PostgreSQL runs; undefined: as we do. It refuses to run as root, so root lends it this user. */
+/** The user that PostgreSQL runs as; undefined: ours. It refuses to run as root, so root starts it as this user. */
 export type RunAs = { uid: number; gid: number } | undefined
 /** Where the embedded database lives and what it is run with. */
 export type DataDirectory = {
@@ -33,8 +33,8 @@ const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 
 /**
- * Finds or makes the place of the embedded database under the data folder. Where root's data folder cannot be
- * entered by the user PostgreSQL runs as, the place is under /var/lib, and the data folder remembers it.
+ * Finds or creates the folder of the embedded database inside the data folder. Where the user that PostgreSQL runs as may not
+ * enter root's data folder, it is under /var/lib instead, and a file in the data folder says where.
  */
 export const openDataDirectory = (dataDir: string): DataDirectory => {
   const folder = path.resolve(dataDir)
@@ -69,14 +69,14 @@ const makeWritable = (folder: string) => {
 const reason = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
-/** Whether the user PostgreSQL runs as may pass through every folder down to this one. */
+/** Whether PostgreSQL's user may enter this folder and all its parents. */
 const mayEnter = (folder: string): boolean => {
   const { mode } = statSync(folder)
   const parent = path.dirname(folder)
   return (mode & 0o001) !== 0 && (parent === folder || mayEnter(parent))
 }
 
-/** The remembered place outside the data folder, made when there is none yet. */
+/** The folder outside the data folder; created if there is none. */
 const elsewhere = (folder: string): string => {
   const note = path.join(folder, 'postgres-is-at')
   if (existsSync(note)) {
@@ -105,7 +105,7 @@ const linked = (binaries: Binaries): string => {
   return binaries.native
 }
 
-/** Binaries that the other user can run: where npm put them, or else a copy that only root can change. */
+/** Binaries that PostgreSQL's user can run: the installed ones, or else a copy that only root can change. */
 const runnable = (binaries: Binaries, base: string, runAs: { uid: number; gid: number }): string => {
   const native = linked(binaries)
   if (runs(native, runAs)) return native

@@ -3,23 +3,23 @@ import { readPostmaster } from './cluster.ts'
 import type { DataDirectory } from './data-directory.ts'
 
 const stopWithinMs = 20_000
-/** Three deaths within a minute are no accident any more. */
+/** Within a minute; a third crash counts as permanent. */
 const deathsAllowed = 2
 const withinMs = 60_000
 
 type Options = {
   directory: DataDirectory
-  /** Starts PostgreSQL once more where it was; rejects when it cannot be started. */
+  /** Starts PostgreSQL again on the same folder and port; rejects if it cannot be started. */
   restart: () => Promise<ChildProcess>
-  /** PostgreSQL is gone without having been asked to stop, and is being started again. */
+  /** PostgreSQL ended unexpectedly and is being restarted. */
   onDeath?: (() => void) | undefined
-  /** It died three times within a minute, or could not be started again. */
+  /** It ended three times within a minute, or could not be restarted. */
   onLost?: ((why: string) => void) | undefined
 }
 
 /**
- * Keeps PostgreSQL running: one that dies is started again at once, recovers what was committed, and is found where
- * it was. Returns how to stop it, which waits until it is down.
+ * Keeps PostgreSQL running: if it ends unexpectedly it is restarted at once on the same port and recovers what was committed.
+ * Returns a function that stops it and waits until it is down.
  */
 export const keepRunning = (first: ChildProcess, { directory, restart, onDeath, onLost }: Options) => {
   let stopping = false

@@ -12,7 +12,7 @@ export const retryMs = 150
 type Attempt = { directory: DataDirectory; password: string; port: number; durable: boolean; giveUp: number }
 type Launched = { supervisor: ChildProcess; complaint?: never } | { supervisor?: never; complaint: string }
 
-/** Starts PostgreSQL once and waits until it answers: its supervisor, or else what it complained of. */
+/** Starts PostgreSQL once and waits until it accepts connections. Returns its supervisor, or else its error message. */
 export const launch = async ({ directory, password, port, durable, giveUp }: Attempt): Promise<Launched> => {
   const supervisor = spawnSupervised(directory, serverOptions(port, durable))
   if (await answersOrExits(urlOf(port, password, 'postgres'), supervisor, giveUp)) return { supervisor }
@@ -21,14 +21,14 @@ export const launch = async ({ directory, password, port, durable, giveUp }: Att
   return { complaint }
 }
 
-/** Whether a complaint is over once whoever held the folder, its memory or the port has let go of it. */
+/** Whether an error is temporary: another process still holds the folder, its shared memory or the port. */
 export const passes = (complaint: string): boolean =>
   /lock file|in use|could not (bind|create any TCP)/i.test(complaint)
 
 export const urlOf = (port: number, password: string, name: string) =>
   `postgresql://${user}:${password}@127.0.0.1:${port}/${name}`
 
-/** Small on purpose: the demo and its database share one machine. Logs hold no statement and no value. */
+/** Options of the server. Little memory: the application runs on the same machine. Logs contain no statements and no values. */
 const serverOptions = (port: number, durable: boolean): string[] => {
   const settings: Record<string, string | number> = {
     port,
@@ -47,7 +47,7 @@ const serverOptions = (port: number, durable: boolean): string[] => {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Whether a PostgreSQL lets us in there. */
+/** Whether a PostgreSQL accepts a connection at this URL. */
 export const acceptsConnections = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
@@ -61,7 +61,7 @@ export const acceptsConnections = async (url: string): Promise<boolean> => {
   }
 }
 
-/** True once it answers, false when the server went away before. */
+/** True once it accepts connections, false if the supervisor ended first. */
 const answersOrExits = async (url: string, supervisor: ChildProcess, giveUp: number): Promise<boolean> => {
   let gone = false
   supervisor.once('error', () => {
@@ -80,7 +80,7 @@ const answersOrExits = async (url: string, supervisor: ChildProcess, giveUp: num
   return false
 }
 
-/** The first line that says why PostgreSQL did not start. */
+/** The first line of the log that says why PostgreSQL did not start. */
 const readComplaint = (directory: DataDirectory): string => {
   try {
     const lines = readFileSync(directory.log, 'utf8').split('\n')
@@ -92,7 +92,7 @@ const readComplaint = (directory: DataDirectory): string => {
   }
 }
 
-/** After a crash of the whole machine another program may have got the number that PostgreSQL noted. */
+/** Removes a postmaster.pid whose process id now belongs to another program, as after a crash of the machine. */
 const removeStaleLock = (directory: DataDirectory) => {
   const postmaster = readPostmaster(directory)
   if (!postmaster || process.platform !== 'linux') return

@@ -10,13 +10,13 @@ import { keepRunning } from './keep-running.ts'
 import { acceptsConnections, launch, passes, retryMs, urlOf } from './launch.ts'
 
 export type EmbeddedOptions = {
-  /** Use the database of an instance that already runs on this folder, rather than refuse. */
+  /** Use the database of an instance that already runs on this folder, instead of failing. */
   attach?: boolean
   /** False only for throw-away databases: nothing is flushed to disk. */
   durable?: boolean
-  /** PostgreSQL is gone without having been asked to stop, and is being started again. */
+  /** PostgreSQL ended unexpectedly and is being restarted. */
   onDeath?: () => void
-  /** PostgreSQL is gone for good; the reason in a few words. */
+  /** PostgreSQL cannot be kept running; `why` is the reason in a few words. */
   onLost?: (why: string) => void
 }
 export type OpenDatabase = {
@@ -25,15 +25,15 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-/** A PostgreSQL that was killed takes about two seconds to let go of its folder; a long recovery takes longer. */
+/** A killed PostgreSQL takes about two seconds to release its folder; recovery may take much longer. */
 const startWithinMs = 60_000
-/** Answering for this long means that somebody uses it: one whose application was killed stops answering sooner. */
+/** A server that responds for this long is in use: one whose application was killed stops sooner. */
 const aliveMs = 1_500
 
 /**
- * Starts the embedded PostgreSQL of a data folder, making it when there is none. It listens on 127.0.0.1 alone,
- * on a free port, with a password of its own, and is started again there when it dies. Throws StartupError when the
- * folder cannot be written or is in use.
+ * Starts the embedded PostgreSQL of a data folder, creating it if there is none. It listens on 127.0.0.1 alone,
+ * on a free port, with a generated password, and is restarted on the same port if it ends unexpectedly. Throws StartupError if
+ * the folder cannot be written or is in use.
  */
 export const startEmbedded = async (
   dataDir: string,
@@ -68,7 +68,7 @@ export const startEmbedded = async (
   }
 }
 
-/** Where everybody knows it: whatever stands in the way may pass, a full disk too. */
+/** Restarts it on the port that all connections use; retries while the obstacle may pass, such as a full disk. */
 const restartAt = async (where: {
   directory: DataDirectory
   password: string
@@ -98,7 +98,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The address of the server that runs on this folder already, if it answers to our password. */
+/** The URL of a server that already runs on this folder, if it accepts our password. */
 const findRunning = async (directory: DataDirectory, password: string): Promise<string | null> => {
   const postmaster = readPostmaster(directory)
   if (!postmaster) return null

@@ -28,18 +28,18 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     username: text('username').notNull(),
-    /** The form in which names are compared (features/accounts/usernames.ts); null until the next start has filled it in. */
+    /** The form in which names are compared (features/accounts/usernames.ts); null in old rows until the next start fills it in. */
     canonicalUsername: text('canonical_username'),
-    /** The same with look-alike letters made one: no two names may share it. */
+    /** The canonical name with look-alike letters made equal; unique. */
     usernameSkeleton: text('username_skeleton'),
     email: text('email').notNull(),
-    /** When its owner proved to read what is sent to it; until then it counts for nothing that is worth money or trust. */
+    /** When the owner confirmed the address; an unconfirmed one gives no right to codes or roles. */
     emailConfirmedAt: moment('email_confirmed_at'),
     passwordHash: text('password_hash').notNull(),
     fullName: text('full_name').notNull().default(''),
     mobileNumber: text('mobile_number').notNull().default(''),
     address: text('address').notNull().default(''),
-    /** ROLE_* strings that are in force. */
+    /** Granted roles, as ROLE_*. */
     roles: text('roles').array().$type<StoredRole[]>().notNull(),
     /** A ROLE_* asked for at sign-up that waits for an admin; null when nothing is pending. */
     requestedRole: text('requested_role').$type<StoredRole>(),
@@ -48,15 +48,15 @@ export const users = pgTable(
     /** E-mailed replacement password: argon2id hash, valid until `temporaryPasswordExpiresAt`, for one sign-in. */
     temporaryPasswordHash: text('temporary_password_hash'),
     temporaryPasswordExpiresAt: moment('temporary_password_expires_at'),
-    /** Signed in with: from then on it is good for setting a new password only. */
+    /** When it was used to sign in; after that it only serves to set a new password. */
     temporaryPasswordUsedAt: moment('temporary_password_used_at'),
-    /** The language last signed up or in with, for e-mails that no request of theirs brings about. */
+    /** The language of the last sign-up or sign-in, for e-mails that are not the response to a request of theirs. */
     language: text('language').$type<Language>().notNull().default(sourceLanguage),
-    /** Counts changes of what the account may do: access tokens from before the last one no longer count. */
+    /** Incremented when the account's rights change; access tokens with an older version are revoked. */
     rightsVersion: integer('rights_version').notNull().default(0),
     lastLogin: moment('last_login'),
     createdAt: moment('created_at').notNull(),
-    /** The person is gone; the row stays for the books, without a name. */
+    /** When the account was deleted; the row stays, without personal data, for the books. */
     deletedAt: moment('deleted_at'),
   },
   (t) => [
@@ -65,7 +65,7 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_canonical_username_key').on(t.canonicalUsername),
     uniqueIndex('users_username_skeleton_key').on(t.usernameSkeleton),
-    /** Anybody can type any address: it belongs to the one account that confirmed it. */
+    /** Several accounts may claim an address; it belongs to the one that confirmed it. */
     uniqueIndex('users_confirmed_email_key')
       .on(sql`lower(${t.email})`)
       .where(sql`email_confirmed_at IS NOT NULL`),
@@ -77,7 +77,7 @@ export const users = pgTable(
 const endReasons = ['signedOut', 'elsewhere', 'newPassword', 'reuse', 'accountDeleted'] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** One row for each sign-in: a device that stays signed in until it signs out, is signed out, or is not used for long. */
+/** One row for each sign-in of a device, until it signs out, is signed out, or is unused for too long. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -86,12 +86,12 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     rememberMe: boolean('remember_me').notNull(),
-    /** `Firefox` and `Windows`, as its owner knows it again; empty when it does not say. */
+    /** From the User-Agent header, `Firefox` and `Windows`; empty when that names none. */
     browser: text('browser').notNull().default(''),
     system: text('system').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
-    /** However much it is used. */
+    /** The latest end of the session, however much it is used. */
     endsAt: moment('ends_at').notNull(),
     endedAt: moment('ended_at'),
     endReason: text('end_reason', { enum: endReasons }),
@@ -104,8 +104,8 @@ export const sessions = pgTable(
 )
 
 /**
- * One row for each refresh token that was handed out. Only the SHA-256 is kept; the token that follows another one is derived
- * from it, so that whoever sends the same one twice gets the same successor.
+ * One row for each refresh token that was issued. Only its SHA-256 is stored; its successor is derived from the token itself, so
+ * that sending the same one twice returns the same successor.
  */
 export const refreshTokens = pgTable(
   'refresh_tokens',
@@ -116,15 +116,15 @@ export const refreshTokens = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     issuedAt: moment('issued_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** Set when it was exchanged for the next one; much later a second use is theft and ends the session. */
+    /** When it was exchanged for the next one. A second use much later is taken for theft and ends the session. */
     usedAt: moment('used_at'),
   },
   (t) => [index('refresh_tokens_session_idx').on(t.sessionId)],
 )
 
-/** A link that makes whoever opens it an admin, made on the server's own command line. Gone once it is used. */
+/** A link that makes whoever opens it an admin, created on the server's command line. Deleted when it is used. */
 export const adminInvitations = pgTable('admin_invitations', {
-  /** SHA-256 of what stands in the link, which is kept nowhere. */
+  /** SHA-256 of the link's token, which itself is not stored. */
   tokenHash: text('token_hash').primaryKey(),
   email: text('email').notNull(),
   createdAt: moment('created_at').notNull(),

@@ -3,8 +3,8 @@ import { auditActions, auditActors, auditSubjects } from '#shared/audit.ts'
 import { moment, oneOf } from './columns.ts'
 
 /**
- * Who did what to what, append-only. Ids, and values that are nobody's personal data: what is erased from an account is
- * erased from here by that, as nothing of it ever was here.
+ * The audit log: who did what to what; append-only. It contains ids and values, but no personal data, so that nothing has to be
+ * erased from it when an account is deleted.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -17,9 +17,9 @@ export const auditEntries = pgTable(
     action: text('action', { enum: auditActions }).notNull(),
     subjectKind: text('subject_kind', { enum: auditSubjects }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** What was in force; null where nothing was. */
+    /** The value before; null if there was none. */
     before: jsonb('before'),
-    /** What is in force from then on; null where nothing is. */
+    /** The value after; null if there is none. */
     after: jsonb('after'),
   },
   (t) => [

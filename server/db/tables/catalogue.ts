@@ -35,7 +35,7 @@ export const restaurants = pgTable(
     deliveryTime: text('delivery_time').notNull().default('30-45 min'),
     /** People it can serve at once. */
     servingCapacity: integer('serving_capacity'),
-    /** 0 to 5; null until somebody rated it. */
+    /** 0 to 5; null before the first rating. */
     rating: real('rating'),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
@@ -73,7 +73,7 @@ export const dishes = pgTable(
     /** One of the specification's menu categories (shared/catalogue.ts). */
     category: text('category').notNull(),
     image: text('image').notNull(),
-    /** null: unknown, shows no mark. */
+    /** null: unknown; no diet mark is shown. */
     isVeg: boolean('is_veg'),
     isSpicy: boolean('is_spicy').notNull().default(false),
     bestSeller: boolean('best_seller').notNull().default(false),
@@ -102,8 +102,8 @@ export const dishes = pgTable(
 )
 
 /**
- * What changed in the catalogue, for the caches and the search index of every instance: triggers write it in the changing
- * transaction, whoever that is, and `openCatalogueChanges` reads it. Kept for a day.
+ * Changes of the catalogue, for the caches and the search index of every instance: triggers write them in the transaction that
+ * makes the change, and `openCatalogueChanges` reads them. Kept for a day.
  */
 export const catalogueChanges = pgTable(
   'catalogue_changes',
@@ -112,9 +112,9 @@ export const catalogueChanges = pgTable(
     writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
     /** null: everything may have changed. */
     restaurantId: text('restaurant_id'),
-    /** Its dishes that changed; null: the restaurant itself, and all of them with it. */
+    /** The dishes that changed; null: the restaurant itself changed, and with it all of its dishes. */
     dishIds: text('dish_ids').array(),
-    /** Whether lists and searches may gain or lose them, or show them in another place. */
+    /** Whether the dishes may appear in, disappear from or move within lists and searches. */
     listed: boolean('listed').notNull(),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },

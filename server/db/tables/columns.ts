@@ -5,18 +5,18 @@ import type { Paise } from '#shared/money.ts'
 /** Whole paise. PostgreSQL bigint, a JavaScript number: safe up to ₹90 lakh crore. */
 export const money = (name: string) => bigint(name, { mode: 'number' }).$type<Paise>()
 
-/** Moments are stored with time zone and always handled as UTC. */
+/** A moment, stored with time zone and always handled in UTC. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** The transaction that wrote a row, in the order in which transactions began; as text, being wider than a number. */
+/** A 64-bit transaction id (xid8), increasing with the start of transactions; as text, since a number cannot hold it. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** Bytes, such as a file. */
+/** Binary data, such as a file. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Words as they stand in the SQL of a CHECK. */
+/** Values as a list of SQL string literals, for a CHECK. */
 export const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
-/** CHECK: the column holds one of these words, or null. The same list as in its `text(name, { enum })`. */
+/** CHECK that the column has one of these values or null. Takes the same list as its `text(name, { enum })`. */
 export const oneOf = (column: PgColumn, values: readonly string[]) =>
   check(`${getTableName(column.table)}_${column.name}_check`, sql`${column} IN (${listed(values)})`)

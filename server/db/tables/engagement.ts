@@ -4,7 +4,7 @@ import { contactTopics, messageStatuses } from '#shared/validation/engagement.ts
 import { users } from './accounts.ts'
 import { moment, oneOf } from './columns.ts'
 
-/** Who gets the newsletter. A row stays after somebody left, so that they are not written to by mistake. */
+/** Subscribers of the newsletter. The row stays after they unsubscribe, so that nobody writes to them by mistake. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
@@ -13,14 +13,14 @@ export const newsletterSubscribers = pgTable(
     /** The language the subscriber used. */
     language: text('language').notNull(),
     subscribedAt: moment('subscribed_at').notNull(),
-    /** When the link in the first e-mail was followed; nothing is sent before. */
+    /** When the link in the first e-mail was opened; no newsletter is sent before. */
     confirmedAt: moment('confirmed_at'),
     unsubscribedAt: moment('unsubscribed_at'),
   },
   (t) => [uniqueIndex('newsletter_subscribers_email_key').on(sql`lower(${t.email})`)],
 )
 
-/** What people wrote with the contact form. */
+/** Messages from the contact form. */
 export const contactMessages = pgTable(
   'contact_messages',
   {

@@ -5,10 +5,10 @@ import { users } from './accounts.ts'
 import { moment, money, oneOf } from './columns.ts'
 import { payments } from './payments.ts'
 
-/** Numbers the receipts of donations in the order in which the money came. */
+/** Numbers the receipts of donations in the order in which the payments were captured. */
 export const donationReceiptNumbers = pgSequence('donation_receipt_numbers')
 
-/** Money given to the fund that pays for rescues and sponsored meals, each under one payment. */
+/** Donations to the fund that pays for rescues and sponsored meals, each with one payment. */
 export const donations = pgTable(
   'donations',
   {
@@ -20,16 +20,16 @@ export const donations = pgTable(
       .references(() => payments.id),
     amount: money('amount').notNull(),
     message: text('message').notNull().default(''),
-    /** The name is on the receipt alone, and nowhere public. */
+    /** The name appears on the receipt, but nowhere public. */
     anonymous: boolean('anonymous').notNull(),
-    /** Empty when a visitor gave none. */
+    /** Empty if a visitor gave none. */
     donorName: text('donor_name').notNull().default(''),
-    /** Where the receipt goes. */
+    /** Where the receipt is sent. */
     donorEmail: text('donor_email'),
     /** The language the donor used, for the e-mail. */
     language: text('language').notNull(),
     status: text('status', { enum: donationStatuses }).notNull(),
-    /** `DON-2026-000001`, from the moment the money came. */
+    /** `DON-2026-000001`; null until the payment is captured. */
     receiptNumber: text('receipt_number'),
     createdAt: moment('created_at').notNull(),
     receivedAt: moment('received_at'),

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Counters behind the rate limits, so that every instance counts together. */
+/** Counters of the rate limits, shared by all instances. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   hits: integer('hits').notNull(),
   resetsAt: moment('resets_at').notNull(),
 })
 
-/** The first answer to a command, replayed to its repeats. `principal` is the user id, or the address of a visitor. */
+/** The first response to a command with an Idempotency-Key, replayed to repeats. `principal` is the user id, or `visitor`. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     principal: text('principal').notNull(),
     key: text('key').notNull(),
     route: text('route').notNull(),
-    /** Keyed hash of the body. */
+    /** Keyed hash of query and body. */
     fingerprint: text('fingerprint').notNull(),
-    /** Null while the first call is still at work. */
+    /** HTTP status; null while the first call is under way. */
     status: integer('status'),
     response: json('response'),
     paymentId: uuid('payment_id'),
@@ -27,7 +27,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.principal, t.key] }), index('idempotency_keys_age_idx').on(t.createdAt)],
 )
 
-/** Why access tokens count no more before they run out: their session ended, or the rights of their account changed. */
+/** Access tokens that are invalid before they expire: their session ended, or the rights of their account changed. */
 export const revocations = pgTable(
   'revocations',
   {

@@ -18,7 +18,7 @@ export const ledgerEntries = pgTable(
     paymentId: uuid('payment_id').references(() => payments.id),
     kind: text('kind', { enum: transferKinds }).notNull(),
     account: text('account', { enum: ledgerAccounts }).notNull(),
-    /** The user or restaurant whose account it is; null for the accounts of the house and a visitor's donation. */
+    /** The user or restaurant that owns the account; null for the platform's own accounts and a visitor's donation. */
     owner: text('owner'),
     amount: money('amount').notNull(),
     at: moment('at').notNull(),

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
-/** E-mail where no SMTP server is configured: the demo shows it at /dev/mailbox. */
+/** E-mails of an installation without an SMTP server; the demo shows them at /dev/mailbox. */
 export const mailbox = pgTable('mailbox', {
   id: text('id').primaryKey(),
   to: text('to').notNull(),

@@ -5,7 +5,7 @@ import { businessTypes } from '#shared/validation/partners.ts'
 import { users } from './accounts.ts'
 import { moment, oneOf } from './columns.ts'
 
-/** Businesses that want to join, until an admin has decided. */
+/** Applications of businesses that want to become partners. */
 export const partnerApplications = pgTable(
   'partner_applications',
   {
@@ -22,7 +22,7 @@ export const partnerApplications = pgTable(
     address: text('address').notNull(),
     city: text('city').notNull(),
     description: text('description').notNull().default(''),
-    /** When the terms were agreed to. */
+    /** When the applicant agreed to the terms. */
     agreedAt: moment('agreed_at').notNull(),
     /** The language the applicant used, for e-mails. */
     language: text('language').notNull(),

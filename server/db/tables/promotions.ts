@@ -5,22 +5,22 @@ import { users } from './accounts.ts'
 import { moment, oneOf } from './columns.ts'
 import { payments } from './payments.ts'
 
-/** Codes that take something off a first order, each good for one checkout. */
+/** Discount codes for a first order, each valid for one checkout. */
 export const promoCodes = pgTable(
   'promo_codes',
   {
-    /** In capitals, as it is compared. */
+    /** In capitals. */
     code: text('code').primaryKey(),
-    /** Of the subtotal. */
+    /** Percent of the subtotal. */
     percent: integer('percent').notNull(),
     kind: text('kind', { enum: promoKinds }).notNull(),
-    /** Whom it was given: an e-mail address, or a user id by the chat; null for a visitor of the chat. */
+    /** To whom it was issued: an e-mail address, or a user id by the chat; null for a visitor in the chat. */
     issuedTo: text('issued_to'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [
-    /** Nobody gets a second code of one kind. */
+    /** At most one code of each kind for a person. */
     uniqueIndex('promo_codes_issued_key').on(t.kind, t.issuedTo),
     index('promo_codes_expiry_idx').on(t.expiresAt).where(sql`issued_to IS NULL`),
     oneOf(t.kind, promoKinds),
@@ -30,8 +30,8 @@ export const promoCodes = pgTable(
 )
 
 /**
- * A code that is spent. The indexes decide between checkouts that race: one for each person and offer, one for each code. The
- * row goes when all orders of its payment are cancelled, and the code is good again.
+ * A code that was used. Unique indexes decide between concurrent checkouts: one for each person and offer, one for each code.
+ * The row is deleted when all orders of its payment are cancelled, and the code can be used again.
  */
 export const promoRedemptions = pgTable(
   'promo_redemptions',
