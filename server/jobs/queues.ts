@@ -53,7 +53,8 @@ export const queues: Record<JobName, QueueSettings> = {
   'expire-orders': scheduled('* * * * *'),
   'release-silent-deliveries': scheduled('* * * * *'),
   'resolve-stale-payments': scheduled('* * * * *'),
-  'reconcile-payments': scheduled('37 3 * * *'),
+  // The service may be away just then, and the next time is about another day.
+  'reconcile-payments': { ...scheduled('37 3 * * *'), retryLimit: 8 },
   'refund-payment': { retryLimit: 40, workers: 2, batch: 20, seconds: 60 },
   'sandbox-webhook': { retryLimit: 10, workers: 1, batch: 10, seconds: 60 },
   'send-mail': { retryLimit: 20, workers: 2, batch: 10, seconds: 120 },

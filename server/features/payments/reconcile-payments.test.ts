@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sandboxCharges } from '#server/db/tables/index.ts'
+import { refunds, sandboxCharges, sandboxRefunds } from '#server/db/tables/index.ts'
 import { acceptWithinMs } from '#shared/order-lifecycle.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
@@ -21,7 +21,7 @@ const booksBalance = async () => expect(await bookErrors(m.deps.pool)).toEqual([
 describe('reconciliation', () => {
   /** Two days later, when the day of `noon` is looked at. */
   const reconcile = () => {
-    m.time.set(new Date(noon.getTime() + 1.5 * dayMs))
+    m.time.set(new Date(noon.getTime() + 2 * dayMs))
     return reconcilePayments(m.deps)
   }
 
@@ -32,14 +32,16 @@ describe('reconciliation', () => {
     for (const order of [paid, returned]) await m.press(order.payment.action, 'pay')
     await m.press(declined.payment.action, 'decline')
     await m.deliver()
-    await m.call('POST', `/api/orders/${returned.id}/cancel`, { as: m.customer })
-    expect(await reconcile()).toEqual([])
-    m.time.set(noon)
-    await m.deliver()
-    expect(await reconcile()).toEqual([])
-    m.time.set(noon)
-    await m.deliver()
-    expect(await reconcile()).toEqual([])
+    // Asked to give back, half a day before it is looked at; then promised, then done.
+    m.time.set(new Date(noon.getTime() + 1.5 * dayMs))
+    await m.call('POST', `/api/orders/${returned.id}/cancel`, { as: m.admin })
+    for (let step = 0; step < 3; step++) {
+      expect(await reconcile()).toEqual([])
+      await m.deliver()
+    }
+    expect((await m.see(returned.id)).payment.status).toBe('refunded')
+    const [refund] = await m.deps.db.select().from(refunds)
+    expect(refund?.status).toBe('done')
     expect(m.logged.join()).not.toContain('differs')
   })
 
@@ -60,14 +62,57 @@ describe('reconciliation', () => {
     await booksBalance()
   })
 
+  it('settles a refund whose webhook never came, and reports one that the service has not given back for a day', async () => {
+    const [missed, forgotten] = [await m.place(byCard), await m.place(byCard)]
+    for (const order of [missed, forgotten]) await m.press(order.payment.action, 'pay')
+    await m.deliver()
+    for (const { id } of [missed, forgotten])
+      await m.call('POST', `/api/orders/${id}/cancel`, { as: m.customer })
+    await m.deliver()
+    await m.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'sandbox-webhook'")
+    const { id: paymentId } = await m.paymentOf(missed.id)
+    await m.deps.db
+      .update(sandboxRefunds)
+      .set({ status: 'done' })
+      .where(eq(sandboxRefunds.paymentId, paymentId))
+    const { total } = forgotten
+    expect(await reconcile()).toEqual([
+      {
+        paymentId: (await m.paymentOf(forgotten.id)).id,
+        ours: { captured: total, refunded: total },
+        theirs: { captured: total, refunded: 0 },
+      },
+    ])
+    const [refund] = await m.deps.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+    expect(refund).toMatchObject({ status: 'done', settledAt: m.deps.clock() })
+    await booksBalance()
+  })
+
+  it('compares the same day whenever it runs, whole', async () => {
+    const taken: string[] = []
+    for (const at of ['04T23:59:59.999Z', '05T00:00:00Z', '05T23:59:59.999Z', '06T00:00:00Z']) {
+      m.time.set(new Date(`2026-01-${at}`))
+      const order = await m.place(byCard)
+      await m.press(order.payment.action, 'pay')
+      await m.deliver()
+      taken.push((await m.paymentOf(order.id)).id)
+    }
+    await m.deps.db.update(sandboxCharges).set({ status: 'declined' })
+    for (const at of ['07T00:00:00Z', '07T23:59:59.999Z']) {
+      m.time.set(new Date(`2026-01-${at}`))
+      const differing = (await reconcilePayments(m.deps)).map(({ paymentId }) => paymentId)
+      expect(differing.toSorted()).toEqual(taken.slice(1, 3).toSorted())
+    }
+  })
+
   it('takes a payment for that of the day on which it began, though it was completed on the next', async () => {
-    m.time.set(new Date(noon.getTime() + dayMs / 2 - 60_000))
+    m.time.set(new Date('2026-01-05T23:59:00Z'))
     const order = await m.place(byCard)
     m.time.advance(120_000)
     await m.press(order.payment.action, 'pay')
     await m.deliver()
     expect(await reconcile()).toEqual([])
-    m.time.set(new Date(noon.getTime() + 2.5 * dayMs))
+    m.time.set(new Date(noon.getTime() + 3 * dayMs))
     expect(await reconcilePayments(m.deps)).toEqual([])
   })
 
@@ -92,7 +137,7 @@ describe('reconciliation', () => {
   it('has nothing to do where the service keeps no books', async () => {
     const order = await m.place(byCard)
     await m.press(order.payment.action, 'pay')
-    m.time.set(new Date(noon.getTime() + 1.5 * dayMs))
+    m.time.set(new Date(noon.getTime() + 2 * dayMs))
     expect(await reconcilePayments({ ...m.deps, payments: { ...m.deps.payments, list: null } })).toEqual([])
     expect((await m.see(order.id)).status).toBe('processing')
   })

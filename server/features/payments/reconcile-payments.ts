@@ -2,6 +2,7 @@ import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
 import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { ListedCharge } from './provider.ts'
+import { settleRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const dayMs = 24 * 3_600_000
@@ -12,20 +13,21 @@ type Sums = { captured: number; refunded: number }
 type OurPayment = Sums & {
   id: string
   createdAt: Date
-  /** Of what was refunded, what the service has not confirmed yet. */
+  /** Of what was refunded, what the service was asked for within the last day and has not confirmed yet. */
   pending: number
 }
 
 /**
- * Compares the day that ended a day ago with the books of the payment service. A charge that we missed is settled; everything
- * else that differs is logged for a person and returned. Nothing to do where the service keeps no books.
+ * Compares the last UTC day that ended a day ago or more with the books of the payment service. A charge or a refund whose webhook we
+ * missed is settled; everything else that differs is logged for a person and returned. Nothing to do where the service keeps no
+ * books.
  *
- * The service is asked for the day after it too, since a customer may begin a payment on one day and complete it on the next.
+ * The service is asked for what came after that day too, since a customer may begin a payment on one day and complete it on the next.
  */
 export const reconcilePayments = async (deps: Deps): Promise<Difference[]> => {
   if (deps.payments.list === null) return []
   const now = deps.clock()
-  const to = new Date(now.getTime() - dayMs)
+  const to = new Date(Math.floor((now.getTime() - dayMs) / dayMs) * dayMs)
   const from = new Date(to.getTime() - dayMs)
   const theirs = new Map<string, ListedCharge>()
   for await (const charge of deps.payments.list({ from, to: now })) theirs.set(charge.paymentId, charge)
@@ -33,6 +35,11 @@ export const reconcilePayments = async (deps: Deps): Promise<Difference[]> => {
 
   const ours = new Map(
     (await ourPayments(deps, { from, to }, [...theirs.keys()])).map((one) => [one.id, one]),
+  )
+  const agreed = [...ours.values()].filter(({ id, refunded }) => theirs.get(id)?.refunded === refunded)
+  await settleMissedRefunds(
+    deps,
+    agreed.map(({ id }) => id),
   )
   /** What neither began nor was taken on that day is another day's. */
   const isOfTheDay = (id: string): boolean => {
@@ -56,8 +63,23 @@ const settleMissed = async (deps: Deps, { paymentId, reference, captured }: List
     await settlePayment(deps, paymentId, { outcome: 'captured', reference })
 }
 
+/** Where both sums are the same, what we still wait for has been given back. */
+const settleMissedRefunds = async (deps: Deps, paymentIds: string[]): Promise<void> => {
+  const waiting = await deps.db
+    .select()
+    .from(refunds)
+    .where(
+      and(eq(refunds.status, 'pending'), sql`${refunds.paymentId} = ANY(${sql.param(paymentIds)}::uuid[])`),
+    )
+  for (const { id, reference } of waiting) await settleRefund(deps, id, { status: 'done', reference })
+}
+
 /** What this service was asked to take on that day, and whatever else it lists. */
-const ourPayments = ({ db, payments: { name } }: Deps, day: { from: Date; to: Date }, listed: string[]) =>
+const ourPayments = (
+  { db, clock, payments: { name } }: Deps,
+  day: { from: Date; to: Date },
+  listed: string[],
+) =>
   db
     .select({
       id: payments.id,
@@ -67,7 +89,14 @@ const ourPayments = ({ db, payments: { name } }: Deps, day: { from: Date; to: Da
       pending: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number),
     })
     .from(payments)
-    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
+    .leftJoin(
+      refunds,
+      and(
+        eq(refunds.paymentId, payments.id),
+        eq(refunds.status, 'pending'),
+        gte(refunds.createdAt, new Date(clock().getTime() - dayMs)),
+      ),
+    )
     .where(
       and(
         eq(payments.provider, name),
