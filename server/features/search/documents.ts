@@ -19,6 +19,7 @@ type Kept<D extends Document> = Omit<D, 'details'>
 /** The part of a document that a word stands in; each word counts once, in the first of them. */
 export const fields = { name: 0, more: 1, details: 2 } as const
 const fieldBits = 2
+const removed = -1
 export const fieldOf = (posting: number): number => posting & 3
 export const slotOf = (posting: number): number => posting >> fieldBits
 
@@ -28,7 +29,9 @@ export class Documents<D extends Document> {
   readonly #vocabulary: Vocabulary
   readonly #slots = new Map<string, number>()
   readonly #documents: (Kept<D> | undefined)[] = []
-  readonly #letters: number[] = []
+  /** By slot, apart from the documents: a common word has thousands of them, and most are looked at for these alone. */
+  #letters = new Uint16Array(1024)
+  #popularity = new Float32Array(1024)
   readonly #postings: number[][] = []
   readonly #groups: number[][] = []
 
@@ -55,6 +58,11 @@ export class Documents<D extends Document> {
     return this.#letters[slot] ?? 0
   }
 
+  /** 0 to 1; less than 0 where the document was removed. */
+  popularityAt(slot: number): number {
+    return this.#popularity[slot] ?? removed
+  }
+
   /** Where a key stands; read `slotOf` and `fieldOf` each. Removed documents are still among them. */
   postings(key: number): readonly number[] {
     return this.#postings[key] ?? []
@@ -77,8 +85,9 @@ export class Documents<D extends Document> {
     const group = this.#groups[document.group] ?? []
     this.#groups[document.group] = group
     group.push(slot)
-    const named = words(document.name)
-    this.#letters.push(named.reduce((sum, word) => sum + word.length, 0))
+    this.#makeRoom(slot)
+    this.#letters[slot] = words(document.name).reduce((sum, word) => sum + word.length, 0)
+    this.#popularity[slot] = document.popularity
     for (const { word, field } of this.#wordsOf(kept, details)) {
       const list = this.#postings[word.key] ?? []
       this.#postings[word.key] = list
@@ -94,7 +103,17 @@ export class Documents<D extends Document> {
     if (slot === undefined || document === undefined) return
     this.#slots.delete(id)
     this.#documents[slot] = undefined
+    this.#popularity[slot] = removed
     for (const { word } of this.#wordsOf(document, '')) this.#vocabulary.count(word, -1)
+  }
+
+  #makeRoom(slot: number): void {
+    if (slot < this.#letters.length) return
+    const [letters, popularity] = [this.#letters, this.#popularity]
+    this.#letters = new Uint16Array(2 * letters.length)
+    this.#popularity = new Float32Array(2 * letters.length)
+    this.#letters.set(letters)
+    this.#popularity.set(popularity)
   }
 
   /** The words of its fields, one for each spelling key. */

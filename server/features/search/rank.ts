@@ -26,11 +26,15 @@ export const rank = <D extends Document>(
   let floor = Number.NEGATIVE_INFINITY
   const keepBest = () => candidates.sort((a, b) => b.value - a.value).splice(limit)
   for (const slot of slots) {
-    const document = documents.at(slot)
-    if (!document || (accept && !accept(document))) continue
+    const popularity = documents.popularityAt(slot)
+    if (popularity < 0) continue
     const share = Math.min(1, typed / Math.max(1, documents.lettersAt(slot)))
-    const value = fitOf(slot) * 10 + share * 1.2 + document.popularity * 0.8
+    const value = fitOf(slot) * 10 + share * 1.2 + popularity * 0.8
     if (value <= floor) continue
+    if (accept) {
+      const document = documents.at(slot)
+      if (!document || !accept(document)) continue
+    }
     candidates.push({ slot, value })
     if (candidates.length >= limit * 4) {
       keepBest()

@@ -9,6 +9,8 @@ export type Word = {
   /** In how many names it stands. */
   count: number
   mask: number
+  /** Whether the alias list has it. */
+  listed: boolean
 }
 /** `off`: how much is wrong with what was typed if this was meant; `behind`: how much less likely than the likeliest. */
 export type NearWord = { word: Word; off: number; behind: number }
@@ -43,7 +45,13 @@ export class Vocabulary {
     if (known) return known
     const spelt = spellingKey(text)
     const number = this.#keyNumbers.get(spelt)
-    const word = { text, key: number ?? this.#keys.length, count: 0, mask: letterMask(text) }
+    const word = {
+      text,
+      key: number ?? this.#keys.length,
+      count: 0,
+      mask: letterMask(text),
+      listed: this.#aliases.words.has(text),
+    }
     if (number === undefined) {
       this.#keyNumbers.set(spelt, this.#keys.push({ text: spelt, mask: letterMask(spelt), usual: word }) - 1)
     }
@@ -69,7 +77,7 @@ export class Vocabulary {
 
   /** In how many names it stands, as far as likeliness goes: a word of the alias list is no rare one. */
   weightOf(word: Word): number {
-    return Math.max(word.count, this.#aliases.words.has(word.text) ? aliasWeight : 0)
+    return word.listed ? Math.max(word.count, aliasWeight) : word.count
   }
 
   /** The number of a spelling key. */
@@ -104,10 +112,10 @@ export class Vocabulary {
     const typed = { text, mask: letterMask(text), own, ownMask: letterMask(own) }
     const found: NearWord[] = []
     for (const word of this.#words.values()) {
-      const count = this.weightOf(word)
       const key = this.#keys[word.key]
-      if (word.text === text || count === 0 || key === undefined) continue
-      const off = errorsIn(typed, word, key)
+      if (key === undefined || !mayBeMeant(typed, word, key) || word.text === text) continue
+      const count = this.weightOf(word)
+      const off = count === 0 ? undefined : errorsIn(typed, word, key)
       if (off !== undefined) found.push({ word, off, behind: off - 0.35 * Math.log10(count) })
     }
     found.sort((a, b) => a.behind - b.behind)
@@ -128,6 +136,11 @@ const editsByKey = (length: number): number => {
 }
 /** An edit changes two letters of a word at most. */
 const mayBeNear = (a: number, b: number, edits: number): boolean => bitCount(a ^ b) <= edits * 2
+
+/** A glance at the letters, which nearly all words fail. */
+const mayBeMeant = ({ text, mask, own, ownMask }: Typed, word: Word, key: Key): boolean =>
+  mayBeNear(mask, word.mask, editsBySpelling(text.length)) ||
+  mayBeNear(ownMask, key.mask, editsByKey(own.length))
 
 /** How much is wrong with what was typed if `word` was meant; undefined where it was not. */
 const errorsIn = (typed: Typed, word: Word, key: Key): number | undefined => {
