@@ -22,11 +22,12 @@ const donateButton = (page: Page) => page.locator('form').getByRole('button', { 
 const wall = async (): Promise<{ name: string; amount: number; message: string }[]> =>
   ((await (await fetch(`${site.address}/api/donations?limit=100`)).json()) as { items: never[] }).items
 
-describe.each(everyScreen)('at $width, dark: $dark', ({ width, dark }) => {
+describe.each(everyScreen)('at $width, dark: $dark', (screen) => {
+  const { width, dark } = screen
   const message = `For the little ones, ${width} ${dark}`
 
   it('a visitor gives, is thanked, takes the receipt along and stands on the wall', async () => {
-    const visitor = await site.visitor({ width, dark })
+    const visitor = await site.visitor(screen)
     const { page, context } = visitor
     await visit(page, '/donate')
     await donateButton(page).click()

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { freePort, type Program, run } from '../program.ts'
 import { sharedBrowser } from './chromium.ts'
+import type { Screen } from './screens.ts'
 
 export type Site = {
   address: string
@@ -13,7 +14,7 @@ export type Site = {
    * A person with a browser of their own. What goes wrong in it is kept for `expectClean`. The service worker is there
    * only where it is what the journey is about: requests that it makes cannot be intercepted.
    */
-  visitor: (options: { width: number; dark?: boolean; worker?: boolean }) => Promise<Visitor>
+  visitor: (options: { worker?: boolean } & Pick<Screen, 'width'> & Partial<Screen>) => Promise<Visitor>
   /** The server goes silent, with its connections open, until the function that is returned is called. */
   freeze: () => () => void
   close: () => Promise<void>
@@ -26,7 +27,7 @@ export type Visitor = {
   expectClean: (but?: RegExp) => void
   /**
    * Fails on what axe finds on the page as it is now: every violation the first time that a file sees this screen at this
-   * width, and those of the colours, which alone depend on the theme, after that.
+   * width, and those of the colours, which alone depend on the theme, after that, and in the other theme where that is asked for.
    */
   expectAccessible: (where: string) => Promise<void>
 }
@@ -58,6 +59,35 @@ const violations = async (onlyColors: boolean): Promise<string[]> => {
     ...(onlyColors && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }),
   })
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+/**
+ * Runs in the page before its theme changes: from now on colours change at once. Where nothing is drawn, as below the first
+ * screen (content-visibility), a transition would never go on.
+ */
+const stopTransitions = (): void => {
+  if (document.adoptedStyleSheets.length > 0) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+}
+const twoFrames = async (): Promise<void> => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+}
+
+/** Does `look` with the page in the theme that a system prefers: whoever chose none sees it so. */
+const inTheme = async <T>(page: Page, dark: boolean, look: () => Promise<T>): Promise<T> => {
+  const prefer = async (colorScheme: 'dark' | 'light') => {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(twoFrames)
+  }
+  await page.evaluate(stopTransitions)
+  await prefer(dark ? 'dark' : 'light')
+  try {
+    return await look()
+  } finally {
+    await prefer(dark ? 'light' : 'dark')
+  }
 }
 
 type Server = { address: string; databaseUrl: string; program: Program; stop: () => Promise<void> }
@@ -115,7 +145,7 @@ export const openSite = async (environment?: Record<string, string>): Promise<Si
   const contexts: BrowserContext[] = []
   const seen = new Set<string>()
 
-  const visitor: Site['visitor'] = async ({ width, dark, worker = false }) => {
+  const visitor: Site['visitor'] = async ({ width, dark, bothThemes, worker = false }) => {
     const context = await browser.newContext({
       baseURL: address,
       viewport: { width, height: height[width] ?? 900 },
@@ -142,6 +172,9 @@ export const openSite = async (environment?: Record<string, string>): Promise<Si
         await page.evaluate(axe.source)
         expect(await page.evaluate(violations, seen.has(screen)), where).toEqual([])
         seen.add(screen)
+        if (!bothThemes) return
+        const others = await inTheme(page, !dark, () => page.evaluate(violations, true))
+        expect(others, `${where}, ${dark ? 'light' : 'dark'}`).toEqual([])
       },
     }
   }
