@@ -21,11 +21,11 @@ export const selectAccounts = (executor: Executor, where: SQL): Promise<AccountR
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Undefined for an id that is not one, too. */
+/** The account with this id; undefined if there is none or the id is malformed. */
 export const accountById = async (executor: Executor, id: string): Promise<AccountRecord | undefined> =>
   uuid.test(id) ? (await selectAccounts(executor, eq(users.id, id)))[0] : undefined
 
-/** However it is typed: upper and lower case, composed or not, are one name. */
+/** The account with this username; case and Unicode composition are ignored. */
 export const accountByUsername = async (
   executor: Executor,
   username: string,
@@ -35,10 +35,10 @@ export const accountByUsername = async (
   return (await selectAccounts(executor, sql`${users.canonicalUsername} = ${canonical} OR ${notFilledIn}`))[0]
 }
 
-/** More than this many accounts that claim one address are somebody's game. */
+/** Most accounts returned for an unconfirmed address; more are a sign of abuse. */
 const mostOfOneAddress = 5
 
-/** The account that confirmed an address; where none has, those that claim it, the newest first. */
+/** The account that confirmed an address; if none has, the accounts that claim it, the newest first. */
 export const accountsByEmail = async (executor: Executor, email: string): Promise<AccountRecord[]> => {
   const claiming = await selectAccounts(executor, sql`lower(${users.email}) = lower(${email})`)
   const owner = claiming.find(({ user }) => user.emailConfirmedAt !== null)

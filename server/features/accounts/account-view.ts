@@ -2,7 +2,7 @@ import type { Account } from '#shared/contracts/accounts.ts'
 import type { Caller } from '../../http/access-token.ts'
 import type { AccountRecord } from './account-store.ts'
 
-/** What of an account goes over the wire: never a hash. */
+/** An account as the API returns it, without password hashes. */
 export const accountView = ({ user, restaurants }: AccountRecord): Account => ({
   id: user.id,
   username: user.username,

@@ -106,7 +106,7 @@ export const removeAddress = async (
   })
 }
 
-/** Changes to one person's addresses take turns, so that there is always exactly one default. */
+/** Locks a person's addresses, so that concurrent changes leave exactly one default. */
 const lockAddresses = async (tx: Transaction, userId: string): Promise<Address[]> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   return tx.select(columns).from(addresses).where(eq(addresses.userId, userId))

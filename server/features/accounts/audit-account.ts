@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 
-/** What an account's owner does with it, or an admin: written down with nothing but its id. */
+/** Records an action on an account in the audit log, with its id alone. */
 export const auditAccount = (
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
@@ -19,7 +19,7 @@ export const auditAccount = (
     at: clock(),
   })
 
-/** An admin changed something of another's account: which fields, not what they say. Nothing for one's own. */
+/** Records that an admin changed another's account: the names of the fields, not their values. Does nothing for one's own. */
 export const auditOthersChange = async (
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,

@@ -23,10 +23,10 @@ const noLink = () =>
   )
 
 /**
- * Opens the account of an admin for whoever has the link. Its e-mail address is the one that the operator named, and counts as
- * confirmed. The link is used up by the same transaction: it makes one account, however many ask at once.
- * Refuses with not_found (a link that was never made, is used up, replaced or more than a day old), account_exists (the username,
- * or an address that another account has confirmed since), validation_failed (a password that is easily guessed).
+ * Creates an admin's account for whoever has the invitation link. Its e-mail address is the one that the operator entered, and
+ * counts as confirmed. The same transaction deletes the invitation, so that concurrent requests create one account.
+ * Refuses with not_found (an unknown, used, replaced or expired link), account_exists (the username is taken, or another account
+ * has confirmed the address since), validation_failed (a password that is easily guessed).
  */
 export const becomeAdmin = async (
   deps: Deps,
@@ -37,7 +37,7 @@ export const becomeAdmin = async (
     eq(adminInvitations.tokenHash, invitationHash(token)),
     gt(adminInvitations.expiresAt, deps.clock()),
   )
-  // Looked at first, so that nobody without a link can keep us hashing passwords.
+  // Checked first, so that requests without a valid link cost no password hashing.
   const [invitation] = await deps.db.select().from(adminInvitations).where(open)
   if (!invitation) throw noLink()
   const { email } = invitation

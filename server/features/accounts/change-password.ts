@@ -12,15 +12,15 @@ import { ownAccount } from './find-account.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { beginSession, endSessions, type RefreshToken } from './session-tokens.ts'
 
-/** What is changed in the same transaction; gives the row as it is then. */
+/** Further changes in the same transaction; returns the account's row after them. */
 type Alongside = (tx: Transaction) => Promise<UserRow | undefined>
 
 export type PasswordChange = { record: AccountRecord; sessionId: string; refreshToken: RefreshToken }
 
 /**
- * Sets a new password for somebody who knows the current one, or the temporary one that was e-mailed. Every sign-in
- * of theirs ends, and a new one begins in the place of the one that asked, remembered as that was; an e-mail tells the
- * owner. What is changed `alongside` is changed with it or not at all. Refuses with validation_failed and rate_limited.
+ * Sets a new password for somebody who knows the current or the temporary one. All sessions of the account end, and a new one
+ * replaces the caller's, with the same 'remember me'; an e-mail informs the owner. `alongside` runs in the same transaction.
+ * Refuses with validation_failed and rate_limited.
  */
 export const changePassword = async (
   deps: Deps,
@@ -62,11 +62,11 @@ export const changePassword = async (
   return changed
 }
 
-/** Refuses with validation_failed unless `password` is the account's, or the temporary one; with rate_limited like confirmPassword. */
+/** Refuses with validation_failed unless `password` is the current or the temporary one, and with rate_limited like confirmPassword. */
 export const checkPassword = (deps: Deps, record: AccountRecord, password: string): Promise<void> =>
   confirmPassword(deps, record.user.id, 'currentPassword', () => knows(deps, record, password))
 
-/** The temporary password counts here also after it was signed in with, until it runs out. */
+/** Whether it is the current password, or the temporary one, which is valid here until it expires even if it was used to sign in. */
 const knows = async (deps: Deps, { user }: AccountRecord, password: string): Promise<boolean> =>
   (await deps.passwords.matches(user.passwordHash, password)) ||
   (user.temporaryPasswordExpiresAt !== null &&

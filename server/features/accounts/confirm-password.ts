@@ -6,8 +6,8 @@ import { consume, refund } from '../../http/rate-limit.ts'
 const wrong = /*i18n*/ 'The current password is wrong'
 
 /**
- * Somebody signed in gives the password once more: refuses with validation_failed at `field` unless `isRight`, and with
- * rate_limited after too many wrong ones: who has got hold of an access token must not find the password with it.
+ * Checks the password of a signed-in caller: refuses with validation_failed at `field` unless `isRight`, and with rate_limited
+ * after too many wrong ones, so that a stolen access token does not help to guess the password.
  */
 export const confirmPassword = async (
   deps: Deps,

@@ -9,15 +9,15 @@ import { notify } from '../notifications/notify.ts'
 import { type AccountRecord, accountById, selectAccounts } from './account-store.ts'
 import { noSuchAccount } from './find-account.ts'
 
-/** Accounts whose role waits for an admin, longest waiting first: of people who have confirmed their e-mail address. */
+/** Condition: a role waits for an admin's approval, and the e-mail address is confirmed. */
 const waiting = and(isNotNull(users.requestedRole), isNotNull(users.emailConfirmedAt))
 
 export const pendingRoles = (deps: Deps): Promise<AccountRecord[]> => selectAccounts(deps.db, sql`${waiting}`)
 
 /**
- * Grants or turns down the role an account asked for, and tells its owner by e-mail. The customer's role it started
- * with stays. What the owner's browsers hold is renewed at their next call. Refuses with not_found, and with
- * illegal_transition when nothing waits or the e-mail address is not confirmed.
+ * Grants or declines the role that an account requested, and informs its owner by e-mail. The account keeps its customer role.
+ * A granted role revokes the account's access tokens, so that browsers renew them. Refuses with not_found, and with
+ * illegal_transition if no role is waiting or the e-mail address is not confirmed.
  */
 export const decideRole = async (
   deps: Deps,

@@ -29,10 +29,9 @@ import { endSessions } from './session-tokens.ts'
 import { startingPreferences } from './sign-up.ts'
 
 /**
- * Deletes an account for its owner, who gives the password once more: every sign-in ends at once, what was kept for the person
- * goes, and what the books need (orders, payments, donations) stays under a row without a name. All of it or nothing.
- * Refuses with not_found (another's), validation_failed and rate_limited (the password), illegal_transition while an order is under way, and for
- * the last admin.
+ * Deletes an account for its owner, who must give the password: all sessions end at once, personal data is erased, and what the
+ * books need (orders, payments, donations) stays with an anonymous row, in one transaction. Refuses with not_found (another's),
+ * validation_failed and rate_limited (the password), illegal_transition while an order is under way and for the last admin.
  */
 export const deleteAccount = async (
   deps: Deps,
@@ -47,7 +46,7 @@ export const deleteAccount = async (
     await lockForDeletion(tx, user)
     await erasePerson(deps, tx, user)
     await endSessions(deps, tx, { userId }, 'accountDeleted')
-    // Whatever token there may be besides.
+    // Revokes any other access token of the account.
     await deps.revocations.add(tx, [{ userId, rightsVersion: user.rightsVersion + 1 }])
     await tx.update(sessions).set({ browser: '', system: '' }).where(eq(sessions.userId, userId))
     await auditAccount(deps, tx, caller, userId, 'account.erased')
@@ -56,9 +55,9 @@ export const deleteAccount = async (
   logSecurity(deps, 'account-deleted', { userId })
 }
 
-/** Its row is locked, so that no checkout begins meanwhile: one that has begun is waited for, and seen. */
+/** Locks the account's row: waits for a checkout that has begun and lets no other begin. */
 const lockForDeletion = async (tx: Transaction, user: UserRow): Promise<void> => {
-  // Admins are locked together, in one order: two of them cannot both be the last but one.
+  // All admins are locked, in one order, so that the last two cannot be deleted at the same time.
   if (hasRole(user.roles, 'ADMIN')) {
     const admins = await tx
       .select({ id: users.id })

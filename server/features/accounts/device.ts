@@ -1,12 +1,12 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 
-/** What somebody tells a sign-in by: `Firefox` on `Windows`. Empty where the browser does not say. */
+/** Browser and system as their owner recognises them: `Firefox`, `Windows`. Empty when the User-Agent does not say. */
 export type Device = { browser: string; system: string }
 
 const longest = 40
 
-/** The device a request comes from, coarsely: no version, no model, nothing that would tell one phone from the next. */
+/** The device of a request by its User-Agent: no version, no model, nothing that identifies a single device. */
 export const deviceOf = (request: Pick<FastifyRequest, 'headers'>): Device => {
   const agent = request.headers['user-agent']
   if (!agent) return { browser: '', system: '' }

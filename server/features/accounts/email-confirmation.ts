@@ -12,7 +12,7 @@ import { notify } from '../notifications/notify.ts'
 import { accountById, type UserRow } from './account-store.ts'
 import { accountFor } from './find-account.ts'
 
-/** Two days: long enough for an e-mail that is found in the evening, short for one that is found in a bin. */
+/** Two days: enough for an e-mail that is read late, short enough for one that is found by somebody else. */
 const validMs = 48 * 3_600_000
 
 const fingerprint = (email: string): string =>
@@ -20,8 +20,8 @@ const fingerprint = (email: string): string =>
 const subjectOf = ({ id, email }: Pick<UserRow, 'id' | 'email'>) => `${id}:${fingerprint(email)}`
 
 /**
- * E-mails the link that confirms an account's address; to an address that another account has confirmed, a note to its owner
- * instead. Neither says anything that the sender of the form chose.
+ * E-mails the link that confirms an account's address; if another account has confirmed that address, its owner gets a notice
+ * instead. Neither e-mail contains text that was typed into the form, which could be abused to write to strangers.
  */
 export const sendConfirmation = async (
   deps: Deps,
@@ -47,7 +47,7 @@ export const sendConfirmation = async (
   })
 }
 
-/** E-mails the link once more. Does nothing for an address that is confirmed. Refuses with not_found (another's account). */
+/** E-mails the link again; does nothing if the address is confirmed. Refuses with not_found (another's account). */
 export const sendConfirmationAgain = async (
   deps: Deps,
   caller: Caller,
@@ -60,8 +60,8 @@ export const sendConfirmationAgain = async (
 }
 
 /**
- * Confirms the address a link was sent to; a repeat changes nothing. Refuses with not_found a link that is not ours, has expired,
- * or was for an address that the account has no more; with account_exists an address that another account confirmed first.
+ * Confirms the address that a link was sent to; idempotent. Refuses with not_found an invalid or expired link, or one for an
+ * address that the account no longer has; with account_exists if another account confirmed the address first.
  */
 export const confirmEmail = async (deps: Deps, token: string): Promise<void> => {
   const noLink = () =>

@@ -23,12 +23,12 @@ import { noSuchAccount, ownAccount } from './find-account.ts'
 
 type Export = Output<(typeof contracts.exportAccount)['response']>
 
-/** An address that the account has confirmed, in small letters: what is kept under it is theirs. */
+/** The account's confirmed e-mail address in lower case, or null: data stored under it belongs to the account. */
 export const ownEmailOf = ({ email, emailConfirmedAt }: UserRow): string | null =>
   emailConfirmedAt === null ? null : email.toLowerCase()
 
 /**
- * Everything that is kept of a person, for themselves alone: not even an admin takes it all along. Money in paise, times in UTC.
+ * All data stored about a person, for that person alone, not even for admins. Money in paise, times in UTC.
  * Refuses with not_found (another's).
  */
 export const exportAccount = async (deps: Deps, caller: Caller, userId: string): Promise<Export> => {

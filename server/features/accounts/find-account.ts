@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { type AccountRecord, accountById, accountByUsername } from './account-store.ts'
 
-/** The same whether somebody else has it or nobody: 404 (api.md). */
+/** The same refusal for another's account and for one that does not exist (api.md). */
 export const noSuchAccount = () => new Refusal('not_found', /*i18n*/ 'There is no such account.')
 
 /** One's own account, or anybody's for an admin. Refuses with not_found. */
@@ -15,7 +15,7 @@ export const accountFor = async (deps: Deps, caller: Caller, id: string): Promis
   return record
 }
 
-/** The same by username. Refuses with not_found. */
+/** Like `accountFor`, by username. Refuses with not_found. */
 export const accountForUsername = async (
   deps: Deps,
   caller: Caller,
@@ -26,7 +26,7 @@ export const accountForUsername = async (
   return record
 }
 
-/** The caller's account; a token outlives an account that was removed: then unauthenticated. */
+/** The caller's account. Refuses with unauthenticated if it was deleted since the token was issued. */
 export const ownAccount = async (deps: Deps, caller: Caller): Promise<AccountRecord> => {
   const record = await accountById(deps.db, caller.userId)
   if (!record || record.user.deletedAt !== null)

@@ -14,8 +14,8 @@ type Inviting = Pick<Deps, 'clock' | 'randomBytes'> & {
 }
 
 /**
- * Makes the link with which somebody becomes an admin, once, within 24 hours; an earlier one for that address is good no more.
- * Its token stands behind the #, which browsers send to no server: it is in no log. Throws StartupError, one sentence, for an
+ * Creates a link that makes its reader an admin, once, within 24 hours; it replaces an earlier one for that address. The
+ * token is in the URL's fragment, which browsers do not send, so that it is in no log. Throws StartupError, one sentence, for an
  * address that belongs to an account.
  */
 export const inviteAdmin = async (
@@ -49,7 +49,7 @@ export const inviteAdmin = async (
   return { link: `${settings.publicUrl.replace(/\/$/, '')}/become-admin#token=${token}`, expiresAt }
 }
 
-/** Everybody who is an admin, and the links that can still be used. */
+/** All admins, and the invitations that are still valid. */
 export const listAdmins = async (db: Executor, now: Date) => ({
   admins: await db
     .select({ username: users.username, email: users.email, createdAt: users.createdAt })

@@ -4,14 +4,14 @@ import { canonicalUsername } from './usernames.ts'
 
 const idBytes = 12
 const tagBytes = 16
-/** Accounts that one browser is known to, the latest first. */
+/** Most accounts remembered in one browser, the latest first. */
 const accounts = 5
-/** As long as browsers keep a cookie. */
+/** The longest time for which browsers keep a cookie. */
 const keptMs = 400 * 24 * 3_600_000
 
 /**
- * Like the refresh cookie out of reach of scripts and of other sites, but it stays after signing out. It is a random id and,
- * for each account that signed in from here, a tag of both; without the key nobody can make one or read a name in it.
+ * The cookie that marks a device, HttpOnly and SameSite=Strict like the refresh cookie, but kept after signing out. It contains
+ * a random id and a keyed tag of that id and each account that signed in here: nobody can forge it or read a name from it.
  */
 const cookieOf = ({ server }: FastifyRequest) => {
   const secure = server.deps.settings.secureCookies
@@ -37,7 +37,7 @@ export const knownDevice = (request: FastifyRequest, username: string): string |
     : undefined
 }
 
-/** Marks the device as one that this account has signed in from. */
+/** Adds this account to those that have signed in from the device. */
 export const rememberDevice = (request: FastifyRequest, reply: FastifyReply, username: string): void => {
   const { keys, clock, randomBytes } = request.server.deps
   const id = readCookie(request)?.id ?? Buffer.from(randomBytes(idBytes)).toString('base64url')

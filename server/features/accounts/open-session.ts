@@ -5,7 +5,7 @@ import type { AccountRecord } from './account-store.ts'
 import { accountView, callerOf } from './account-view.ts'
 import type { RefreshToken } from './session-tokens.ts'
 
-/** What a sign-in answers with: the session for the body, the refresh token for the cookie. */
+/** The result of a sign-in: the session for the response's body, the refresh token for the cookie. */
 export type OpenedSession = { session: Session; refreshToken: RefreshToken }
 
 export const openSession = async (
@@ -23,5 +23,5 @@ export const openSession = async (
   refreshToken,
 })
 
-/** A temporary password was signed in with and no new one was set yet. */
+/** Whether a temporary password was used to sign in and no new one has been set. */
 export const owesNewPassword = ({ user }: AccountRecord): boolean => user.temporaryPasswordUsedAt !== null

@@ -3,9 +3,9 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 
-/** The commonest passwords there are, the commonest first, in small letters. */
+/** Ranks of the most common passwords, in lower case. */
 const ranks = new Map(dictionary['passwords-common'].map((password, rank) => [password, rank]))
-/** As the core of a password only the very commonest words count, and no short ones, which many names begin with. */
+/** Only the most common passwords count as the core of another one, and none that is short, which names may begin with. */
 const commonestCores = 1_000
 const shortestCore = 5
 const shortestName = 4
@@ -23,7 +23,7 @@ const letters: Record<string, string> = {
 const spelledOut = (text: string) =>
   text.replace(/[@$!01357]/g, (character) => letters[character] ?? character)
 
-/** A password that everybody tries first: one of the list, also with `@` for `a`, or one of its first words with some digits. */
+/** Whether a password is among the first to be guessed: one of the list, also with `@` for `a`, or one of its most common with digits added. */
 export const isCommonPassword = (password: string): boolean => {
   const lower = password.toLowerCase()
   if (ranks.has(lower) || ranks.has(spelledOut(lower))) return true
@@ -40,8 +40,8 @@ const personal = /*i18n*/ 'Please choose a password without your username or ema
 const breached = /*i18n*/ 'This password is known from a data breach. Please choose another one.'
 
 /**
- * Refuses with validation_failed, beside `field`, a new password that is easily guessed: a common one, one with the person's name
- * in it, and where PWNED_PASSWORDS_URL is set one that was stolen somewhere.
+ * Refuses with validation_failed at `field` a new password that is easily guessed: a common one, one that contains the person's
+ * name, and, if PWNED_PASSWORDS_URL is set, one from a known breach.
  */
 export const refuseWeakPassword = async (
   deps: Pick<Deps, 'settings' | 'log'>,
@@ -62,8 +62,9 @@ export const refuseWeakPassword = async (
 const patienceMs = 2_000
 
 /**
- * Asks a service that knows stolen passwords (the range API of Pwned Passwords) without telling it which one: it gets the first
- * five hex digits of the SHA-1 and answers with all that begin so. Where it does not answer, nobody is kept from signing up.
+ * Asks a service (the range API of Pwned Passwords) whether a password is from a known breach, without revealing it: the service
+ * gets the first five hex digits of the SHA-1 and returns all hashes with that prefix. If it does not respond, the password is
+ * accepted.
  */
 const isBreached = async (
   { settings: { pwnedPasswordsUrl }, log }: Pick<Deps, 'settings' | 'log'>,

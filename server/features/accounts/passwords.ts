@@ -1,25 +1,25 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
-/** What one hash costs: KiB of memory and passes over it. */
+/** Parameters of argon2id: memory in KiB and number of passes. */
 export type HashingCost = { memoryCost: number; timeCost: number }
 
 export type Passwords = {
   hash: (password: string) => Promise<string>
-  /** Whether `password` is the one behind `hashed`. Takes the same time when there is no hash to compare with. */
+  /** Whether `password` matches `hashed`. Takes the same time if there is no hash to compare with. */
   matches: (hashed: string | null | undefined, password: string) => Promise<boolean>
 }
 
-/** 19 MiB and two passes, as OWASP's cheat sheet on storing passwords has it. Tests alone pay less. */
+/** 19 MiB and two passes, as OWASP's password storage cheat sheet recommends. Only tests use less. */
 const productCost: HashingCost = { memoryCost: 19_456, timeCost: 2 }
 
 /**
- * Hashes with argon2id. It runs on libuv's four threads, which files and name look-ups need too: two at a time, the rest
- * wait.
+ * Password hashing with argon2id. It runs on libuv's four threads, which files and DNS need too, so at most two hashes run
+ * at a time.
  */
 export const openPasswords = (cost: HashingCost = productCost): Passwords => {
   const limit = pLimit(2)
-  /** What a missing account is checked against, so that it takes as long as an existing one. */
+  /** Compared for a missing account, so that the check takes as long as for an existing one. */
   const dummyHash = hash(crypto.randomUUID(), cost)
   dummyHash.catch(() => undefined)
   return {
@@ -32,5 +32,5 @@ export const openPasswords = (cost: HashingCost = productCost): Passwords => {
   }
 }
 
-/** A stored hash that no password matches, for accounts nobody signs in to. */
+/** A stored hash that no password matches, for accounts without sign-in. */
 export const unusablePassword = 'unusable'

@@ -9,7 +9,7 @@ import { accountView } from './account-view.ts'
 
 import { removePhoto, setPhoto } from './photo.ts'
 
-/** A scope of its own: here a body is bytes, whatever it says it is. */
+/** Routes of photos, in a scope of their own where every body is read as bytes, whatever its Content-Type. */
 export const photoRoutes = async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestPhoto }, (_request, body, done) =>

@@ -12,8 +12,8 @@ import { accountFor } from './find-account.ts'
 const photoSize = 512
 
 /**
- * Puts a person's photo in place of the one before, which is dropped. `file` is what was sent, up to 5 MB.
- * Refuses with not_found (another's) and what encodePicture refuses.
+ * Replaces a person's photo. `file` is the uploaded file, up to 5 MB. Refuses with not_found (another's), and like
+ * encodePicture.
  */
 export const setPhoto = async (
   deps: Deps,
@@ -26,7 +26,7 @@ export const setPhoto = async (
   return replacePhoto(deps, caller, userId, encoded)
 }
 
-/** Drops a person's photo; without one it changes nothing. Refuses with not_found (another's). */
+/** Removes a person's photo, if there is one. Refuses with not_found (another's). */
 export const removePhoto = (deps: Deps, caller: Caller, userId: string): Promise<AccountRecord> =>
   replacePhoto(deps, caller, userId, null)
 

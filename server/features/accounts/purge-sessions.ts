@@ -3,7 +3,7 @@ import { adminInvitations } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { deleteExpired } from './session-tokens.ts'
 
-/** Drops sign-ins, and links for new admins, that ran out. */
+/** Deletes expired sessions and invitations of admins. */
 export const purgeSessions = async (deps: Deps): Promise<void> => {
   await deleteExpired(deps)
   await deps.db.delete(adminInvitations).where(lte(adminInvitations.expiresAt, deps.clock()))

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RefreshToken } from './session-tokens.ts'
 
 /**
- * Out of reach of scripts and of other sites. Over https its name begins with `__Host-`: browsers then take it from this very
- * host alone, over https alone, so that no neighbouring subdomain can plant one. That needs the path `/`.
+ * The refresh cookie: HttpOnly and SameSite=Strict. Over https its name begins with `__Host-`, so that browsers accept it from
+ * this host over https only, and a neighbouring subdomain cannot set it. That requires the path `/`.
  */
 const cookieOf = ({ server }: FastifyRequest) => {
   const secure = server.deps.settings.secureCookies
@@ -16,7 +16,7 @@ const cookieOf = ({ server }: FastifyRequest) => {
 export const readRefreshCookie = (request: FastifyRequest): string | undefined =>
   request.cookies[cookieOf(request).name]
 
-/** Without 'remember me' it ends with the browser. */
+/** Sets the cookie; without 'remember me' it lasts until the browser is closed. */
 export const setRefreshCookie = (reply: FastifyReply, { token, expiresAt, rememberMe }: RefreshToken) => {
   const { name, attributes } = cookieOf(reply.request)
   return reply.setCookie(name, token, { ...attributes, ...(rememberMe && { expires: expiresAt }) })

@@ -18,17 +18,17 @@ import {
 } from './session-tokens.ts'
 
 /**
- * Two tabs that refresh at the same moment send the same token: within this time after its first use it brings its one
- * successor once more. A stolen token gains nothing by it: there is one chain, and whoever is behind on it is found out.
+ * How long a used token still returns its successor, since two tabs may send the same token at the same time. A stolen token gains
+ * nothing by it: there is one chain of tokens, and a later use of an old one is detected.
  */
 export const graceMs = 10_000
 
 /**
- * Exchanges a refresh token for the one after it. A second use after the grace time means that two people hold it, so the
+ * Exchanges a refresh token for its successor. A second use after the grace time means that the token was stolen, so the
  * session ends. Refuses with unauthenticated.
  */
 export const refreshSession = async (deps: Deps, token: string, device: Device): Promise<OpenedSession> => {
-  // The refusal comes after the transaction: thrown inside, it would take back the end of the session.
+  // Thrown after the transaction: inside, the refusal would roll back the end of the session.
   const opened = await deps.revocations.transaction(async (tx) => {
     const session = await lockSession(deps, tx, token)
     if (!session) return undefined
@@ -50,7 +50,7 @@ export const refreshSession = async (deps: Deps, token: string, device: Device):
   return opened
 }
 
-/** The session of a token, if it still goes on. Locked: uses of its tokens take turns. */
+/** The session of a token, if it has not ended; locked, so that its tokens are used one at a time. */
 const lockSession = async (deps: Deps, tx: Transaction, token: string): Promise<SessionRow | undefined> => {
   const found = await sessionOf(tx, token)
   if (!found) return undefined
@@ -58,7 +58,7 @@ const lockSession = async (deps: Deps, tx: Transaction, token: string): Promise<
   return session && session.endedAt === null && session.endsAt > deps.clock() ? session : undefined
 }
 
-/** The token to go on with: a new one, or the newest that came of a use just before. Undefined when it ran out. */
+/** The next token: a new one, or the newest one if the token was used just before. Undefined if it has expired. */
 const nextToken = async (
   deps: Deps,
   tx: Transaction,
@@ -76,7 +76,7 @@ const nextToken = async (
   return newestAfter(deps, tx, session, token)
 }
 
-/** A late answer must not set a tab back to a token that was used meanwhile: what is handed out is the end of the chain. */
+/** The end of the chain after a used token: a late response must not set a tab back to a token that was used meanwhile. */
 const newestAfter = async (
   deps: Deps,
   tx: Transaction,

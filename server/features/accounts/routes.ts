@@ -31,10 +31,10 @@ import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { updateAccount } from './update-account.ts'
 
-/** Their answers hold an access token, which must not be kept for replaying. Doing them twice does no harm. */
+/** Responses with an access token must not be stored for replay; these calls may be repeated. */
 const noReplay = { managesIdempotency: true } as const
 
-/** A cookie goes with these calls or comes of them: they count by address, and come from our own pages alone. */
+/** For calls that use or set a cookie: rate limit by IP address, and from our own origin only. */
 const withCookie = (limit: Limit) => ({
   ...noReplay,
   before: async (request: FastifyRequest) => {
@@ -100,7 +100,7 @@ const signingIn = (app: FastifyInstance) => {
         await refund(deps, ...attempt)
         rememberDevice(request, reply, username)
         logSecurity(deps, 'sign-in', { request, userId: signedIn.session.id })
-        // The new cookie takes the place of the one that came along, whose sign-in nobody could end any more.
+        // The new cookie replaces the one that was sent, whose session could then no longer be ended.
         await signOut(deps, readRefreshCookie(request) ?? '')
         return opened(reply, signedIn)
       } catch (error) {
@@ -151,7 +151,7 @@ const signingIn = (app: FastifyInstance) => {
     contracts.forgotPassword,
     async ({ deps, query: { email }, request }) => {
       await consume(deps, limits.temporaryPassword, email)
-      // Nothing here looks at accounts, so neither the answer nor its time can tell whether there is one.
+      // Nothing here reads accounts, so neither the response nor its timing reveals whether there is one.
       await deps.jobs.send(
         'temporary-password',
         { email, language: languageOf(request) },
@@ -182,7 +182,7 @@ const profile = (app: FastifyInstance) => {
     app,
     contracts.updateAccount,
     async ({ deps, caller, params, body, request, reply }) => {
-      // Here too the current password can be guessed at.
+      // The current password could be guessed here, too.
       if (body.currentPassword) await consume(deps, limits.changePassword, ipOf(request))
       const { record, refreshToken } = await updateAccount(deps, caller, params.id, body, languageOf(request))
       if (refreshToken) setRefreshCookie(reply, refreshToken)
@@ -207,7 +207,7 @@ const profile = (app: FastifyInstance) => {
   })
 }
 
-/** What a person can do with what is kept of them. */
+/** Routes of personal data: export and deletion. */
 const ownData = (app: FastifyInstance) => {
   register(
     app,
@@ -244,7 +244,7 @@ const ownData = (app: FastifyInstance) => {
   )
 }
 
-/** Where somebody is signed in, and how to end it. */
+/** Routes of sessions. */
 const signIns = (app: FastifyInstance) => {
   register(app, contracts.listSessions, async ({ deps, caller, params }) => ({
     items: await listSessions(deps, caller, params.id),

@@ -7,7 +7,7 @@ import { usernameColumns } from './usernames.ts'
 
 export const demoPassword = 'Demo@1234'
 
-/** The people of the demo (api.md). `restaurant` runs the first restaurant of the seed. */
+/** The demo's accounts (api.md). `restaurant` runs the first restaurant of the seed. */
 export const demoAccounts = [
   {
     username: 'customer',
@@ -53,10 +53,10 @@ export const autopilotAgents = [
   { username: 'autopilot-imran', fullName: 'Imran Khan' },
 ] as const
 
-/** Nobody reads these addresses, so nobody can confirm them; another one that was set since is not ours to vouch for. */
+/** Condition: the account still has its seeded address. Nobody reads those, so they are confirmed by the seed; others are not. */
 const ownAddress = sql`${users.email} = ${users.username} || '@annapurna.example'`
 
-/** Adds the demo's people who are not there yet; a second time it does nothing, not even hash. */
+/** Adds the demo's accounts that are missing; if all exist it does nothing, not even hash a password. */
 export const seedAccounts = async (
   deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   { firstRestaurantId }: { firstRestaurantId: string },

@@ -8,8 +8,9 @@ import { accountsByEmail, type UserRow } from './account-store.ts'
 import { makeTemporaryPassword, temporaryPasswordMs } from './temporary-password.ts'
 
 /**
- * E-mails a temporary password to an address that has an account, and does nothing for any other. Of several accounts that
- * claim an address nobody confirmed each gets its own. The old password keeps working. A repeat, after the mail server failed, makes another one: none of them lies in a queue.
+ * E-mails a temporary password to an address that has an account, and does nothing for any other. If several accounts claim an
+ * unconfirmed address, each gets its own. The old password stays valid. A retry, after the mail server failed, creates
+ * another one, since none is stored in a queue.
  */
 export const sendTemporaryPassword = async (deps: Deps, email: string, language: Language): Promise<void> => {
   for (const { user } of await accountsByEmail(deps.db, email)) await sendTo(deps, user, language)
@@ -26,7 +27,7 @@ const sendTo = async (deps: Deps, { id, username, email }: UserRow, language: La
     })
     .where(eq(users.id, id))
   logSecurity(deps, 'temporary-password-sent', { userId: id })
-  // Handed over here, and in no queue: it holds a password.
+  // Sent at once instead of queued, since it contains a password.
   await deps.mailer.transmit(
     writeMessage(deps, { email, language }, 'temporaryPassword', { username, password }),
   )

@@ -8,16 +8,16 @@ import { hmac } from '../../keys.ts'
 import type { Device } from './device.ts'
 
 const hour = 3_600_000
-/** How long a sign-in lasts without being used: with 'remember me' beyond the browser's session. */
+/** How long a session may be unused. */
 const idleMs = (rememberMe: boolean) => (rememberMe ? 30 * 24 * hour : 12 * hour)
 
 export type SessionRow = typeof sessions.$inferSelect
 export type RefreshToken = { token: string; expiresAt: Date; rememberMe: boolean }
-/** Why a session ended before its time. */
+/** Why a session was ended. */
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Begins a sign-in: its session and the first refresh token of it. Only the token's hash is kept. */
+/** Creates a session and its first refresh token, of which only the hash is stored. */
 export const beginSession = async (
   deps: Deps,
   tx: Transaction,
@@ -41,7 +41,7 @@ export const beginSession = async (
   return { session, refreshToken: await storeToken(deps, tx, session, token) }
 }
 
-/** Hands out the one token that may follow `token`; asked again it is the same one. */
+/** Issues the successor of `token`; the same one each time. */
 export const succeed = (
   deps: Deps,
   tx: Transaction,
@@ -49,7 +49,7 @@ export const succeed = (
   token: string,
 ): Promise<RefreshToken> => storeToken(deps, tx, session, successorOf(deps, token))
 
-/** What follows `token` under any of our keys, the newest first: nobody without the key can tell it from the token. */
+/** The successor of `token` by each of our keys, the newest first: an HMAC, so nobody else can derive it. */
 export const successorsOf = (deps: Deps, token: string): string[] =>
   deps.keys.all('refresh-token').map((key) => hmac(key, token))
 
@@ -71,8 +71,8 @@ const storeToken = async (
 }
 
 /**
- * Ends sessions, and with them, everywhere and at once, the access tokens that came from them. Gives the ids of those that were
- * still going on. Of `userId` all end but `except`; or the one of `sessionId`.
+ * Ends sessions and revokes their access tokens, on all instances at once: all of `userId` except `except`, or the one of
+ * `sessionId`. Returns the ids of those that had not ended before.
  */
 export const endSessions = async (
   deps: Deps,
@@ -81,7 +81,7 @@ export const endSessions = async (
   reason: EndReason,
 ): Promise<string[]> => {
   const mine = which.userId === undefined ? undefined : eq(sessions.userId, which.userId)
-  // One after the other, in one order, and after a refresh that is under way: what it hands out ends with the rest.
+  // Locks the sessions in one order; waits for a refresh under way, whose new token then ends too.
   const going = await tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -105,7 +105,7 @@ export const endSessions = async (
   return ended
 }
 
-/** The session a refresh token belongs to, whether it is still good or not. */
+/** The session that a refresh token belongs to, whether or not it is still valid. */
 export const sessionOf = async (executor: Executor, token: string): Promise<SessionRow | undefined> => {
   const [held] = await executor
     .select({ session: sessions })
@@ -115,10 +115,10 @@ export const sessionOf = async (executor: Executor, token: string): Promise<Sess
   return held?.session
 }
 
-/** A session that nobody uses is dropped after the longest time that it can go on without. */
+/** The longest time that a session may be unused. */
 const idleMost = idleMs(true)
 
-/** Drops sessions that are over, with their tokens, and tokens that ran out: they cannot be used, nor stolen ones told from them. */
+/** Deletes sessions that are over and expired tokens, which are needed neither to go on nor to detect theft. */
 export const deleteExpired = async (deps: Deps): Promise<void> => {
   const now = deps.clock()
   const idleSince = new Date(now.getTime() - idleMost)

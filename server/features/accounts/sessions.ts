@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { accountFor } from './find-account.ts'
 import { endSessions } from './session-tokens.ts'
 
-/** Where a person is signed in, the latest used first. Refuses with not_found (another's). */
+/** A person's sessions, the latest used first. Refuses with not_found (another's). */
 export const listSessions = async (deps: Deps, caller: Caller, userId: string): Promise<SignIn[]> => {
   await accountFor(deps, caller, userId)
   const now = deps.clock()
@@ -39,7 +39,7 @@ export const listSessions = async (deps: Deps, caller: Caller, userId: string): 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Signs a person out in one place; it holds at once. Refuses with not_found (another's, or over already). */
+/** Ends one session, effective at once. Refuses with not_found (another's, or ended already). */
 export const endOneSession = async (
   deps: Deps,
   caller: Caller,
@@ -72,7 +72,7 @@ const endAudited = (
     return ended
   })
 
-/** Signs a person out everywhere but where the call comes from. Refuses with not_found (another's). */
+/** Ends all sessions of a person but the caller's. Refuses with not_found (another's). */
 export const endOtherSessions = async (deps: Deps, caller: Caller, userId: string): Promise<void> => {
   await accountFor(deps, caller, userId)
   const ended = await endAudited(deps, caller, userId, { userId, except: caller.sessionId })

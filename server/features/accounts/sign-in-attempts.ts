@@ -3,23 +3,23 @@ import { type Limit, limits } from '../../http/limits.ts'
 import { type Count, consume, countHits, refund } from '../../http/rate-limit.ts'
 import { canonicalUsername } from './usernames.ts'
 
-/** `device` is the one it comes from, if this account has signed in there before (known-device.ts). */
+/** `device` is the id of the device, if this account has signed in from it before (known-device.ts). */
 type Attempt = { username: string; ip: string; device: string | undefined }
 
 const slowest = 30_000
 
-/** Milliseconds between two attempts by strangers, after so many wrong ones: 1 s, doubled with every 30, at most 30 s. */
+/** Pause in ms between two attempts from unknown devices after so many wrong ones: 1 s, doubled every 30, at most 30 s. */
 const paceMs = (wrong: number, free: number): number =>
   Math.min(slowest, 1000 * 2 ** Math.floor((wrong - free - 1) / free))
 
 /**
- * Counts an attempt to sign in before the password is looked at, so that many at once cannot outrun it; `refund` what it
- * returns when the password was right. By username and IP address it refuses after ten wrong ones. Strangers over many addresses
- * are slowed down together, to one attempt every 30 seconds in the end. A device that the account signed in from before has
- * counters of its own: whatever strangers do, at the next desk or anywhere, its owner gets in. Refuses with rate_limited.
+ * Counts an attempt to sign in before the password is checked, so that concurrent attempts cannot evade the limit; `refund` the
+ * returned counts if the password was right. Refuses with rate_limited after ten wrong attempts for a username from one IP
+ * address. Attempts from unknown devices at many addresses are slowed down together, at last to one every 30 seconds. A known
+ * device has counters of its own, so that nobody else's attempts lock the owner out.
  */
 export const countAttempt = async (deps: Deps, { username, ip, device }: Attempt): Promise<Count[]> => {
-  // However it is spelled: or else every spelling would have its own guesses.
+  // The canonical name: otherwise every spelling would have a limit of its own.
   const name = canonicalUsername(username)
   const subject = device === undefined ? `${name} ${ip}` : `${name} device ${device}`
   const here = { limit: limits.wrongPassword, subject }
@@ -34,7 +34,7 @@ export const countAttempt = async (deps: Deps, { username, ip, device }: Attempt
     if (counted && counted.hits > free) await consume(deps, pace(paceMs(counted.hits, free)), name)
     await consume(deps, here.limit, subject)
   } catch (error) {
-    // It was not looked at, and so was no guess.
+    // The password was not checked, so this was no guess.
     await refund(deps, everywhere)
     throw error
   }

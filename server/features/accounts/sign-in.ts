@@ -12,8 +12,8 @@ import { beginSession } from './session-tokens.ts'
 import { temporaryPasswordLength } from './temporary-password.ts'
 
 /**
- * Signs in with the password, or once with a temporary one, which then asks for a new password. A wrong password
- * and a username nobody has get the same answer in the same time. Refuses with invalid_credentials.
+ * Signs in with the password, or once with a temporary one, after which a new password must be set. A wrong password and an
+ * unknown username get the same response in the same time. Refuses with invalid_credentials.
  */
 export const signIn = async (
   deps: Deps,
@@ -22,7 +22,7 @@ export const signIn = async (
 ): Promise<OpenedSession> => {
   const record = await accountByUsername(deps.db, username)
   const known = await deps.passwords.matches(record?.user.passwordHash, password)
-  // By its length alone, so that the time it takes does not tell whether a temporary password is out.
+  // Chosen by the length alone, so that the time does not reveal whether there is a temporary password.
   const temporary =
     !known &&
     password.length === temporaryPasswordLength &&
@@ -31,7 +31,7 @@ export const signIn = async (
 
   return deps.db.transaction(async (tx) => {
     const now = deps.clock()
-    // As it was when the password was checked: one that was changed meanwhile opens nothing any more.
+    // Only if the password has not been changed since it was checked.
     const same = and(eq(users.id, record.user.id), eq(users.passwordHash, record.user.passwordHash))
     const unused = and(same, isNull(users.temporaryPasswordUsedAt))
     const [user] = await tx

@@ -3,7 +3,7 @@ import { logSecurity } from '../../http/security-log.ts'
 import { endSessions, sessionOf } from './session-tokens.ts'
 
 /**
- * Ends the sign-in a refresh token belongs to, and its access tokens with it. A token that is unknown is signed out already.
+ * Ends the session of a refresh token and revokes its access tokens. Does nothing for an unknown token.
  */
 export const signOut = async (deps: Deps, token: string): Promise<void> => {
   const session = await sessionOf(deps.db, token)

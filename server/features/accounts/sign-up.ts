@@ -18,9 +18,9 @@ export const startingPreferences = {
 }
 
 /**
- * Opens an account. With ROLE_SIGNUP=open any role is given at once; otherwise everybody starts as a customer and
- * other roles wait for an admin (decisions.md, sign-up as any role). Whether the e-mail address has an account already can
- * be told from nothing: it gets an account all the same, whose address counts for nothing, and its owner gets an e-mail.
+ * Creates an account. With ROLE_SIGNUP=open any role is granted at once; otherwise everybody starts as a customer and other roles
+ * wait for an admin (decisions.md, sign-up as any role). The response does not reveal whether the e-mail address has an account
+ * already: a further account is created with the address unconfirmed, and the address's owner gets an e-mail.
  * Refuses with account_exists (the username), validation_failed (a password that is easily guessed).
  */
 export const signUp = async (
@@ -56,7 +56,7 @@ export const signUp = async (
   }
 }
 
-/** The refusal behind a username that somebody has; undefined for any other error. */
+/** The refusal for a username that is taken; undefined for any other error. */
 export const toUsernameConflict = (error: unknown): Refusal | undefined => {
   if (
     isUniqueViolation(error, 'users_username_key') ||

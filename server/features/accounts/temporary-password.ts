@@ -3,7 +3,7 @@ import { customRandom } from 'nanoid'
 /** Specification section 9: 10 random characters from letters, digits and !@#$%^&*. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*'
 export const temporaryPasswordLength = 10
-/** decisions.md: valid 30 minutes. */
+/** Validity: 30 minutes (decisions.md). */
 export const temporaryPasswordMs = 30 * 60_000
 
 export const makeTemporaryPassword = (randomBytes: (size: number) => Uint8Array): string =>

@@ -18,10 +18,10 @@ import type { RefreshToken } from './session-tokens.ts'
 type UpdatedAccount = { record: AccountRecord; refreshToken?: RefreshToken }
 
 /**
- * Changes a profile, all of it or nothing; what is absent stays. Only its owner changes the password, knowing the
- * current one; a blank one means no change; a new one comes with the refresh token to go on with. Its owner also needs
- * the current password for another e-mail address, which temporary passwords are sent to; that one is to be confirmed anew,
- * and the old one is told. Refuses with not_found (another's), validation_failed, forbidden.
+ * Changes a profile in one transaction; absent fields stay as they are. Only the owner may change the password, with the current
+ * one; a blank one means no change; after a change a new refresh token is returned. The owner also needs the current password
+ * to change the e-mail address, which receives temporary passwords; the new address must be confirmed, and the old one is
+ * notified. Refuses with not_found (another's), validation_failed, forbidden.
  */
 export const updateAccount = async (
   deps: Deps,

@@ -5,19 +5,19 @@ import { isUniqueViolation } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 
-/** The form in which names are the same: compatibility characters, composition and case made one. */
+/** The form in which names are compared: NFKC and case-folded. */
 export const canonicalUsername = (username: string): string =>
   username.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
 
 const alike = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD').toLowerCase()
 
 /**
- * What a name looks like (UTS 39, skeleton), as it is written and in small letters: names that share it cannot be told apart by
- * eye, `asha1` and `ashaI`.
+ * A name's skeleton (UTS 39), of the name as written and in lower case: names with the same one look alike, such as `asha1` and
+ * `ashaI`.
  */
 export const usernameSkeleton = (username: string): string => alike(alike(username.normalize('NFKC').trim()))
 
-/** What is stored of a name. */
+/** The columns of a username. */
 export const usernameColumns = (username: string) => ({
   username: username.normalize('NFKC'),
   canonicalUsername: canonicalUsername(username),
@@ -25,8 +25,8 @@ export const usernameColumns = (username: string) => ({
 })
 
 /**
- * Fills in the forms of names that were given before there were any. Where two of those look alike already, the later one keeps
- * its name and gets no form of its own that another name could have.
+ * Fills in the canonical name and skeleton of accounts from before these columns existed. If two names look alike, the later one
+ * keeps its name and gets placeholders that no other name can have.
  */
 export const backfillUsernames = async (deps: Pick<Deps, 'db'>): Promise<void> => {
   const missing = await deps.db

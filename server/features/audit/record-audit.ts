@@ -2,7 +2,7 @@ import type { AuditAction, AuditSubject } from '#shared/audit.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { auditEntries } from '../../db/tables/audit.ts'
 
-/** Somebody signed in, or whoever has the server's command line. */
+/** A signed-in account, or an operator on the server's command line. */
 export type AuditActor = { kind: 'account'; id: string } | { kind: 'operator' }
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
@@ -11,13 +11,13 @@ export type AuditEntry = {
   actor: AuditActor
   action: AuditAction
   subject: { kind: AuditSubject; id: string }
-  /** No personal data: the log outlives the person. Name the fields of a profile that changed, not what they say. */
+  /** No personal data, since entries are never deleted: the names of changed fields, not their values. */
   before?: Json
   after?: Json
   at: Date
 }
 
-/** Writes down who did what, in the transaction that does it: neither is ever there without the other. */
+/** Appends an entry to the audit log, in the transaction of the action itself. */
 export const recordAudit = async (
   tx: Transaction,
   { actor, action, subject, before, after, at }: AuditEntry,

@@ -1,14 +1,14 @@
 import type { DishFilter } from '#shared/contracts/catalogue.ts'
 
-/** What changed in the catalogue, as far as caches and the search index need to know. */
+/** A change of the catalogue, for caches and the search index. */
 export type CatalogueChange = {
-  /** Nobody knows what changed. */
+  /** Anything may have changed. */
   everything: boolean
   /** Ids of restaurants that changed, and all of their dishes with them. */
   restaurants: ReadonlySet<string>
   /**
-   * Further dishes that changed, by id. `listed`: lists and searches may gain or lose it, or show it in another place;
-   * otherwise only what shows it is out of date.
+   * Further dishes that changed, by id. `listed`: the dish may appear in, disappear from or move within lists and searches;
+   * otherwise only what shows the dish is stale.
    */
   dishes: ReadonlyMap<string, { restaurantId: string; listed: boolean }>
 }
@@ -19,7 +19,7 @@ export const everythingChanged: CatalogueChange = {
   dishes: new Map(),
 }
 
-/** Whether something that was read before a change is out of date after it. */
+/** Whether a change makes something stale that was read before it. */
 export type IsAffectedBy = (change: CatalogueChange) => boolean
 
 type Shown = { id: string; restaurant: { id: string } }

@@ -9,13 +9,13 @@ export const catalogueChannel = 'catalogue'
 
 const sweepMs = 1_000
 const keepMs = 24 * 3_600_000
-/** Whoever has not looked for so long may have missed rows that were purged. */
+/** After this long without a read, rows may have been purged unread, so anything may have changed. */
 const trustMs = keepMs / 2
 
 export type CatalogueChanges = {
-  /** Calls `handler` with what changed since the last call. Returns how to stop. */
+  /** Calls `handler` with each change. Returns a function that stops it. */
   watch: (handler: (change: CatalogueChange) => void) => () => void
-  /** Reads what has been committed up to now and hands it on. Never rejects: what fails is read at the next sweep. */
+  /** Reads and publishes the changes committed up to now. Never rejects: after a failure the next sweep reads them. */
   sweep: () => Promise<void>
   close: () => Promise<void>
 }
@@ -24,8 +24,8 @@ type Row = { restaurantId: string | null; dishIds: string[] | null; listed: bool
 type Found = { snapshot: string; reversed: boolean; changes: Row[] | null }
 
 /**
- * Rows that became visible between the snapshot before and this one, whatever order their transactions began and ended
- * in. A cluster that is behind the snapshot before was restored or failed over: nobody knows what it lost.
+ * Selects the rows that became visible between the previous snapshot and this one, whatever order their transactions began and
+ * ended in. If the cluster is behind the previous snapshot it was restored or failed over, and anything may have changed.
  */
 const text = `
   SELECT pg_current_snapshot()::text AS snapshot,
@@ -36,9 +36,8 @@ const text = `
         AND written_by < pg_snapshot_xmax(pg_current_snapshot())) AS changes`
 
 /**
- * What changes in the catalogue, on this instance and on others, by our operations or by anybody's SQL: within a second, and at once
- * where the writer announces it. Nothing is missed: the changes are rows that triggers wrote, and a notification only says
- * that there are some.
+ * Publishes changes of the catalogue made by any instance or by SQL: within a second, and at once if the writer announces them.
+ * None is missed: triggers write each change as a row, and a notification only says that there are new ones.
  */
 export const openCatalogueChanges = async (
   pool: Pick<pg.Pool, 'query'>,
@@ -71,7 +70,7 @@ export const openCatalogueChanges = async (
   }
   let last = Promise.resolve()
   let next: Promise<void> | undefined
-  /** One after the other; all who ask while one is under way share the next. */
+  /** Sweeps run one at a time; all calls during one share the next. */
   const sweep = (): Promise<void> => {
     next ??= last.then(async () => {
       next = undefined
@@ -118,11 +117,11 @@ const merge = (rows: readonly Row[]): CatalogueChange => {
   return { everything: false, restaurants, dishes }
 }
 
-/** Has every instance look at once, not only at its next sweep. For after the commit of whoever changed the catalogue. */
+/** Makes every instance read changes at once instead of at its next sweep. Call it after the commit of a change. */
 export const announceCatalogueChange = (pool: Pick<pg.ClientBase, 'query'>) =>
   pool.query(`SELECT pg_notify('${catalogueChannel}', '')`)
 
-/** Drops rows that every instance has read long ago. */
+/** Deletes rows that every instance has read long ago. */
 export const purgeCatalogueChanges = async (deps: { db: Database; clock: () => Date }): Promise<void> => {
   const before = new Date(deps.clock().getTime() - keepMs)
   await deps.db.delete(catalogueChanges).where(lt(catalogueChanges.changedAt, before))

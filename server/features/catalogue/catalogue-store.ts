@@ -24,7 +24,7 @@ const columns = {
   sortOrder: dishes.sortOrder,
 }
 
-/** After which row the page begins. */
+/** The row after which a page begins. */
 type DishPosition = { sortOrder: number; id: string }
 type Page = { after?: DishPosition | undefined; limit: number }
 
@@ -61,7 +61,7 @@ export const readDish = async (executor: Executor, id: string) => {
   return row
 }
 
-/** These dishes as far as they are on the menu, and within the filter where there is one; in any order. */
+/** Those of these dishes that are on the menu and match the filter, in any order. */
 export const readDishesById = (executor: Executor, ids: readonly string[], filter: DishFilter = {}) =>
   executor
     .select(columns)
@@ -107,7 +107,7 @@ export const readRestaurantsById = (executor: Executor, ids: readonly string[]) 
     .from(restaurants)
     .where(and(inArray(restaurants.id, [...ids]), eq(restaurants.active, true)))
 
-/** Ids of what has a page of its own, in the order of their ids. */
+/** Ids of the restaurants that have a page, in order. */
 export const readRestaurantIds = (executor: Executor) =>
   executor
     .select({ id: restaurants.id, updatedAt: restaurants.updatedAt })

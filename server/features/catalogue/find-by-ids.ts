@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts'
 import { readDishesById, readRestaurantsById } from './catalogue-store.ts'
 import { serializeDish, serializeRestaurant } from './serializers.ts'
 
-/** Items as their ids were given, each once. */
+/** Items in the order of these ids, each once. */
 export const inOrderOf = <T extends { id: string }>(ids: readonly string[], items: readonly T[]): T[] => {
   const known = new Map(items.map((item) => [item.id, item]))
   return [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
 }
 
-/** These dishes in the order asked for; those that are not on the menu, or not within the filter, are left out. */
+/** Dishes in the order of these ids; those not on the menu, or not matching the filter, are left out. */
 export const findDishesByIds = async (
   deps: Pick<Deps, 'db'>,
   ids: readonly string[],
@@ -17,7 +17,7 @@ export const findDishesByIds = async (
 ): Promise<Dish[]> =>
   ids.length === 0 ? [] : inOrderOf(ids, (await readDishesById(deps.db, ids, filter)).map(serializeDish))
 
-/** The same for restaurants, as they stand now. */
+/** The same for restaurants, open or closed as of now. */
 export const findRestaurantsByIds = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { readRestaurant } from './catalogue-store.ts'
 import { serializeRestaurant } from './serializers.ts'
 
-/** One active restaurant as it stands now. Refusals: not_found. */
+/** One active restaurant, open or closed as of now. Refusals: not_found. */
 export const findRestaurant = async (deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<Restaurant> => {
   const row = await readRestaurant(deps.db, id)
   if (!row) throw new Refusal('not_found', /*i18n*/ 'This restaurant is not on Annapurna Eats.')

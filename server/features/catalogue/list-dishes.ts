@@ -10,14 +10,14 @@ import { serializeDish } from './serializers.ts'
 type Needed = Pick<Deps, 'db' | 'keys' | 'search'>
 export type DishPage = { items: Dish[]; nextCursor: string | null }
 
-/** Place in the menu and id of the last dish. */
+/** Sort order and id of the last dish. */
 const menuCursor = cursorCodec('dishes', z.tuple([z.int(), z.string()]))
 /** Score and id of the last hit. */
 const hitCursor = cursorCodec('dish hits', z.tuple([z.number(), z.string()]))
 
 /**
  * One page of the menu: seed first, best sellers before the rest, or the best hits first while searching. Deleted
- * dishes and those of inactive restaurants are left out; dishes that are not available are in, and say so.
+ * dishes and those of inactive restaurants are left out; unavailable dishes are included and marked.
  * Every page but the last has a `nextCursor`. Refusals: validation_failed for a cursor that is not ours,
  * unavailable while too many searches wait.
  */
@@ -39,7 +39,7 @@ const listMenu = async (deps: Needed, filter: DishFilter): Promise<DishPage> => 
   }
 }
 
-/** The index says which dishes, the database what they are: a hit that is gone by now is left out. */
+/** The search index returns ids, which are then read from the database; hits that no longer exist are left out. */
 const listHits = async (deps: Needed, q: string, filter: DishFilter): Promise<DishPage> => {
   const { restaurant, category, veg, offers, limit = 20, cursor } = filter
   const [score, id] = cursor ? hitCursor.decode(deps, cursor) : []

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { countDishes, readDishIds, readRestaurantIds } from './catalogue-store.ts'
 
-/** A page of the catalogue: its path, and when what it shows last changed. */
+/** A page of the catalogue: its path, and when its content last changed. */
 export type PagePath = { path: string; changed: Date }
 
 export const restaurantPath = (id: string): string => `/restaurants/${encodeURIComponent(id)}`
@@ -14,7 +14,7 @@ export const listRestaurantPaths = async (deps: Pick<Deps, 'db'>): Promise<PageP
     changed: updatedAt,
   }))
 
-/** So many dishes' pages, from a place in the list on. */
+/** The pages of `limit` dishes, from an offset on. */
 export const listDishPaths = async (
   deps: Pick<Deps, 'db'>,
   part: { offset: number; limit: number },

@@ -1,8 +1,8 @@
 import type { StatementPart } from '../../db/statement.ts'
 
 /**
- * Checks that every line of an order is still on the menu under this name and at this price, in a restaurant that takes part.
- * `items` are rows of order_items as JSON, a value of the part that writes them.
+ * A check that every item of an order is still on the menu with this name and price, in an active restaurant. `items` are
+ * rows of order_items as JSON, a value of the part that writes them.
  */
 export const menuUnchanged: StatementPart = {
   name: 'menu_unchanged',

@@ -12,25 +12,25 @@ const everyDay = (opens: number, closes: number): WeeklyHours =>
   Array.from({ length: 7 }, () => [{ opens, closes }])
 
 export const openAllDay: WeeklyHours = everyDay(0, dayMinutes)
-/** What a restaurant starts with (specification section 2, restaurant settings). */
+/** The default hours of a restaurant (specification section 2, restaurant settings). */
 export const tenToTen: WeeklyHours = everyDay(600, 1320)
 
 export type OpeningState = {
   open: boolean
   /** The next opening; null while open, and when no opening is planned. */
   opensAt: Date | null
-  /** When `open` turns next; null when it never does. */
+  /** When `open` changes next; null if it never does. */
   changesAt: Date | null
 }
 
-/** The week's openings in minutes from Monday midnight, in order, with what touches or overlaps joined. */
+/** The week's opening periods in minutes from Monday midnight, in order, adjacent and overlapping ones merged. */
 const spans = (hours: WeeklyHours): { from: number; to: number }[] => {
   const all = hours
     .flatMap((periods, day) =>
       periods.map(({ opens, closes }) => ({ from: day * dayMinutes + opens, to: day * dayMinutes + closes })),
     )
     .filter(({ from, to }) => to > from)
-    // A Sunday night that runs into Monday is also the Monday morning before the week's first opening.
+    // A period from Sunday night into Monday is also open on Monday before the week's first opening.
     .flatMap((span) =>
       [-weekMinutes, 0, weekMinutes].map((shift) => ({ from: span.from + shift, to: span.to + shift })),
     )

@@ -25,7 +25,7 @@ export const routes = (app: FastifyInstance): void => {
     clock: deps.clock,
     isDown: deps.outage.isOngoing,
   })
-  // Once when it changed, and once when searches follow the change.
+  // Again, once the search index has the change.
   const stops = [deps.catalogueChanges.watch(cache.invalidate), deps.search.watch(cache.invalidate)]
   app.addHook('onClose', async () => {
     for (const stop of stops) stop()

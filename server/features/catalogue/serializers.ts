@@ -7,10 +7,10 @@ type Row<T extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited
 type DishRow = Row<typeof readDish>
 type RestaurantRow = Row<typeof readRestaurant>
 
-/** PostgreSQL's `real` comes back as 4.7, but 4.699999809 through a double: one decimal is what is shown. */
+/** Rounds to one decimal: PostgreSQL's `real` 4.7 becomes 4.699999809 as a double. */
 const oneDecimal = (rating: number | null) => (rating === null ? null : Math.round(rating * 10) / 10)
 
-/** The wire form of a dish; the offer's fields are there only when there is an offer. */
+/** A dish as the API returns it; the fields of a discount are present only if there is one. */
 export const serializeDish = (row: DishRow): Dish => ({
   id: row.id,
   name: row.name,
@@ -30,7 +30,7 @@ export const serializeDish = (row: DishRow): Dish => ({
   ...(row.discount !== null && { discount: row.discount }),
 })
 
-/** The wire form of a restaurant as it stands at `now`. */
+/** A restaurant as the API returns it, open or closed as of `now`. */
 export const serializeRestaurant = (row: RestaurantRow, now: Date): Restaurant => {
   const { open, opensAt } = openingState(row.hours, now)
   return {

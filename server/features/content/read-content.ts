@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { defaultContent } from './default-content.ts'
 
-/** What the site says about itself in a language: what the operator wrote, and the defaults where nothing was written. */
+/** The operator's texts in a language; defaults where there are none. */
 export const readContent = async (deps: Deps, language: Language): Promise<SiteContent> => {
   const written = await readSetting(deps.db, 'site-content')
   return { ...defaultContent[language], ...written[language] }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Drawn pictures, the latest `limit` of them. Those who ask for one that is being drawn wait for that one. */
+/** A cache of the latest `limit` drawn pictures. Requests for one that is being drawn wait for it. */
 export const pictureCache = (limit: number) => {
   const pictures = new LRUCache<string, Promise<Buffer>>({ max: limit })
   return {

@@ -8,11 +8,11 @@ import { pictureCache } from './picture-cache.ts'
 import { drawSharePicture } from './share-picture.ts'
 import { sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
-/** Dishes in one sitemap: with two languages well below the protocol's 50,000 addresses. */
+/** Dishes in one sitemap: with two languages well below the protocol's limit of 50,000 URLs. */
 const dishesPerSitemap = 10_000
 const publicPages = ['/', '/menu', '/about', '/donate', '/partner', '/privacy', '/terms']
 
-/** What has nothing for a search engine: the API, and the pages of a person. */
+/** Paths that search engines must not crawl: the API and personal pages. */
 const closedPaths = [
   '/api/',
   '/dev/',
@@ -27,16 +27,16 @@ const closedPaths = [
   '/role-debug',
 ]
 
-/** Other sites show these where somebody shared a page. */
+/** Headers of pictures that other sites show for shared links. */
 const forOthers = { 'cross-origin-resource-policy': 'cross-origin' } as const
 
-/** What search engines and those who show shared links ask for. */
+/** Routes for search engines and link previews: robots.txt, sitemaps, pictures. */
 export const routes = (app: FastifyInstance) => {
   const { deps } = app
   const origin = deps.settings.publicUrl.replace(/\/$/, '')
   const pictures = pictureCache(100)
   const stop = deps.catalogueChanges.watch(({ everything, restaurants, dishes }) => {
-    // A dish's picture names its restaurant.
+    // A dish's picture shows its restaurant's name.
     if (everything || restaurants.size > 0) pictures.clear()
     else for (const id of dishes.keys()) pictures.drop(`dishes/${id}`)
   })

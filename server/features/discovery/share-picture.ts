@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Font } from 'fontkit'
 
-/** The size that shared links are shown in, in pixels (Open Graph). */
+/** Size of Open Graph pictures in pixels. */
 const width = 1200
 const height = 630
 
@@ -20,11 +20,11 @@ const defaultBackground = ['#fff8ef', '#ffd9b0'] as const
 
 export type SharePicture = {
   title: string
-  /** Under the title: the restaurant, the price. */
+  /** Lines under the title: the restaurant, the price. */
   lines: readonly string[]
-  /** A course of the menu; its colours are the ground. */
+  /** A course of the menu, which decides the background. */
   category?: string
-  /** A file of the site with the dish's picture. */
+  /** Path of the dish's picture. */
   picture?: string
 }
 
@@ -32,7 +32,7 @@ const fontFolder = path.resolve(import.meta.dirname, '../receipts/fonts')
 const publicFolder = path.resolve(import.meta.dirname, '../../../public')
 
 let fonts: Promise<Font[]> | undefined
-/** Opened when the first picture is asked for. */
+/** Opens the fonts, when the first picture is requested. */
 const openFonts = (): Promise<Font[]> => {
   fonts ??= import('fontkit').then(({ openSync }) =>
     ['latin', 'latin-ext', 'devanagari'].map(
@@ -42,7 +42,7 @@ const openFonts = (): Promise<Font[]> => {
   return fonts
 }
 
-/** Runs of characters that one font has; what none has is left out. */
+/** Divides a text into runs of one font each; characters that no font has are left out. */
 const runsOf = (text: string, known: readonly Font[]): { font: Font; text: string }[] => {
   const runs: { font: Font; text: string }[] = []
   for (const letter of text) {
@@ -60,7 +60,7 @@ const runsOf = (text: string, known: readonly Font[]): { font: Font; text: strin
 
 type Placed = { svg: string; width: number }
 
-/** A line of text as outlines, so that no font of the machine is needed. */
+/** A line of text as outlines, so that it needs no font installed on the machine. */
 const outline = (text: string, size: number, known: readonly Font[]): Placed => {
   let x = 0
   const paths: string[] = []
@@ -77,7 +77,7 @@ const outline = (text: string, size: number, known: readonly Font[]): Placed => 
   return { svg: paths.join(''), width: x }
 }
 
-/** At most two lines that fit; a longer text ends in an ellipsis. */
+/** Wraps a text into at most two lines; a longer one ends in an ellipsis. */
 const wrapped = (text: string, size: number, room: number, known: readonly Font[]): string[] => {
   const lines: string[] = []
   let rest = text.trim().split(/\s+/)
@@ -98,7 +98,7 @@ const artOf = (picture: string | undefined): string | undefined => {
   return existsSync(file) ? file : undefined
 }
 
-/** The picture that is shown where a link to a page is shared: 1200 x 630, JPEG. */
+/** Draws the preview of a shared link: 1200 x 630 pixels, JPEG. */
 export const drawSharePicture = async ({
   title,
   lines,

@@ -10,7 +10,7 @@ const addressOf = (origin: string, language: (typeof languages)[number], path: s
   return escaped(origin + (prefix !== '' && path === '/' ? prefix : prefix + path))
 }
 
-/** The sitemap protocol's list of pages, each in every language with the others beside it. */
+/** A sitemap of pages, each in every language with links to the other languages. */
 export const sitemapOf = (origin: string, entries: readonly SitemapEntry[]): string => {
   const urls = entries.flatMap(({ path, changed }) => {
     const alternates = languages
@@ -31,7 +31,7 @@ ${urls.join('\n')}
 `
 }
 
-/** The list of the sitemaps' own paths. */
+/** The index of the sitemaps. */
 export const sitemapIndexOf = (origin: string, paths: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

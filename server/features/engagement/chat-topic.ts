@@ -1,8 +1,8 @@
 import type { ChatTopic } from '#shared/contracts/engagement.ts'
 
 /**
- * What gives each topic away, in English and Hindi; the first that fits wins, so what is asked comes before what it is asked
- * about: paying cash on delivery is about paying.
+ * Words that indicate each topic, in English and Hindi; the first match wins, so more specific topics come first: paying cash on
+ * delivery is about payment.
  */
 const signs: readonly (readonly [ChatTopic, RegExp])[] = [
   ['refund', /\b(refunds?|refunded|money back)\b|रिफंड|रिफ़ंड|पैसे वापस/i],
@@ -24,6 +24,6 @@ const signs: readonly (readonly [ChatTopic, RegExp])[] = [
   ['greeting', /^\W*(hi|hello|hey|namaste|namaskar|good (morning|afternoon|evening))\b|नमस्ते|नमस्कार/i],
 ]
 
-/** What a message asks about; `other` where nobody can tell. */
+/** The topic of a message; `other` if none is recognised. */
 export const chatTopic = (message: string): ChatTopic =>
   signs.find(([, sign]) => sign.test(message))?.[0] ?? 'other'

@@ -7,7 +7,7 @@ import { notify, operator } from '../notifications/notify.ts'
 
 type Message = Output<(typeof contact)['body']>
 
-/** Keeps a message for the operator, and e-mails it to CONTACT_EMAIL; the two happen together or not at all. */
+/** Stores a message and e-mails it to CONTACT_EMAIL, in one transaction. */
 export const leaveMessage = async (deps: Deps, caller: Caller | null, message: Message): Promise<void> => {
   const { name, email, topic } = message
   await deps.db.transaction(async (tx) => {

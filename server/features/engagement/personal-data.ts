@@ -2,7 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { contactMessages, newsletterSubscribers } from '../../db/tables/index.ts'
 
-/** What a person wrote to us, and what they subscribed to with an address that is theirs (in small letters), if any. */
+/** A person's messages, and the newsletter subscription of their confirmed address (in lower case), if any. */
 export const engagementOf = async (executor: Executor, userId: string, ownEmail: string | null) => ({
   messages: await executor.select().from(contactMessages).where(eq(contactMessages.userId, userId)),
   newsletter:
@@ -11,7 +11,7 @@ export const engagementOf = async (executor: Executor, userId: string, ownEmail:
       : await executor.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, ownEmail)),
 })
 
-/** Drops a person's messages and the subscription of an address that is theirs. */
+/** Deletes a person's messages and the subscription of their confirmed address. */
 export const eraseWriter = async (
   tx: Transaction,
   userId: string,

@@ -2,10 +2,10 @@ import { and, isNull, lt } from 'drizzle-orm'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Long after the link in the invitation has run out. */
+/** Long after the link in the e-mail has expired. */
 const keepMs = 30 * 24 * 3_600_000
 
-/** Drops addresses that somebody typed and nobody ever confirmed. */
+/** Deletes subscriptions that were never confirmed. */
 export const purgeExpiredInvitations = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock().getTime() - keepMs)
   await deps.db

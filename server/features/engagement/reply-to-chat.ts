@@ -10,7 +10,7 @@ import { validatePromo } from '../promotions/validate-promo.ts'
 
 export type ChatReply = Output<(typeof chat)['response']>
 
-/** What the chat promises (specification section 9). */
+/** The chat's answers (specification section 9). */
 const replies: Record<Exclude<ChatTopic, 'firstOrder'> | 'cashOnly', string> = {
   greeting:
     /*i18n*/ 'Hello! How can I help you? Ask me about delivery, refunds, cancelling, opening hours, offers or payment.',
@@ -27,8 +27,8 @@ const replies: Record<Exclude<ChatTopic, 'firstOrder'> | 'cashOnly', string> = {
 }
 
 /**
- * The chat's answer to a question about `topic`. Asked for an offer, it hands out a code for 20 % off a first order: to an
- * account always the same one, and none after its first order; to a visitor a new one.
+ * The chat's answer to a question about `topic`. For a first order it issues a code for 20 % off: to an account always the
+ * same one, and none after its first order; to a visitor a new one each time.
  */
 export const replyToChat = async (
   deps: Deps,

@@ -8,18 +8,18 @@ import { readLink, signLink } from '../../http/signed-link.ts'
 import { notify } from '../notifications/notify.ts'
 import { type IssuedCode, issueCode } from '../promotions/issue-code.ts'
 
-/** A week: a subscription is in no hurry. */
+/** Validity of the confirmation link: a week. */
 const validMs = 7 * 24 * 3_600_000
 
 type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 
-/** Somebody who had left is asked again like a new one: anybody can type any address. */
+/** Whether a subscription is confirmed and not cancelled. After a cancellation it must be confirmed again. */
 const counts = ({ confirmedAt, unsubscribedAt }: SubscriberRow): boolean =>
   confirmedAt !== null && unsubscribedAt === null
 
 /**
- * Notes that an address (in small letters) wants the newsletter, and e-mails it a link to confirm that; nothing counts before. A
- * subscriber gets the welcome with the very same code again. The answer tells neither from the other.
+ * Subscribes an address (in lower case) to the newsletter, once it has been confirmed by the link that is e-mailed to it. A
+ * confirmed subscriber gets the welcome e-mail with the same code again. The response is the same for both.
  */
 export const subscribe = async (deps: Deps, email: string, language: Language): Promise<void> => {
   await deps.db.transaction(async (tx) => {
@@ -36,8 +36,8 @@ export const subscribe = async (deps: Deps, email: string, language: Language): 
 }
 
 /**
- * Makes the address behind an e-mail's link a subscriber, and e-mails it its own code for 10 % off a first order. Gives the code; a
- * repeat gives the same one and sends nothing. Refuses with not_found a link that is not ours or has expired.
+ * Confirms the subscription of a link's address, and e-mails it a code of its own for 10 % off a first order. Returns the code; a
+ * repeat returns the same one and sends nothing. Refuses with not_found an invalid or expired link.
  */
 export const confirmSubscription = async (deps: Deps, token: string, language: Language): Promise<string> => {
   const id = readLink(deps, 'confirm-newsletter', token)
@@ -59,7 +59,7 @@ export const confirmSubscription = async (deps: Deps, token: string, language: L
   })
 }
 
-/** The new subscriber, or the one that is there already. */
+/** Inserts a subscriber, or returns the existing one. */
 const keepSubscriber = async (
   tx: Transaction,
   values: typeof newsletterSubscribers.$inferInsert,

@@ -4,7 +4,7 @@ import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readLink } from '../../http/signed-link.ts'
 
-/** Takes the subscriber of a link's token off the newsletter; a repeat changes nothing. Refuses: not_found (404). */
+/** Unsubscribes the address of a link's token; idempotent. Refuses: not_found (404). */
 export const unsubscribe = async (deps: Deps, token: string): Promise<void> => {
   const id = readLink(deps, 'leave-newsletter', token)
   if (id === null)

@@ -24,7 +24,7 @@ export const readFavoriteIds = async (
   return rows.map(({ id }) => id)
 }
 
-/** Those that are there already stay as they are. Returns how many were added. */
+/** Adds favorites that are missing. Returns how many were added. */
 export const insertFavorites = async (
   executor: Executor,
   kind: FavoriteKind,
@@ -46,7 +46,7 @@ export const insertFavorites = async (
   return rowCount ?? 0
 }
 
-/** Returns whether it was one. */
+/** Removes a favorite. Returns whether there was one. */
 export const deleteFavorite = async (
   executor: Executor,
   kind: FavoriteKind,

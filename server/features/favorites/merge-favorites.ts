@@ -13,8 +13,8 @@ import { insertFavorites, readFavoriteIds } from './favorite-store.ts'
 import { listFavorites } from './list-favorites.ts'
 
 /**
- * Adds what was marked before signing in to what the account has, and returns all of it. Repeatable; what is not on the
- * menu is left out. Refuses with not_found (another's).
+ * Adds favorites marked before signing in to those of the account, and returns all. Idempotent; items not on the menu are
+ * left out. Refuses with not_found (another's).
  */
 export const mergeFavorites = async (
   deps: Deps,

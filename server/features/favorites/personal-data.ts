@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { favoriteDishes, favoriteRestaurants } from '../../db/tables/index.ts'
 
-/** The ids of what a person likes. */
+/** Ids of a person's favorites. */
 export const favoritesOf = async (executor: Executor, userId: string) => {
   const dishes = await executor.select().from(favoriteDishes).where(eq(favoriteDishes.userId, userId))
   const restaurants = await executor

@@ -10,7 +10,7 @@ import { deleteFavorite, insertFavorites, readFavoriteIds } from './favorite-sto
 
 type Favorite = { id: string; kind: FavoriteKind; itemId: string }
 
-/** Makes something a favorite; one that is stays one. Refuses with not_found, validation_failed (far too many). */
+/** Adds a favorite; idempotent. Refuses with not_found, validation_failed (too many). */
 export const addFavorite = async (
   deps: Deps,
   caller: Caller,
@@ -29,7 +29,7 @@ export const addFavorite = async (
   })
 }
 
-/** Removes a favorite, also of what is no longer on the menu. Refuses with not_found (another's). */
+/** Removes a favorite, also of an item no longer on the menu. Refuses with not_found (another's). */
 export const removeFavorite = async (
   deps: Deps,
   caller: Caller,

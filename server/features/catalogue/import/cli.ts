@@ -34,7 +34,7 @@ const openMenu = async (file: string): Promise<MenuSource> => {
 
 const labels = { reading: 'Reading', saving: 'Saving ' }
 
-/** A bar on a terminal; elsewhere one line a stage, so that a log stays readable. */
+/** Shows a progress bar on a terminal; elsewhere one line for each stage, so that a log stays readable. */
 const openProgress = () => {
   let stage: string | undefined
   let bar: SingleBar | undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Refusal } from '#shared/errors.ts'
 import { matchKey } from './clean-text.ts'
 
-/** What a menu file can say, and the headers under which files say it (compared by `matchKey`). */
+/** The fields of a menu file and the headers that are recognised for them (compared by `matchKey`). */
 const headers = {
   restaurant: [
     'restaurant',
@@ -100,7 +100,7 @@ const headers = {
 export type Field = keyof typeof headers
 const fields = Object.keys(headers) as [Field, ...Field[]]
 
-/** What must be there, under any header, for a file to be a menu. */
+/** The fields that a menu must have. */
 const required = ['restaurant', 'dish', 'price'] as const satisfies readonly Field[]
 
 const knownHeaders = new Map<string, { field: Field; place: number }>()
@@ -108,8 +108,8 @@ for (const field of fields)
   for (const [place, header] of headers[field].entries()) knownHeaders.set(matchKey(header), { field, place })
 
 /**
- * A mapping file for headers that are not recognised: field to header, or to several of which the first that is
- * filled counts. `ignore` keeps a header from being recognised.
+ * A mapping file for headers that are not recognised: field to header, or to several, of which the first non-empty one is
+ * used. `ignore` lists headers that must not be recognised.
  */
 export const columnMap = z.strictObject({
   columns: z.partialRecord(z.enum(fields), z.union([z.string(), z.array(z.string()).min(1)])).default({}),
@@ -118,13 +118,12 @@ export const columnMap = z.strictObject({
 export type ColumnMap = z.output<typeof columnMap>
 export const noMap: ColumnMap = { columns: {}, ignore: [] }
 
-/** For each field the places of its columns, the first that is filled counts. */
+/** The indexes of each field's columns; the first non-empty one is used. */
 export type Columns = Partial<Record<Field, number[]>>
 
 /**
- * Finds the columns of a file by its header: first by the mapping, then by what is commonly written.
- * Refusals: validation_failed when the mapping names a header that is not there, or nothing says restaurant, dish or
- * price.
+ * Finds the columns of a file by its header: first by the mapping, then by known headers. Refusals: validation_failed if
+ * the mapping names a header that is not there, or there is no column for restaurant, dish or price.
  */
 export const matchColumns = (header: readonly string[], map: ColumnMap): Columns => {
   const columns: Columns = {}
@@ -156,7 +155,7 @@ const refusal = (problem: string, header: readonly string[]) => {
   return new Refusal('validation_failed', `${problem}. Its columns are: ${shown}${more}.`)
 }
 
-/** Which header was taken for which field, for the report. */
+/** The header used for each field, for the report. */
 export const describeColumns = (header: readonly string[], columns: Columns): Record<string, string> =>
   Object.fromEntries(
     Object.entries(columns).map(([field, places]) => [

@@ -1,9 +1,8 @@
 import type { MenuCategory } from '#shared/catalogue.ts'
 
 /**
- * Words that tell a course, tried from the top: the first line that fits decides, so what is unmistakable stands
- * above what also occurs inside other names (a paneer roll is a roll, a masala dosa a breakfast, a coffee cake a
- * dessert, butter chicken none of the breads).
+ * Words that indicate a course; the first line that matches decides, so unambiguous words come before those that also occur in
+ * other names (a paneer roll is a roll, a masala dosa a breakfast, a coffee cake a dessert, butter chicken no bread).
  */
 const courses: readonly (readonly [MenuCategory, RegExp])[] = [
   [
@@ -37,7 +36,7 @@ const courses: readonly (readonly [MenuCategory, RegExp])[] = [
   ],
 ]
 
-/** Menus write `Indian Breads` and `Plain Naan (1 Pc)`; a bread served with something is no bread. */
+/** Breads alone, such as `Indian Breads` and `Plain Naan (1 Pc)`; a bread served with something is another course. */
 const plainBread =
   /^(?!.*\b(?:with|combo|meal|thali|pizza|sandwich|toast|rolls?|shawarma|wraps?|pudding|pakor?[ao]|halwa|curry|gravy|sabzi|chole|masala (?!paratha|kulcha|naan|roti|papad)|bhaji|omelette?)\b).*\b(?:naans?|nans?|rotis?|chapath?is?|phulkas?|parath?as?|parott?as?|porottas?|kulch?as?|rumali|bhakri|theplas?|luchis?|sheermal|bread basket|indian breads?|breads)\b/
 
@@ -66,8 +65,8 @@ const exactNames: Readonly<Record<string, MenuCategory>> = {
 }
 
 /**
- * One of the specification's menu categories for a dish. A menu's own heading wins when it says a course; else the
- * dish's name decides; what neither tells is a main course.
+ * Chooses one of the specification's menu categories for a dish: by the menu's heading if that indicates a course, else by the
+ * dish's name; otherwise main course.
  */
 export const deriveCategory = (heading: string, dish: string): MenuCategory => {
   const plain = heading

@@ -1,6 +1,6 @@
 import type { MenuCategory } from '#shared/catalogue.ts'
 
-/** Words of a dish's name and the picture in public/dishes that suits it; the first line that fits decides. */
+/** Words of a dish's name and the picture in public/dishes that suits it; the first line that matches decides. */
 const pictures: readonly (readonly [string, RegExp])[] = [
   ['pizza', /\bpizzas?\b/],
   ['burger', /\b(?:burgers?|sliders?|vada ?pav|dabeli)\b/],

@@ -1,8 +1,8 @@
 import type { MenuSource } from './menu-source.ts'
 
 /**
- * Strict UTF-8 with or without a byte-order mark, else UTF-16 by its mark, else Windows-1252, which old spreadsheets
- * write. Statistics guess wrongly on menus; a strict decoder does not.
+ * Detects a file's encoding: UTF-8 if it decodes strictly, else UTF-16 by its byte-order mark, else Windows-1252, which old
+ * spreadsheets write. A strict decoder is reliable here; statistical detection guesses wrongly on menus.
  */
 export const detectEncoding = async (source: MenuSource): Promise<'utf8' | 'utf16' | 'win1252'> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -17,7 +17,7 @@ export type RefusedLine = { line: number; reason: string }
 
 export type ImportReport = {
   dryRun: boolean
-  /** Header taken for each field. */
+  /** The header used for each field. */
   columns: Record<string, string>
   /** Records read, without the header. */
   rows: number
@@ -26,15 +26,15 @@ export type ImportReport = {
   /** Lines that repeated a dish of the same restaurant. */
   merged: number
   conflicts: (PriceConflict & { restaurant: string })[]
-  /** Lines that were wrong, by reason. */
+  /** Number of invalid lines by reason. */
   refused: Record<string, number>
-  /** Lines that were right but no dish, by reason. */
+  /** Number of valid lines that are no dishes, by reason. */
   skipped: Record<string, number>
 }
 
 export type ImportOptions = {
   map?: ColumnMap
-  /** Does everything but keep it. */
+  /** Does everything and rolls it back. */
   dryRun?: boolean
   onRefused?: (refused: RefusedLine) => void
   onProgress?: (progress: { stage: 'reading' | 'saving'; done: number; of: number }) => void
@@ -45,10 +45,10 @@ const countOne = (counts: Record<string, number>, reason: string) => {
 }
 
 /**
- * Reads a menu file into the catalogue: one transaction for each restaurant, so that a failure leaves whole
- * restaurants only, and running it again finishes the rest. A second run of the same file changes nothing.
- * Memory stays flat however long a CSV file is. Refusals: validation_failed when the file as a whole cannot be a menu
- * (no column for restaurant, dish or price; not JSON). Wrong lines do not stop it: they go to `onRefused`.
+ * Imports a menu file into the catalogue: one transaction for each restaurant, so that after a failure only whole restaurants
+ * are imported, and another run finishes the rest. A second run of the same file changes nothing. Memory does not grow with a
+ * CSV file's length. Refusals: validation_failed if the file as a whole is no menu (no column for restaurant, dish or price; not
+ * JSON). Invalid lines do not stop it: they are passed to `onRefused`.
  */
 export const importMenu = async (
   deps: Pick<Deps, 'pool' | 'clock'>,
@@ -77,7 +77,7 @@ export const importMenu = async (
     }
     client.release()
   } catch (error) {
-    // The temporary table goes with the connection, whatever state that is in.
+    // Closes the connection, and so drops the temporary table in any case.
     client.release(true)
     throw error
   }
@@ -153,7 +153,7 @@ const mostAttempts = 5
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && ((error.cause ?? error) as { code?: string }).code === '40P01'
 
-/** Two imports may add new search words in each other's way; PostgreSQL stops one, which then simply starts over. */
+/** Runs a transaction, and again if it conflicted with a concurrent import. */
 const inTransaction = async <T>(
   client: pg.PoolClient,
   dryRun: boolean,

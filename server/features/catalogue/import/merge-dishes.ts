@@ -7,13 +7,13 @@ export type MergedDish = ImportedDish & { importKey: string }
 export type PriceConflict = {
   dish: string
   kept: Paise
-  /** Why it was kept: how many of the dish's lines say so, or that it came first. */
+  /** Why this price was chosen: by how many lines, or as the first. */
   reason: string
-  /** Every price that was found, with its lines. */
+  /** All prices found, with their lines. */
   found: { price: Paise; lines: number[] }[]
 }
 
-/** The price that most lines say; among equals the one that comes first, as the file's own order is all there is. */
+/** The price of most lines; of equally frequent ones the first. */
 const choosePrice = (lines: readonly DishLine[]): { price: Paise; conflict?: PriceConflict } => {
   const byPrice = Map.groupBy(lines, ({ dish }) => dish.price)
   const found = [...byPrice].map(([price, same]) => ({ price, lines: same.map(({ line }) => line) }))
@@ -31,7 +31,7 @@ const first = <K extends 'description' | 'heading' | 'servingSize' | 'portion'>(
   key: K,
 ) => lines.find(({ dish }) => dish[key] !== '')?.dish[key] ?? ''
 
-/** A yes on any line is a yes. */
+/** True if any line says yes. */
 const anyYes = (lines: readonly DishLine[], key: 'isSpicy' | 'bestSeller'): boolean | null =>
   lines.some(({ dish }) => dish[key]) || (lines.every(({ dish }) => dish[key] === null) ? null : false)
 
@@ -41,9 +41,9 @@ const known = <K extends 'isVeg' | 'rating' | 'available'>(
 ): ImportedDish[K] | null => lines.find(({ dish }) => dish[key] !== null)?.dish[key] ?? null
 
 /**
- * The dishes of one restaurant from all its lines, best sellers first, then in the file's order. Lines of one name and
- * portion are one dish; where a name stands for a vegetarian and another dish they stay two. Differing prices are
- * settled and told.
+ * Merges a restaurant's lines into dishes, best sellers first, then in the file's order. Lines with the same name and portion
+ * are one dish, but a vegetarian and a non-vegetarian dish of the same name stay separate. Of differing prices one is chosen,
+ * and the conflict is reported.
  */
 export const mergeDishes = (
   lines: readonly DishLine[],

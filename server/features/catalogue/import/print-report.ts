@@ -12,7 +12,7 @@ const sum = (counts: Record<string, number>) =>
 const changes = ({ added, changed, unchanged }: ImportReport['dishes']) =>
   `${count.format(added)} added, ${count.format(changed)} changed, ${count.format(unchanged)} unchanged`
 
-/** The report as an operator reads it: what came of the file, then what to look at. */
+/** Formats the report for an operator: the result, then what needs attention. */
 export const printReport = (report: ImportReport): string => {
   const conflicts = report.conflicts.map(({ restaurant, dish, kept, reason, found }) => {
     const prices = found

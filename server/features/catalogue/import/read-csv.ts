@@ -7,7 +7,7 @@ import type { MenuRecord, MenuSource } from './menu-source.ts'
 const delimiters = [',', ';', '\t', '|'] as const
 const mebibyte = 1024 * 1024
 
-/** The delimiter that the first line with anything in it has most of. */
+/** The delimiter that is most frequent in the first non-empty line. */
 const guessDelimiter = async (source: MenuSource, encoding: string): Promise<string> => {
   const stream = source.open()
   let text = ''
@@ -27,8 +27,8 @@ const guessDelimiter = async (source: MenuSource, encoding: string): Promise<str
 type Parsed = { info: { lines: number }; record: string[] }
 
 /**
- * The records of a CSV file one by one, never the whole file at once. `onBytes` hears how far reading has come.
- * A record that cannot be taken apart, or has not as many cells as the header, comes with its `problem`.
+ * Reads the records of a CSV file one by one, never the whole file at once. `onBytes` is called with the number of bytes read.
+ * A record that cannot be parsed, or has not as many cells as the header, has its `problem` set.
  */
 export async function* readCsv(
   source: MenuSource,

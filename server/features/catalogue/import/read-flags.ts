@@ -14,7 +14,7 @@ const no = new Set([
 
 const word = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** A yes, a no, or a number of pieces in stock; null when the text says nothing of the kind. */
+/** Parses yes, no or a number of pieces in stock; null for any other text. */
 export const readFlag = (raw: string): boolean | null => {
   if (/^\d+(?:\.\d+)?$/.test(raw.trim())) return Number(raw) > 0
   const text = word(raw)
@@ -34,7 +34,7 @@ const nonVegWords = new Set([
   'meat',
 ])
 
-/** Tags of a catalogue as they come: `[{"veg": "yes"}]`, `{"non_veg":"No","egg":"Yes"}`. */
+/** Parses a catalogue's tags: `[{"veg": "yes"}]`, `{"non_veg":"No","egg":"Yes"}`. */
 const readTags = (raw: string): boolean | null => {
   const pairs = [...raw.matchAll(/"([a-z_ -]+)"\s*:\s*"?(yes|no|true|false|y|n|1|0)\b/gi)]
   const tags = new Map(pairs.map(([, tag = '', value = '']) => [word(tag), readFlag(value)]))
@@ -43,8 +43,8 @@ const readTags = (raw: string): boolean | null => {
 }
 
 /**
- * true for vegetarian, false for meat, fish or egg (which India marks as not vegetarian), null when unknown: then no
- * mark is shown. Nothing is guessed from a dish's name.
+ * Parses whether a dish is vegetarian: false for meat, fish or egg (which India marks as non-vegetarian), null if unknown; then
+ * no diet mark is shown. Nothing is guessed from a dish's name.
  */
 export const readVeg = (raw: string): boolean | null => {
   if (raw.includes('"')) return readTags(raw)
@@ -56,7 +56,7 @@ export const readVeg = (raw: string): boolean | null => {
 
 export type Labels = { bestSeller: boolean; isSpicy: boolean; vegan: boolean }
 
-/** A column such as `Best_Seller` holds a yes or any label of the menu: BESTSELLER, SPICY, VEGAN. */
+/** Parses a column such as `Best_Seller`, which contains yes or any label of the menu: BESTSELLER, SPICY, VEGAN. */
 export const readLabels = (raw: string): Labels => {
   const text = word(raw)
   return {

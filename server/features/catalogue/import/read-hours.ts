@@ -22,8 +22,8 @@ const onePeriod = (text: string): OpeningPeriod | undefined => {
 }
 
 /**
- * Hours as menus write them, the same every day: `10:00-22:00`, `10 AM to 5 AM` (past midnight), `24 hours`, several
- * shifts with commas between. null when there are none or they cannot be understood.
+ * Parses opening hours, the same every day: `10:00-22:00`, `10 AM to 5 AM` (past midnight), `24 hours`, several
+ * shifts separated by commas. null if there are none or they cannot be parsed.
  */
 export const readHours = (text: string): WeeklyHours | null => {
   if (text === '') return null

@@ -3,13 +3,13 @@ import { Refusal } from '#shared/errors.ts'
 import { detectEncoding } from './detect-encoding.ts'
 import type { MenuRecord, MenuSource } from './menu-source.ts'
 
-/** A JSON document is held in memory as a whole; a longer menu is better a CSV or one JSON object a line. */
+/** In bytes. A JSON document is read into memory as a whole; use CSV or one JSON object a line for a longer menu. */
 const longest = 64 * 1024 * 1024
 
 type Row = Record<string, string>
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** Lists that hold the parts of a menu, and what the fields around them are called in a flat row. */
+/** Names of lists in a menu, with the prefix for the fields of their items in a flat row. */
 const lists: Record<string, string> = {
   restaurants: '',
   outlets: '',
@@ -43,7 +43,7 @@ const flat = (object: { [key: string]: Json }, prefix: string): Row => {
   return row
 }
 
-/** Walks down to the dishes; each row has what stood around it under `restaurant …` and `category …`. */
+/** Yields a row for each dish, with the fields of the surrounding objects as `restaurant …` and `category …`. */
 function* rowsIn(value: Json, around: Row): Generator<Row> {
   if (Array.isArray(value)) {
     for (const part of value) yield* rowsIn(part, around)
@@ -87,16 +87,16 @@ const parse = (text: string): Json[] => {
     try {
       if (lines.length > 1) return lines.map((line) => JSON.parse(line) as Json)
     } catch {
-      // Neither a document nor one object a line: the first complaint is the helpful one.
+      // Neither a document nor one object a line: the first error is the helpful one.
     }
     throw new Refusal('validation_failed', `The file is not valid JSON: ${(error as Error).message}.`)
   }
 }
 
 /**
- * The dishes of a JSON menu: a list of flat rows, restaurants with their dishes (also in sections), or one object a
- * line. `line` is the dish's place in the file, from 1.
- * Refusals: validation_failed when it is not JSON, payload_too_large above 64 MB.
+ * Reads the dishes of a JSON menu: a list of flat rows, restaurants with their dishes (also in sections), or one object a
+ * line. `line` is the dish's number in the file, from 1.
+ * Refusals: validation_failed if it is not JSON, payload_too_large above 64 MB.
  */
 export async function* readJson(
   source: MenuSource,

@@ -1,15 +1,14 @@
 import { type Paise, paise } from '#shared/money.ts'
 
-/** Above this it is a mistake of the file, not a dish: ₹1,00,000. */
+/** Highest accepted price in paise: ₹1,00,000. */
 const highest = 10_000_000
 const number = /^(?:\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/
 
 export type Price = { paise: Paise } | { reason: string }
 
 /**
- * Reads an amount in rupees: `249`, `₹1,299.50`, `Rs. 80/-`. Rounded half up to a whole paisa from the digits
- * themselves, so that 0.9500000000000002 is 95 paise and 0.285 is 29. Zero, negative and unreadable amounts are
- * refused with a reason.
+ * Parses an amount in rupees: `249`, `₹1,299.50`, `Rs. 80/-`. Rounds half up to a whole paisa by the decimal digits, so that
+ * 0.9500000000000002 is 95 paise and 0.285 is 29. Zero, negative and unreadable amounts are refused with a reason.
  */
 export const readPrice = (raw: string): Price => {
   const text = raw

@@ -6,7 +6,7 @@ import { readFlag, readLabels, readVeg } from './read-flags.ts'
 import { readHours } from './read-hours.ts'
 import { readPrice } from './read-price.ts'
 
-/** What a file says of a restaurant; '' and null where it says nothing. */
+/** A restaurant's fields from the file; '' or null if absent. */
 export type ImportedRestaurant = {
   name: string
   area: string
@@ -21,7 +21,7 @@ export type ImportedRestaurant = {
   hours: WeeklyHours | null
 }
 
-/** What a file says of a dish; '' and null where it says nothing. */
+/** A dish's fields from the file; '' or null if absent. */
 export type ImportedDish = {
   name: string
   description: string
@@ -44,7 +44,7 @@ const longestText = 500
 const missingName = /^(?:null|undefined|none|n\/a|#n\/a|[-–—.?]*)$/i
 const dishKinds = new Set(['', 'item', 'items', 'dish', 'food', 'product', 'simple', 'variant'])
 
-/** Restaurants of one name are one when area, address and city agree as well: branches stay apart. */
+/** Identifies a restaurant by name, area, address and city, so that branches stay separate. */
 const restaurantKey = ({ name, area, address, city }: ImportedRestaurant): string =>
   [name, area, address, city].map(matchKey).join('|')
 
@@ -60,8 +60,8 @@ const degrees = (text: string, limit: number): number | null =>
 const serving = (text: string) => (/^\d+$/.test(text) ? `Serves ${text}` : text)
 
 /**
- * One record of a menu file as a dish of a restaurant, or why it is none: `refused` when the row is wrong, `skipped`
- * when it is right but no dish (an add-on, an option of a dish).
+ * Converts a record of a menu file into a dish of a restaurant, or says why it is none: `refused` if the row is invalid, `skipped`
+ * if it is valid but no dish (an add-on, an option of a dish).
  */
 export const readRow = (values: readonly string[], columns: Columns): RowResult => {
   const raw = (field: Field): string =>
@@ -71,7 +71,7 @@ export const readRow = (values: readonly string[], columns: Columns): RowResult 
   if (!dishKinds.has(matchKey(raw('kind')))) return { skipped: `not a dish: ${text('kind').toLowerCase()}` }
   const restaurantName = text('restaurant')
   if (restaurantName === '') return { refused: 'no restaurant name' }
-  // Nan is a bread, so the name is read without the words that elsewhere stand for nothing.
+  // Nan is a bread, so 'nan' does not mean 'none' in a name.
   const name = cleanText(
     columns.dish?.map((place) => values[place] ?? '').find((value) => value.trim() !== '') ?? '',
   )
@@ -104,7 +104,7 @@ export const readRow = (values: readonly string[], columns: Columns): RowResult 
   const description = text('description')
   const dish: ImportedDish = {
     name,
-    // A description that only repeats the name tells nothing.
+    // A description that only repeats the name is dropped.
     description: matchKey(description) === matchKey(name) ? '' : description.slice(0, longestText),
     heading: text('category'),
     price: price.paise,

@@ -14,7 +14,7 @@ export type Change = 'added' | 'changed' | 'unchanged'
 type DishRow = typeof dishes.$inferSelect
 type RestaurantRow = typeof restaurants.$inferSelect
 
-/** Imported dishes follow the demo's. */
+/** Sort order of the first imported dish, after the demo's. */
 const firstPlace = 1000
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
@@ -23,11 +23,11 @@ const readableId = (...parts: string[]) => {
   return [readable, fingerprint(parts.at(-1) ?? '')].filter((part) => part !== '').join('-')
 }
 
-/** What the file says wins; what it leaves out stays as it is. */
+/** The restaurant's new values: the file's, or the stored ones where it says nothing. */
 const wantedRestaurant = (known: RestaurantRow | undefined, key: string, said: ImportedRestaurant) => ({
   id: known?.id ?? readableId(said.name, said.area, key),
   importKey: key,
-  // One spelling of the name is as good as another: the first that came stays.
+  // Of several spellings of the name the first stays.
   name: known?.name ?? said.name,
   area: known?.area ?? (said.area || said.city),
   city: known?.city ?? said.city,
@@ -75,7 +75,7 @@ const changeOf = (known: object | undefined, wanted: Record<string, unknown>): C
 type WrittenDish = ReturnType<typeof wantedDish> &
   Pick<DishRow, 'source' | 'createdAt' | 'updatedAt' | 'sortOrder'>
 
-/** What a second import may change of a dish; its id, name, picture and place stay. */
+/** The columns of a dish that another import may change; id, name, picture and sort order stay. */
 const changeable = [
   'description',
   'price',
@@ -103,7 +103,7 @@ const lasting = [
 const written = [...lasting, ...changeable]
 const columnOf = (key: (typeof written)[number]) => getTableColumns(dishes)[key].name
 
-/** One parameter for any number of dishes: thousands of them would cost more than the rows. */
+/** Writes dishes with one JSON parameter: thousands of parameters would cost more than the rows. */
 const writeDishes = async (tx: Executor, rows: readonly WrittenDish[]) => {
   const json = JSON.stringify(
     rows.map((row) => Object.fromEntries(written.map((key) => [columnOf(key), row[key]]))),
@@ -116,15 +116,15 @@ const writeDishes = async (tx: Executor, rows: readonly WrittenDish[]) => {
 }
 
 /**
- * Writes one restaurant with its dishes; runs inside a transaction, of which any number may go on at once. Dishes that
- * the file does not have stay; those that it has and that were taken off the menu come back.
- * Returns what became of the restaurant, and how many dishes were added, changed and left alone.
+ * Writes a restaurant with its dishes, in a transaction; several may run concurrently. Dishes that the file does not have stay;
+ * those that it has and that were deleted are restored. Returns what was done to the restaurant, and how many dishes were
+ * added, changed and unchanged.
  */
 export const saveRestaurant = async (
   tx: Executor,
   entry: { key: string; restaurant: ImportedRestaurant; dishes: readonly MergedDish[]; now: Date },
 ): Promise<{ restaurant: Change; dishes: Record<Change, number> }> => {
-  // Two imports of one restaurant take turns; the second then finds what the first has done.
+  // Serialises imports of one restaurant, so that the second finds the result of the first.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import ${entry.key}`}, 0))`)
   const [known] = await tx.select().from(restaurants).where(eq(restaurants.importKey, entry.key))
   const restaurant = wantedRestaurant(known, entry.key, entry.restaurant)

@@ -7,8 +7,8 @@ const batch = 1000
 export type StagedRestaurant = { key: string; restaurant: ImportedRestaurant; lines: DishLine[] }
 
 /**
- * A restaurant's lines may lie anywhere in a file, and the file may be long: its rows wait in a temporary table of
- * this connection until all are read, then come back restaurant by restaurant.
+ * Collects the rows of a file in a temporary table of this connection and returns them by restaurant: a restaurant's lines may be
+ * anywhere in the file, which may be too long for memory.
  */
 export const openStaging = async (client: pg.ClientBase) => {
   await client.query(`CREATE TEMP TABLE import_rows (
@@ -64,7 +64,7 @@ export const openStaging = async (client: pg.ClientBase) => {
   }
 }
 
-/** What one line leaves out another may tell. */
+/** Fills the missing fields of a restaurant from another of its lines. */
 const completed = (known: ImportedRestaurant, other: ImportedRestaurant): ImportedRestaurant => ({
   ...known,
   phone: known.phone || other.phone,

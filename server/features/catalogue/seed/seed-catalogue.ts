@@ -7,7 +7,7 @@ import { seedRestaurants } from './restaurants.ts'
 /** The demo account `restaurant` runs this one. */
 export const firstRestaurantId = seedRestaurants[0].id
 
-/** Best sellers come first, and the restaurants take turns, so that the first page shows what there is. */
+/** The menu's order: best sellers first, and restaurants in turn, so that the first page shows a variety. */
 const menuOrder = (all: readonly SeedDish[]): Map<string, number> => {
   const places = new Map<string, number>()
   const order = new Map<string, number>()
@@ -22,8 +22,8 @@ const menuOrder = (all: readonly SeedDish[]): Map<string, number> => {
 }
 
 /**
- * Puts the demo's restaurants and dishes into the database. What is there already stays as it is, also when it was
- * edited or deleted since; a second call finds everything there and writes nothing.
+ * Adds the demo's restaurants and dishes that are missing. Existing rows stay as they are, also if they were edited or
+ * deleted since.
  */
 export const seedCatalogue = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const all = await readSeedDishes()
