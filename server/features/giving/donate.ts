@@ -21,12 +21,12 @@ type Request = { caller: Caller | null; language: Language; body: DonationBody; 
 /**
  * Takes a donation, from somebody signed in or a visitor. Amounts in paise.
  *
- * The response is `201 Donation`, stored with the claim's key so that a repeat gets the very same one and pays nothing. A
- * donation whose payment service gave no answer in time, or wants to see the donor first, comes back as `pending`; its webhook moves it on.
+ * The response is `201 Donation`, stored under the Idempotency-Key, so that a repeat gets the same one and is not charged. It is
+ * `pending` if the payment service did not answer in time or needs the donor first; its webhook then settles it.
  *
  * Refuses: payment_declined (402), validation_failed (a way to pay that is not offered), idempotency_key_reused (422),
- * request_in_progress (409), rate_limited (429) after too many declined payments, unauthenticated (401) for an account that
- * is gone.
+ * request_in_progress (409), rate_limited (429) after too many declined payments, unauthenticated (401) for a deleted
+ * account.
  */
 export const donate = async (
   deps: Deps,
@@ -59,7 +59,7 @@ export const donate = async (
 
 const noMethod = /*i18n*/ 'Please choose how you want to pay.'
 
-/** A donor who is signed in needs to say neither name nor address: the account knows them. */
+/** A donation's row; a signed-in donor's name and address default to those of the account. */
 const newDonation = async (deps: Deps, { caller, language, body }: Request): Promise<DonationRow> => {
   const account = caller && (await ownAccount(deps, caller)).user
   return {
@@ -100,7 +100,7 @@ const insertDonation = (
     await tx.insert(donations).values(donation)
   })
 
-/** The request without what must not be kept, for the idempotency fingerprint: a card shows its last four only. */
+/** The request without secrets, for the idempotency fingerprint: of a card the last four digits only. */
 export const withoutSecrets = (body: DonationBody): unknown => {
   if (body.payment?.method !== 'creditCard') return body
   const { method, nameOnCard, cardNumber, expiryDate } = body.payment

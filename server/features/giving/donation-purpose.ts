@@ -17,8 +17,8 @@ import { giveBack, receive } from './fund.ts'
 type Needed = Omit<Deps, 'paymentPurposes'>
 
 /**
- * What becomes of a donation with its payment: the money goes to the fund and the receipt into the post, or the donation has
- * failed. Money that comes although it was given up goes straight back.
+ * Settles a donation with its payment: the money goes to the fund and the receipt is e-mailed, or the donation has failed. A
+ * payment that is captured after the donation failed is refunded at once.
  */
 export const donationPurpose = (deps: Needed): PaymentPurpose => ({
   settle: async (tx, payment, result) => {

@@ -14,8 +14,8 @@ import { type Asker, donationFor } from './find-donation.ts'
 export type ReceiptFile = { filename: string; pdf: Buffer }
 
 /**
- * The receipt of a donation whose money came, in `language`, for its donor, an admin or whoever has its token. Refuses:
- * not_found (404), illegal_transition (409) while there is no money to confirm.
+ * The receipt of a received donation, in `language`, for its donor, an admin or whoever has its token. Refuses:
+ * not_found (404), illegal_transition (409) until the payment is captured.
  */
 export const donationReceipt = async (
   deps: Deps,
@@ -24,7 +24,7 @@ export const donationReceipt = async (
   language: Language,
 ): Promise<ReceiptFile> => receiptOf(deps, await donationFor(deps, asker, id), language)
 
-/** The same for a row that is at hand. */
+/** The receipt of a donation's row. */
 export const receiptOf = async (
   deps: Deps,
   donation: DonationRow,
@@ -41,7 +41,7 @@ export const receiptOf = async (
 
 type Payment = Pick<typeof payments.$inferSelect, 'method' | 'brand' | 'lastFour'>
 
-/** What the receipt says. */
+/** The receipt's content. */
 export const receiptText = (
   donation: DonationRow,
   receiptNumber: string,

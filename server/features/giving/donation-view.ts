@@ -6,7 +6,7 @@ import { isSigned, sign } from '../../keys.ts'
 
 export type DonationRow = typeof donations.$inferSelect
 
-/** Opens one donation without signing in. Made from the secret, so that there is nothing to store or to steal. */
+/** The token that opens one donation without signing in. Derived from a key, so that none is stored. */
 export const receiptToken = ({ keys }: Pick<Deps, 'keys'>, id: string): string =>
   sign(keys, purpose, signedText(keys.issuer, id))
 
@@ -16,7 +16,7 @@ export const opensReceipt = ({ keys }: Pick<Deps, 'keys'>, id: string, token: st
 const purpose = 'donation-receipt'
 const signedText = (issuer: string, id: string) => JSON.stringify([issuer, 'web', purpose, id])
 
-/** A donation as its donor sees it; `action` is what its payment waits for. */
+/** A donation as its donor sees it; `action` is what the donor still has to do to pay. */
 export const donationView = (
   deps: Pick<Deps, 'keys'>,
   row: DonationRow,
@@ -35,7 +35,7 @@ export const donationView = (
 
 type OnWall = Pick<DonationRow, 'anonymous' | 'donorName' | 'amount' | 'message' | 'createdAt'>
 
-/** A donation as everybody sees it. A name that was not given cannot be shown either. */
+/** A donation on the public wall; without a name it is anonymous. */
 export const wallView = ({ anonymous, donorName, amount, message, createdAt }: OnWall): WallEntry => {
   const named = !anonymous && donorName !== ''
   return {

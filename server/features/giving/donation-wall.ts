@@ -6,14 +6,14 @@ import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { wallView } from './donation-view.ts'
 
-/** As PostgreSQL writes it: its moments are finer than JavaScript's. */
+/** The moment as PostgreSQL's text, which is more precise than JavaScript's Date. */
 const wallCursor = cursorCodec('donations', z.tuple([z.string(), z.uuid()]))
 
 type Paging = { limit: number; cursor?: string | undefined }
 
 /**
- * Donations whose money is here, the newest first: name or 'Anonymous', amount in paise, message, when; nothing else is
- * public. Refuses: validation_failed (422) for a cursor that is not ours.
+ * Received donations, the newest first: name or 'Anonymous', amount in paise, message, time; nothing else is
+ * public. Refuses: validation_failed (422) for an invalid cursor.
  */
 export const donationWall = async (
   deps: Deps,

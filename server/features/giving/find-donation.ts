@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { type DonationRow, donationView, opensReceipt } from './donation-view.ts'
 
-/** What a donation's payment waits for; null for nothing. */
+/** What the donor still has to do for a payment; null if nothing. */
 export const actionOf = async (executor: Executor, paymentId: string): Promise<PaymentAction | null> => {
   const [payment] = await executor
     .select({ action: payments.action })
@@ -18,7 +18,7 @@ export const actionOf = async (executor: Executor, paymentId: string): Promise<P
   return payment?.action ?? null
 }
 
-/** Who asks: somebody signed in, or whoever has the receipt's token. */
+/** Who requests a donation: a signed-in caller, or whoever has the receipt's token. */
 export type Asker = { caller: Caller | null; token: string | undefined }
 
 export const noSuchDonation = () => new Refusal('not_found', /*i18n*/ 'This donation was not found.')

@@ -14,7 +14,7 @@ const charge = ({ paymentId, userId, amount }: Gift): Transfer => ({
   ],
 })
 
-/** The provider took the donor's money, and all of it belongs to the fund from then on. */
+/** Transfers of a captured donation: from the donor over clearing to the fund. */
 export const receive = (gift: Gift): Transfer[] => [
   charge(gift),
   {
@@ -28,7 +28,7 @@ export const receive = (gift: Gift): Transfer[] => [
   },
 ]
 
-/** The money came after the donation was given up: it goes straight back and never reaches the fund. */
+/** Transfers of a donation that was captured after it had failed: it is refunded and never reaches the fund. */
 export const giveBack = (gift: Gift): Transfer[] => [
   charge(gift),
   {

@@ -8,8 +8,8 @@ import { receiptToken } from './donation-view.ts'
 import { donationById } from './find-donation.ts'
 
 /**
- * E-mails the receipt of a donation that has arrived, with the PDF and a link to it, to a donor who gave an address. A
- * repeat sends nothing; where the first time died on the way the e-mail has the same id, by which it is known again.
+ * E-mails the receipt of a received donation, with the PDF and a link to it, to a donor who gave an address. A repeat
+ * sends nothing; a retry after a crash has the same Message-ID, by which mail servers recognise it.
  */
 export const sendReceipt = async (deps: Deps, donationId: string): Promise<void> => {
   const donation = await donationById(deps, donationId)

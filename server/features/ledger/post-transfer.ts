@@ -3,9 +3,9 @@ import { ledgerEntries } from '../../db/tables/ledger.ts'
 import { type PostedTransfer, prepareTransfers, type Transfer } from './transfer.ts'
 
 /**
- * Moves money: the one way there is, in the transaction of what it moves for. Amounts in paise. Returns what was posted, each with
- * the id that a refund has towards the payment service; a transfer of nothing is left out. Throws where one does not balance;
- * the database refuses it once more.
+ * Posts transfers to the ledger, in the transaction of what the money moves for. All money moves this way. Amounts in paise. Returns
+ * the posted transfers, each with an id that also identifies a refund to the payment service; empty transfers are left out.
+ * Throws if one does not balance; the database refuses that, too.
  */
 export const postTransfer = async (
   tx: Transaction,

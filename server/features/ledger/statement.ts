@@ -8,8 +8,8 @@ type Turnover = { amount: Paise; entries: number }
 export type Statement = Record<'today' | 'week' | 'month' | 'allTime', Turnover>
 
 /**
- * What one person's or restaurant's account gained by transfers of one kind, in paise, and by how many entries: today, this week
- * (from Monday), this month and in all, by Asia/Kolkata's calendar.
+ * The turnover of one owner's account by transfers of one kind, in paise, with the number of entries: today, this week (from
+ * Monday), this month and in all, by Asia/Kolkata's calendar.
  */
 export const statementOf = async (
   executor: Executor,

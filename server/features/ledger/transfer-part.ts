@@ -6,7 +6,7 @@ import { prepareTransfers, type Transfer } from './transfer.ts'
 const rowOf = toRow(ledgerEntries)
 const columns = 'transfer_id, order_id, payment_id, kind, account, owner, amount, at'
 
-/** `postTransfer` as a part of a statement that several rooms write in. */
+/** `postTransfer` as a statement part. */
 export const transferPart = (transfers: readonly Transfer[], at: Date): StatementPart => {
   const entries = prepareTransfers(transfers, at).flatMap((transfer) => transfer.entries)
   return {

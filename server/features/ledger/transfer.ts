@@ -3,14 +3,14 @@ import type { houseAccounts, LedgerAccount, ownedAccounts, TransferKind } from '
 import { type Paise, sumOf } from '#shared/money.ts'
 import type { ledgerEntries } from '../../db/tables/ledger.ts'
 
-/** One line of a transfer. `amount` is positive where the account gains. */
+/** One entry of a transfer. `amount` is positive if the account gains. */
 export type Entry = { amount: Paise } & (
   | { account: (typeof ownedAccounts)[number]; owner: string }
   | { account: (typeof houseAccounts)[number]; owner?: null }
   | { account: 'donor'; owner: string | null }
 )
 
-/** Money that moves: what for, and between which accounts. Its entries sum to zero; those of zero are left out. */
+/** A movement of money between accounts. Its entries sum to zero; entries of zero are left out. */
 export type Transfer = {
   kind: TransferKind
   orderId: string | null
@@ -21,7 +21,7 @@ export type Transfer = {
 export type NewEntry = Omit<typeof ledgerEntries.$inferSelect, 'id'>
 export type PostedTransfer = { id: string; kind: TransferKind; entries: NewEntry[] }
 
-/** Transfers as they are written. Throws where one does not balance: that is a fault of ours, and nothing is written. */
+/** Converts transfers into rows. Throws if one does not balance, which is a programming error. */
 export const prepareTransfers = (transfers: readonly Transfer[], at: Date): PostedTransfer[] =>
   transfers.flatMap(({ kind, orderId, paymentId, entries }) => {
     const total = sumOf(entries.map(({ amount }) => amount))

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { mailbox, mailboxAttachments } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
 
-/** `attachments` are the names of its files. */
+/** An e-mail of the local mailbox; `attachments` are the names of its files. */
 export type StoredMail = typeof mailbox.$inferSelect & { attachments: string[] }
 
 /** The e-mails of the local mailbox, newest first. */
@@ -19,7 +19,7 @@ export const findMail = async (deps: Deps): Promise<StoredMail[]> => {
   }))
 }
 
-/** A file of an e-mail; undefined when there is none of that name. */
+/** An attachment of an e-mail; undefined if there is none of that name. */
 export const findAttachment = async (deps: Deps, mailId: string, filename: string) => {
   const [file] = await deps.db
     .select()

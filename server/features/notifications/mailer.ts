@@ -7,17 +7,17 @@ import type { Settings } from '../../settings.ts'
 
 export type Message = { to: string; subject: string; text: string; html?: string }
 export type Attachment = { filename: string; contentType: string; content: Buffer }
-/** `id` is the same when the same e-mail is sent again, so that it is known again. */
+/** An e-mail to send. `id` is the same for each attempt, so that mail servers recognise a repeat. */
 type Parcel = Message & { id?: string; attachments?: Attachment[] }
 export type Mailer = {
   /**
-   * Takes an e-mail over: into the queue for SMTP where that is configured, else into the local mailbox; inside `tx` where
-   * given, so that it is sent exactly when the rest is kept.
+   * Queues an e-mail for SMTP if that is configured, else stores it in the local mailbox; as part of `tx` if given, so that
+   * it is sent only if that commits.
    */
   send: (message: Message, tx?: Transaction) => Promise<void>
   /**
-   * Hands an e-mail to the SMTP server itself (or to the local mailbox) and waits until it was accepted. For jobs,
-   * which are repeated when it was not, and for what should not lie in a queue, such as a password or a file.
+   * Sends an e-mail to the SMTP server (or to the local mailbox) and waits until it is accepted. For jobs, which are
+   * retried if it is not, and for content that should not be stored in a queue, such as a password or a file.
    */
   transmit: (parcel: Parcel) => Promise<void>
   close: () => Promise<void>

@@ -11,7 +11,7 @@ type Templates = typeof templates
 export type TemplateName = keyof Templates
 export type TemplateData<N extends TemplateName> = Templates[N] extends Template<infer D> ? D : never
 
-/** Who a message is for. Without an account there are no preferences to obey. */
+/** The recipient of a message. Without an account there are no preferences. */
 export type Recipient = { email: string; language: Language; preferences?: Preferences }
 
 type Needed = Pick<Deps, 'settings' | 'mailer'>
@@ -23,8 +23,8 @@ export const operator = ({ settings }: Pick<Deps, 'settings'>): Recipient => ({
 })
 
 /**
- * Sends a message in its reader's language, in the transaction of the work that it tells of: it goes out exactly when that
- * commits. Sends nothing that the reader's preferences decline.
+ * Sends a message in the recipient's language, as part of the transaction of the work that it is about: it is sent only if
+ * that commits. Sends nothing that the recipient's preferences decline.
  */
 export const notify = async <N extends TemplateName>(
   deps: Needed,
@@ -37,7 +37,7 @@ export const notify = async <N extends TemplateName>(
     await deps.mailer.send(writeMessage(deps, recipient, name, data), tx)
 }
 
-/** The message itself, for a job that hands it over with a file or with something that must lie in no queue. */
+/** Writes a message without sending it, for jobs that send it with a file or with content that must not be queued. */
 export const writeMessage = <N extends TemplateName>(
   { settings }: Pick<Deps, 'settings'>,
   { email, language }: Recipient,

@@ -4,7 +4,7 @@ import { notFound } from '../../http/errors.ts'
 import { findAttachment, findMail } from './find-mail.ts'
 import { mailboxPage, mailboxStyles } from './mailbox-page.ts'
 
-/** Shown in the demo, and only while e-mails stay with us: with a mail server they are nobody else's to read. */
+/** Routes of the local mailbox: in demo mode only, and not if a mail server is configured. */
 export const routes = (app: FastifyInstance) => {
   const { deps } = app
   if (deps.settings.mode !== 'demo' || deps.settings.smtpUrl !== undefined) return

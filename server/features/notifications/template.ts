@@ -1,19 +1,19 @@
 import type { I18n } from '@lingui/core'
 
 /**
- * What a message is about. `security` and what was asked for (`request`) always go out; `account` (how things stand) and `news`
- * are for the person to decide (preferences of the account).
+ * The kind of a message. `security` and `request` (what the person asked for) are always sent; `account` (changes of status) and
+ * `news` can be declined in the account's preferences.
  */
 export type Topic = 'security' | 'request' | 'account' | 'news'
 
-/** What every message may use: the site's address in the reader's language, and where people write to. */
+/** Values for every template: the site's URL in the recipient's language, and the contact address. */
 export type Site = { url: string; contactEmail: string }
 
-/** A message by its name, written in the reader's language. Paragraphs are plain text. */
+/** A message in the recipient's language. Paragraphs are plain text. */
 export type Template<Data> = {
   topic: Topic
   write: (i18n: I18n, data: Data, site: Site) => { subject: string; paragraphs: readonly string[] }
 }
 
-/** Declares a template; `Data` is what it is written from. */
+/** Declares a template; `Data` is the type of its values. */
 export const template = <Data>(definition: Template<Data>): Template<Data> => definition

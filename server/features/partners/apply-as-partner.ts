@@ -15,8 +15,8 @@ type ApplicationRow = typeof partnerApplications.$inferSelect
 type Request = { caller: Caller | null; language: Language; form: PartnerForm }
 
 /**
- * Stores an application as pending, under a number that no other one has, and confirms it by e-mail to the applicant and the
- * operator, in one transaction.
+ * Stores an application as pending, with a unique number, and e-mails the applicant and the operator, in one
+ * transaction.
  */
 export const applyAsPartner = (
   deps: Deps,
@@ -30,7 +30,7 @@ export const applyAsPartner = (
     return { applicationNumber: number, status: 'pending', createdAt: createdAt.toISOString() }
   })
 
-/** With half of a year's numbers taken, this many draws fail once in 10^15 applications. */
+/** Attempts to draw a free number: with half of a year's numbers taken, all fail once in 10^15 applications. */
 const draws = 50
 
 const insertApplication = async (

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { partnerApplications } from '../../db/tables/index.ts'
 
-/** The applications that a person sent, signed in. */
+/** The applications that a person sent while signed in. */
 export const applicationsOf = (executor: Executor, userId: string) =>
   executor.select().from(partnerApplications).where(eq(partnerApplications.userId, userId))
 
-/** Takes the person out of their applications; the business and its number stay. */
+/** Removes personal data from a person's applications; the business and the number stay. */
 export const eraseApplicant = async (tx: Transaction, userId: string): Promise<void> => {
   await tx
     .update(partnerApplications)

@@ -4,7 +4,7 @@ import { users } from '../../db/tables/accounts.ts'
 import { pictures } from '../../db/tables/pictures.ts'
 import { picturePath } from './store-picture.ts'
 
-/** Drops the picture at an address unless somebody still shows it. Whatever else shows pictures is to be named here. */
+/** Deletes the picture at a URL unless it is still in use. Every use of pictures must be checked here. */
 export const deletePicture = async (executor: Executor, address: string | null): Promise<void> => {
   const id = address?.startsWith(picturePath('')) ? address.slice(picturePath('').length) : undefined
   if (id === undefined || address === null) return

@@ -4,9 +4,9 @@ import { boundedWork } from '../../bounded-work.ts'
 export type EncodedPicture = { bytes: Buffer; type: string }
 
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
-/** Twice a phone's usual 12 megapixels and more. A file of a few kB may unpack into hundreds of MB: this is read from its header. */
+/** More than twice a phone's usual 12 megapixels. Checked by the file's header: a few kB may decode to hundreds of MB. */
 const mostPixels = 32_000_000
-/** A picture that is being decoded takes up to 4 bytes a pixel: one at a time, whoever sends how many. */
+/** Decoding takes up to 4 bytes a pixel, so pictures are decoded one at a time. */
 const decoding = boundedWork({ atOnce: 1, waiting: 20 })
 
 const notAPicture = /*i18n*/ 'Please choose a JPEG, PNG, WebP or AVIF picture.'
@@ -14,16 +14,16 @@ const tooManyPixels = /*i18n*/ 'This picture has too many pixels. Please choose 
 const unreadable = /*i18n*/ 'This picture cannot be read. Please choose another one.'
 
 /**
- * A picture as a square WebP of `size` pixels: upright as its camera held it, cut from its middle, and with nothing
- * else of the file, such as the place where it was taken. What it is, its content tells, never its name.
- * Refuses with unsupported_media_type (no picture we read), validation_failed (damaged, more than 32 megapixels) and
- * unavailable (too many others wait to be decoded).
+ * Encodes a picture as a square WebP of `size` pixels: rotated by its EXIF orientation, cropped to the centre, without metadata
+ * such as the location. Its type is detected by its content, not its name.
+ * Refuses with unsupported_media_type (not a supported picture), validation_failed (damaged, more than 32 megapixels) and
+ * unavailable (too many pictures are waiting).
  */
 export const encodePicture = async (file: Uint8Array, size: number): Promise<EncodedPicture> => {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(file)
   if (!found || !readable.has(found.mime)) throw new Refusal('unsupported_media_type', notAPicture)
-  // Loaded with the first picture: its library weighs more than the rest of the server.
+  // Loaded with the first picture: the library takes more memory than the rest of the server.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   const damaged = () => {

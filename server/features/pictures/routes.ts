@@ -7,7 +7,7 @@ import { picturePath } from './store-picture.ts'
 
 const params = z.object({ id: z.string() })
 
-/** Pictures by their hash. Their content never changes, so whoever has one need not ask again. */
+/** Serves pictures by their hash; their content never changes, so they are cached for ever. */
 export const routes = (app: FastifyInstance) => {
   app.get<{ Params: z.infer<typeof params> }>(
     picturePath(':id'),

@@ -5,7 +5,7 @@ import type { EncodedPicture } from './encode-picture.ts'
 
 export const picturePath = (id: string): string => `/api/pictures/${id}`
 
-/** Keeps a picture under the hash of its bytes and gives its address; one that is there already stays. */
+/** Stores a picture under the hash of its bytes, unless it is stored already. Returns its URL. */
 export const storePicture = async (
   executor: Executor,
   { bytes, type }: EncodedPicture,

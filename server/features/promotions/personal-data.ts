@@ -5,14 +5,14 @@ import { promoCodes, promoRedemptions } from '../../db/tables/index.ts'
 const holders = (userId: string, ownEmail: string | null) =>
   ownEmail === null ? [userId] : [userId, ownEmail]
 
-/** The codes that were issued to a person: to the account, or to an address that is theirs (in small letters). */
+/** The codes issued to a person: to the account, or to their confirmed address (in lower case). */
 export const codesOf = (executor: Executor, userId: string, ownEmail: string | null) =>
   executor
     .select({ code: promoCodes.code, percent: promoCodes.percent, expiresAt: promoCodes.expiresAt })
     .from(promoCodes)
     .where(inArray(promoCodes.issuedTo, holders(userId, ownEmail)))
 
-/** Drops a person's unspent codes, and the address from the spent ones, which payments refer to. */
+/** Deletes a person's unused codes, and the address from used ones, which payments refer to. */
 export const eraseCodesOf = async (
   tx: Transaction,
   userId: string,

@@ -2,10 +2,10 @@ import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
 import { promoCodes, promoRedemptions } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Long enough to be told that a code has expired rather than that it never was. */
+/** Kept for a while after expiry, so that people are told that a code has expired, not that it is unknown. */
 const keepMs = 30 * 24 * 3_600_000
 
-/** Drops the chat's codes for visitors that nobody used, 30 days after they expired. */
+/** Deletes unused codes of visitors in the chat 30 days after they expired. */
 export const purgeCodes = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock().getTime() - keepMs)
   const spent = deps.db.select().from(promoRedemptions).where(eq(promoRedemptions.code, promoCodes.code))

@@ -7,8 +7,8 @@ export type Redemption = { row: typeof promoRedemptions.$inferSelect; percent: n
 const rowOf = toRow(promoRedemptions)
 
 /**
- * Spends a first-order code with the checkout that it takes `percent` off, if it is still this customer's to spend. `now` is a
- * value of another part. The indexes of promo_redemptions refuse a second redemption, of the code and of the customer.
+ * A statement part that redeems a first-order code with a checkout, if this customer may still use it at `percent`. `now` is a
+ * value of another part. Unique indexes of promo_redemptions refuse a second redemption of the code or by the customer.
  */
 export const spendCode = ({ row, percent }: Redemption): StatementPart => ({
   name: 'code_valid',

@@ -3,9 +3,9 @@ import type { Transaction } from '../../db/connection.ts'
 import { orders, promoRedemptions } from '../../db/tables/index.ts'
 
 /**
- * Makes the promo code of a payment good again once none of its orders stands: the payment was refused, or all were cancelled.
- * Called in the transaction that cancels one of them. Of two that cancel at once the later one sees both, because it waits
- * for the row first and looks at the orders after.
+ * Releases the promo code of a payment if all of its orders are cancelled, so that it can be used again. Called in the
+ * transaction that cancels one of them. Of two concurrent cancellations the later one sees both, because it locks the
+ * redemption's row before it reads the orders.
  */
 export const releaseRedemption = async (tx: Transaction, paymentId: string): Promise<void> => {
   const ofPayment = eq(promoRedemptions.paymentId, paymentId)

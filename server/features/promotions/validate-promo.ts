@@ -11,9 +11,9 @@ import {
 } from '../../http/rate-limit.ts'
 import { firstOrder } from './promo-code.ts'
 
-/** A code that is good now, and the percent of each subtotal that it takes off. */
+/** A valid code and its discount in percent of each subtotal. */
 export type Promo = { code: string; percent: number }
-/** Who asks; a visitor has no id. `ip` is where from (http/ip.ts), null where the code is one of ours and no guess. */
+/** Who uses a code; a visitor has no id. `ip` by http/ip.ts; null if the code was issued by us and is no guess. */
 export type PromoUser = { userId: string | null; ip: string | null }
 
 type Found = {
@@ -24,14 +24,14 @@ type Found = {
   ordered: boolean
   theirs: boolean
   confirmed: boolean
-  /** Until when further guesses are refused. */
+  /** When guesses are allowed again. */
   until: Date | null
 }
 
 /**
- * Looks the code up and, in the same statement, counts it where it is a guess: unknown, or somebody else's. What was used up before
- * is refused, right codes too, or else the refusal would tell them. Guesses at once are at most as many beyond the limit as
- * there are connections.
+ * Reads the code and, in the same statement, counts it if it is a guess: unknown, or issued to somebody else. Beyond the limit
+ * valid codes are refused too, since the difference would reveal them. Concurrent guesses can exceed the limit by at most the
+ * number of connections.
  */
 const text = `
   WITH found AS (
@@ -48,12 +48,12 @@ const text = `
   SELECT held.until, found.* FROM held LEFT JOIN found ON true`
 
 /**
- * The promo code, in capitals, as somebody may use it now; for a visitor as far as it can be told. One round trip.
- * What it says can be out of date a moment later: the checkout's own statement decides.
+ * Checks whether somebody may use a promo code (in capitals) now; for a visitor, as far as that is known. One round trip. The
+ * result may be stale a moment later: the checkout's own statement decides.
  *
- * Refuses with promo_code_invalid (422) a code that is unknown, expired or spent, that was issued to somebody else, that is the
- * second one of this person, that comes after the first order, or before the e-mail address is confirmed. An order that was cancelled, as with a refused payment, was none.
- * Refuses with rate_limited (429) after too many guesses.
+ * Refuses with promo_code_invalid (422) a code that is unknown, expired or used, that was issued to somebody else, that is the
+ * person's second one, after a first order, or before the e-mail address is confirmed. Cancelled orders do not count, nor
+ * those with a declined payment. Refuses with rate_limited (429) after too many guesses.
  */
 export const validatePromo = async (deps: Deps, code: string, { userId, ip }: PromoUser): Promise<Promo> => {
   const guesses = countParameter(deps, guessCounts(userId, ip))

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { type Font, openSync } from 'fontkit'
 
 /**
- * The fonts of receipts in the order in which they are asked: Latin first, then the scripts of India's 22 scheduled
- * languages, then emoji. A family whose file has no bold weight is shown in its regular one.
+ * The fonts of receipts in the order in which they are tried: Latin first, then the scripts of India's 22 scheduled
+ * languages, then emoji. A family without a bold file uses the regular one.
  */
 const files = {
   'baloo-2-latin': [400, 700],
@@ -30,7 +30,7 @@ export const baseFamily: Family = 'baloo-2-latin'
 const fileOf = (family: Family, weight: number): string =>
   path.join(import.meta.dirname, 'fonts', `${family}-${weight}.woff`)
 
-/** Every weight of every family with its file, regular where there is no bold. */
+/** The files of all families and weights; the regular one where there is no bold. */
 export const fontFiles = families.flatMap((family) =>
   ([400, 700] as const).map((fontWeight) => ({
     family,
@@ -41,7 +41,7 @@ export const fontFiles = families.flatMap((family) =>
 
 const opened = new Map<Family, Font>()
 
-/** Each file is read once, when its first character is asked for. */
+/** A family's font; its file is read once, when it is first needed. */
 const fontOf = (family: Family): Font => {
   const font = opened.get(family) ?? (openSync(fileOf(family, 400)) as Font)
   opened.set(family, font)
@@ -52,8 +52,8 @@ export const hasCharacter = (family: Family, codePoint: number): boolean =>
   fontOf(family).hasGlyphForCodePoint(codePoint)
 
 /**
- * How wide a text is, in em of its type size; null where the layout engine does not get through it: some rare sequences of
- * letters make it throw.
+ * A text's width in em; null if the layout engine cannot shape it: it throws on some rare sequences of
+ * letters.
  */
 export const shapedWidth = (family: Family, text: string): number | null => {
   const key = `${family} ${text}`
@@ -65,7 +65,7 @@ export const shapedWidth = (family: Family, text: string): number | null => {
   return width
 }
 
-/** The same letters come again and again. */
+/** Widths by family and text, since the same texts recur. */
 const widths = new Map<string, number | null>()
 const mostWidths = 20_000
 

@@ -4,13 +4,13 @@ import { i18nFor } from '../../languages.ts'
 /** The market's time zone (decisions.md, opening hours). */
 const timeZone = 'Asia/Kolkata'
 
-/** `21 November 2026, 5:30 pm`, as it was in India. */
+/** `21 November 2026, 5:30 pm`, in India's time zone. */
 export const receiptTime = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     at,
   )
 
-/** The year that a receipt's number begins with. */
+/** The year in a receipt's number. */
 export const receiptYear = (at: Date): string =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(at)
 
@@ -20,7 +20,7 @@ const methods: Record<string, string> = {
   cashOnDelivery: /*i18n*/ 'Cash on Delivery',
 }
 
-/** `Credit Card (Visa •••• 4242)`: what may be kept of a card, and no more. */
+/** `Credit Card (Visa •••• 4242)`: only what may be stored of a card. */
 export const paidWith = (
   { method, brand, lastFour }: { method: string; brand: string | null; lastFour: string | null },
   language: Language,

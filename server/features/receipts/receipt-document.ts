@@ -5,10 +5,10 @@ import type { Receipt } from './receipt.ts'
 import { textRuns } from './text-runs.ts'
 
 for (const file of fontFiles) Font.register(file)
-// A word is never broken by a hyphen that nobody wrote; text-runs.ts says where one that is too long may be.
+// Words are not hyphenated; text-runs.ts decides where a word that is too long may be broken.
 Font.registerHyphenationCallback((word) => [word])
 
-/** The product's colours by day (web/styles/theme.css); a file has no dark mode. */
+/** Colours of the light theme (web/styles/theme.css). */
 const ink = '#2b1d14'
 const soft = '#6a5344'
 const action = '#c2410c'
@@ -55,7 +55,7 @@ const styles = StyleSheet.create({
 
 type Style = Extract<ComponentProps<typeof View>, { style?: unknown }>['style']
 
-/** Each run of a text in the font that has its letters; an empty run is a space too small to be seen, where a line may end. */
+/** A text with each run in its font; an empty run becomes an invisibly small space, where a line may be broken. */
 const text = (style: Style, content: string, key?: string) =>
   h(
     Text,
@@ -82,7 +82,7 @@ const logo = () =>
     h(Path, { d: 'M18.5 43h11a1.5 1.5 0 0 1 0 3h-11a1.5 1.5 0 0 1 0-3Z', fill: action }),
   )
 
-/** A4, as many pages as the lines need. */
+/** The receipt as a document of A4 pages. */
 export const receiptDocument = (receipt: Receipt): ReactElement<object> =>
   h(
     Document,

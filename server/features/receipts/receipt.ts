@@ -2,7 +2,7 @@ import type { Language } from '#shared/languages.ts'
 
 const plain = (text: string): string => text.replace(/[^\x20-\x7e₹•×−]/gu, '?')
 
-/** The same receipt in letters that every font has; what is not among them is a question mark. */
+/** The receipt in characters that every font has; others are replaced by question marks. */
 export const plainReceipt = (receipt: Receipt): Receipt => ({
   language: receipt.language,
   title: plain(receipt.title),
@@ -18,17 +18,17 @@ export const plainReceipt = (receipt: Receipt): Receipt => ({
   notes: receipt.notes.map(plain),
 })
 
-/** A receipt in words: everything that its PDF shows, in the reader's language, amounts already written out. */
+/** A receipt's content: all texts of its PDF, in the reader's language, with formatted amounts. */
 export type Receipt = {
   language: Language
   title: string
-  /** What the number is called, and the number. */
+  /** The number and its label. */
   number: { label: string; value: string }
   facts: { label: string; value: string }[]
   lines: { text: string; amount: string }[]
   sums: { label: string; amount: string; strong: boolean }[]
-  /** A sentence to the reader, under the sums. */
+  /** A sentence under the amounts. */
   thanks: string
-  /** At the foot of the page. */
+  /** Lines at the foot of the page. */
   notes: string[]
 }

@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Receipt } from './receipt.ts'
 import type { RenderRequest, RenderResult } from './renderer.ts'
 
-/** After so long without a receipt the renderer, some 150 MB, is ended. */
+/** The renderer, some 150 MB, is stopped after this long without a receipt. */
 const idleMs = 30_000
 
-/** A receipt that takes longer never comes; whoever waits is told so. */
+/** Limit of one receipt, after which the request fails. */
 const giveUpMs = 30_000
 
 type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void }
@@ -19,7 +19,7 @@ const open = (): Renderer => {
   const program = fork(path.join(import.meta.dirname, 'renderer.ts'), {
     execArgv: [],
     serialization: 'advanced',
-    // None of our settings: it has no business with the database or the secrets. Windows needs its own to start.
+    // Without our settings: it needs neither the database nor the secrets. Windows needs SystemRoot to start a program.
     env: { NODE_ENV: 'production', ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
   })
   const renderer: Renderer = { program, waiting: new Map(), idle: undefined }
@@ -50,7 +50,7 @@ const open = (): Renderer => {
   return renderer
 }
 
-/** While somebody waits for a receipt the renderer keeps us running; idle, it must not hold up our end. */
+/** While a receipt is awaited the renderer keeps this process alive; idle, it must not. */
 const keepAlive = (program: ChildProcess, alive: boolean) => {
   if (alive) {
     program.ref()
@@ -62,8 +62,8 @@ const keepAlive = (program: ChildProcess, alive: boolean) => {
 }
 
 /**
- * A receipt as a PDF file. Laying it out takes a few hundred milliseconds of processor time and much memory, so it
- * happens in a program of its own, which is started for the first receipt and ended when there are none.
+ * Renders a receipt as a PDF file. That takes a few hundred milliseconds of CPU time and much memory, so it is done in a
+ * process of its own, which is started for the first receipt and stopped when idle.
  */
 export const renderReceipt = (receipt: Receipt): Promise<Buffer> =>
   new Promise((resolve, reject) => {

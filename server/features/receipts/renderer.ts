@@ -2,18 +2,18 @@ import { renderToBuffer } from '@react-pdf/renderer'
 import { plainReceipt, type Receipt } from './receipt.ts'
 import { receiptDocument } from './receipt-document.ts'
 
-/* The program that render-receipt.ts starts: receipts in, PDF files out, until whoever started it is gone. */
+/* The process that render-receipt.ts starts: receives receipts and sends PDF files, until its parent disconnects. */
 
 export type RenderRequest = { id: number; receipt: Receipt }
 export type RenderResult = { id: number; pdf: Uint8Array } | { id: number; problem: string }
 
 const response = (message: RenderResult) => process.send?.(message)
 
-/** A receipt never fails: should the layout engine fail on its letters all the same, it is written in plain ones. */
+/** Renders a receipt; if the layout engine fails on its characters, with plain ones. */
 const render = (receipt: Receipt): Promise<Buffer> =>
   renderToBuffer(receiptDocument(receipt)).catch(() => renderToBuffer(receiptDocument(plainReceipt(receipt))))
 
-// One after the other: two at once would only share the one processor that this program has.
+// One at a time: this process has one thread.
 let last = Promise.resolve()
 process.on('message', ({ id, receipt }: RenderRequest) => {
   last = last.then(async () => {

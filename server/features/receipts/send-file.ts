@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers with a PDF to be saved under its name. It is personal: nobody on the way may keep it. */
+/** Sends a PDF as a download. It is personal, so caches must not store it. */
 export const sendFile = (
   reply: FastifyReply,
   { filename, pdf }: { filename: string; pdf: Buffer },

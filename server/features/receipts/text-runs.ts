@@ -1,19 +1,19 @@
 import { baseFamily, type Family, families, hasCharacter, shapedWidth } from './fonts.ts'
 
-/** A piece of text that one font draws; an empty one is a place where a long word may be broken. */
+/** A piece of text in one font; an empty one marks where a long word may be broken. */
 export type TextRun = { family: Family; text: string }
 
-/** Drawn for what no font has. */
+/** Replaces characters that no font has. */
 export const fallbackCharacter = '?'
 const breakPoint: TextRun = { family: baseFamily, text: '' }
-/** In em of the type size. A word wider than half a line may be broken, in pieces of this width. */
+/** In em: a word wider than half a line may be broken, into pieces of this width. */
 const longestWord = 17
 const longestPiece = 6
 
-/** One is what a reader takes for a character: a letter with its vowel signs, an emoji with its skin tone. */
+/** Segments a text into grapheme clusters: a letter with its vowel signs, an emoji with its skin tone. */
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Joiners, variation selectors, direction marks, skin tones: they shape what is drawn and are not drawn themselves. */
+/** Whether a character affects its neighbours but is not drawn itself: joiners, variation selectors, direction marks, skin tones. */
 const isInvisible = (character: string): boolean =>
   /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Emoji_Modifier}/u.test(character)
 const isJoiner = (character: string): boolean => character === '\u200c' || character === '\u200d'
@@ -22,8 +22,8 @@ const has = (family: Family, character: string): boolean =>
   hasCharacter(family, character.codePointAt(0) ?? 0)
 
 /**
- * A cluster as far as one family can draw it, or null. Shaping marks that its file does not know are left out: the layout engine
- * would look them up in another font in the middle of a word, where letters would no longer join, and some files then fail.
+ * The part of a cluster that one family can draw, or null. Invisible characters that its font lacks are left out: the layout
+ * engine would take them from another font in the middle of a word, where letters would no longer join, and some fonts then fail.
  */
 const drawnBy = (family: Family, characters: readonly string[]): string | null => {
   const visible = characters.filter((character) => !isInvisible(character))
@@ -45,7 +45,7 @@ const runOf = (cluster: string, preferred: Family): TextRun => {
   return { family: baseFamily, text: fallbackCharacter }
 }
 
-/** Neighbours stay in the font before them where it has them, spaces too, so that whole words are shaped by one file. */
+/** Divides a text into runs. Characters stay in the preceding run's font if that has them, so that whole words are in one font. */
 const divide = (text: string): TextRun[] => {
   const runs: TextRun[] = []
   for (const { segment } of clusters.segment(text)) {
@@ -57,7 +57,7 @@ const divide = (text: string): TextRun[] => {
   return runs
 }
 
-/** The run where it can be laid out as a whole; else its clusters one by one, which can. */
+/** The run, if it can be shaped as a whole; else its clusters one by one. */
 const shapeable = (run: TextRun): TextRun[] =>
   shapedWidth(run.family, run.text) === null
     ? [...clusters.segment(run.text)].map(({ segment }) => ({ family: run.family, text: segment }))
@@ -66,7 +66,7 @@ const shapeable = (run: TextRun): TextRun[] =>
 const widthOf = (runs: readonly TextRun[]): number =>
   runs.reduce((sum, { family, text }) => sum + (shapedWidth(family, text) ?? 0), 0)
 
-/** A word too wide for its column, in pieces between which a line may end. */
+/** A word divided into pieces, if it is too wide for its column, between which a line may be broken. */
 const breakable = (word: readonly TextRun[]): TextRun[] => {
   if (widthOf(word) <= longestWord) return [...word]
   const pieces: TextRun[] = []
@@ -83,7 +83,7 @@ const breakable = (word: readonly TextRun[]): TextRun[] => {
   return pieces
 }
 
-/** Neighbours of one font as one run again. */
+/** Joins neighbouring runs of the same font. */
 const joined = (runs: readonly TextRun[]): TextRun[] => {
   const result: TextRun[] = []
   for (const run of runs) {
@@ -96,8 +96,8 @@ const joined = (runs: readonly TextRun[]): TextRun[] => {
 }
 
 /**
- * Divides a text into runs of one font each. What no font has, or the layout engine cannot shape, is shown as `?`; control
- * characters are left out. A word too wide for half a line has empty runs where it may be broken.
+ * Divides a text into runs of one font each. Characters that no font has, or that the layout engine cannot shape, become `?`;
+ * control characters are removed. A word too wide for half a line has empty runs where it may be broken.
  */
 export const textRuns = (text: string): TextRun[] =>
   joined(

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { spellingKey, words } from './normalise.ts'
 
-/** How sure a hit is on another word for the same thing, and on a word for something near it. */
+/** The weight (0 to 1) of a match by a synonym (`same`) or a related word (`near`). */
 const strengths = new Map([
   ['same', 0.95],
   ['near', 0.6],
 ])
 
-/** Words that stand for each other. Phrases have two words at most and are known by those joined: 'ladyfinger'. */
+/** Synonyms. Phrases have two words at most and are stored joined: 'ladyfinger'. */
 export class Aliases {
   /** Every word of the list, for the vocabulary. */
   readonly words = new Set<string>()
   readonly #groups = new Map<string, Map<string, number>>()
   readonly #phrases = new Map<string, string>()
 
-  /** `csv`: a line is `same` or `near`, a comma, and words parted by |. The first line is the header. */
+  /** `csv`: each line is `same` or `near`, a comma, and words separated by |. The first line is the header. */
   constructor(csv: string) {
     for (const line of csv.split(/\r?\n/).slice(1)) {
       if (line === '') continue
@@ -45,7 +45,7 @@ export class Aliases {
     }
   }
 
-  /** Spelling keys that stand for this one, each with how sure that is (0 to 1). */
+  /** Spelling keys of synonyms, each with its weight (0 to 1). */
   of(key: string): Iterable<[string, number]> {
     return this.#groups.get(key) ?? []
   }
@@ -54,7 +54,7 @@ export class Aliases {
     return this.#phrases.has(`${spellingKey(one)} ${spellingKey(next)}`)
   }
 
-  /** The phrases among neighbouring words, joined: what says 'lady finger' is found as 'ladyfinger' too. */
+  /** Phrases among neighbouring words, joined: 'lady finger' is also found as 'ladyfinger'. */
   phrasesIn(list: readonly string[]): string[] {
     return list.slice(1).flatMap((next, i) => {
       return this.#phrases.get(`${spellingKey(list[i] ?? '')} ${spellingKey(next)}`) ?? []
@@ -62,6 +62,6 @@ export class Aliases {
   }
 }
 
-/** The list that comes with the product. */
+/** Reads aliases.csv. */
 export const readAliases = (): Aliases =>
   new Aliases(readFileSync(path.join(import.meta.dirname, 'aliases.csv'), 'utf8'))

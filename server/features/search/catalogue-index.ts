@@ -15,7 +15,7 @@ export type IndexedDish = {
   bestSeller: boolean
 }
 
-/** What a search is narrowed to, as `GET /api/dishes` is. */
+/** The filters of a search, as in `GET /api/dishes`. */
 export type SearchFilter = {
   restaurant?: string | undefined
   category?: MenuCategory | undefined
@@ -27,16 +27,16 @@ export type Suggestion = { kind: 'restaurant'; name: string; id: string } | { ki
 
 type DishDocument = Document & Pick<IndexedDish, 'restaurantId' | 'category' | 'isVeg' | 'specialOffer'>
 
-/** A restaurant is meant when its name fits so well, and nearly as well as the best dish does. */
+/** Lowest fit of a restaurant's name to count as meant; it must also be nearly that of the best dish. */
 const meantFrom = 0.55
 const besideDish = 0.8
 const suggestedRestaurants = 2
-/** Many dishes have the same name. */
+/** Dishes examined for suggestions: many have the same name. */
 const lookedThrough = 60
-/** Removed entries may be so many before all is filled anew. */
+/** Removed entries after which the index is rebuilt: `some` plus this share of all entries. */
 const mostDead = { some: 1_000, share: 0.2 }
 
-/** Dishes and restaurants in memory. A restaurant's words count for its dishes, so that renaming it touches one entry. */
+/** The index of dishes and restaurants. A restaurant's words count for its dishes without being copied, so that renaming it changes one entry. */
 export class CatalogueIndex {
   readonly #dishes: SearchIndex<DishDocument>
   readonly #restaurants: SearchIndex<Document>
@@ -51,7 +51,7 @@ export class CatalogueIndex {
     return { dishes: this.#dishes.size, restaurants: this.#restaurants.size }
   }
 
-  /** Whether what was removed takes so much place that it should be filled anew. */
+  /** Whether so many entries were removed that the index should be rebuilt. */
   get isWorn(): boolean {
     return this.#dishes.dead > mostDead.some + this.#dishes.size * mostDead.share
   }
@@ -84,19 +84,19 @@ export class CatalogueIndex {
     this.#dishes.remove(id)
   }
 
-  /** Dishes by their own words and their restaurants', the best first. */
+  /** Dishes that match by their own words and those of their restaurants, the best first. */
   findDishes(q: string, filter: SearchFilter, limit: number, after?: Position): DishHit[] {
     const hits = this.#dishes.search(q, { limit, after, accept: accepts(filter), groups: this.#restaurants })
     return hits.map(({ document, score }) => ({ id: document.id, score }))
   }
 
-  /** Restaurants whose name is meant, rather than a dish. */
+  /** Restaurants whose name matches better than, or nearly as well as, the best dish. */
   findRestaurants(q: string, limit: number): { id: string; name: string }[] {
     const [dish] = this.#dishes.search(q, { limit: 1, groups: this.#restaurants })
     return this.#meant(q, limit, dish?.fit ?? 0)
   }
 
-  /** Up to `limit` different names for what is being typed, restaurants first. */
+  /** Up to `limit` different names for an unfinished search, restaurants first. */
   suggest(q: string, limit: number): Suggestion[] {
     const dishes = this.#dishes.search(q, { limit: lookedThrough, groups: this.#restaurants })
     const restaurants = this.#meant(q, suggestedRestaurants, dishes[0]?.fit ?? 0)

@@ -5,25 +5,25 @@ import type { Vocabulary, Word } from './vocabulary.ts'
 export type Document = {
   id: string
   name: string
-  /** What belongs to it beside its name. */
+  /** Further words that belong to it, such as its category. */
   more: string
-  /** What is said about it. */
+  /** Its description. */
   details: string
   /** 0 to 1. */
   popularity: number
-  /** Documents of one group share what another index says about the group. */
+  /** The number of its group, such as a restaurant, which is a document of another index. */
   group: number
 }
 type Kept<D extends Document> = Omit<D, 'details'>
 
-/** The part of a document that a word stands in; each word counts once, in the first of them. */
+/** The fields of a document; each word counts once, in the first field that has it. */
 export const fields = { name: 0, more: 1, details: 2 } as const
 const fieldBits = 2
 const removed = -1
 export const fieldOf = (posting: number): number => posting & 3
 export const slotOf = (posting: number): number => posting >> fieldBits
 
-/** The documents, each in a slot of its own, and for each spelling key the slots and fields that have it. */
+/** An inverted index: documents in numbered slots, and for each spelling key the postings, slots and fields, that have it. */
 export class Documents<D extends Document> {
   readonly #aliases: Aliases
   readonly #vocabulary: Vocabulary
@@ -44,7 +44,7 @@ export class Documents<D extends Document> {
     return this.#slots.size
   }
 
-  /** Slots used so far, also those of documents that were replaced or removed. */
+  /** Number of slots used, including those of replaced and removed documents. */
   get slots(): number {
     return this.#documents.length
   }
@@ -53,17 +53,17 @@ export class Documents<D extends Document> {
     return this.#documents[slot]
   }
 
-  /** How many letters the words of its name have. */
+  /** Number of letters of a document's name. */
   lettersAt(slot: number): number {
     return this.#letters[slot] ?? 0
   }
 
-  /** 0 to 1; less than 0 where the document was removed. */
+  /** A document's popularity, 0 to 1; negative if it was removed. */
   popularityAt(slot: number): number {
     return this.#popularity[slot] ?? removed
   }
 
-  /** Where a key stands; read `slotOf` and `fieldOf` each. Removed documents are still among them. */
+  /** The postings of a key, to be decoded with `slotOf` and `fieldOf`; those of removed documents are still among them. */
   postings(key: number): readonly number[] {
     return this.#postings[key] ?? []
   }
@@ -76,7 +76,7 @@ export class Documents<D extends Document> {
     return this.group(number).flatMap((slot) => this.#documents[slot]?.id ?? [])
   }
 
-  /** Adds it, in place of the one with the same id. */
+  /** Adds a document, replacing the one with the same id. */
   put(document: D): void {
     this.remove(document.id)
     const { details, ...kept } = document
@@ -96,7 +96,7 @@ export class Documents<D extends Document> {
     }
   }
 
-  /** Its postings stay until all is filled anew; a slot without a document is skipped. */
+  /** Removes a document. Its postings stay until the index is rebuilt; slots without a document are skipped. */
   remove(id: string): void {
     const slot = this.#slots.get(id)
     const document = slot === undefined ? undefined : this.#documents[slot]
@@ -116,7 +116,7 @@ export class Documents<D extends Document> {
     this.#popularity.set(popularity)
   }
 
-  /** The words of its fields, one for each spelling key. */
+  /** The words of a document's fields, one for each spelling key. */
   #wordsOf({ name, more }: Kept<D>, details: string): { word: Word; field: number }[] {
     const seen = new Set<number>()
     const found: { word: Word; field: number }[] = []

@@ -6,14 +6,14 @@ import { readAllDishes, readAllRestaurants, readDishes, readRestaurants } from '
 
 type Reader = Pick<pg.Pool, 'query'>
 
-/** Searches are answered in between. */
+/** Longest step of filling in ms; searches are answered between steps. */
 const atOnceMs = 5
 
-/** Searches that anybody may ask first: what they run through is compiled before it is needed. */
+/** Searches run after filling, so that their code is compiled before the first request. */
 const warmUp = ['paneer', 'chiken biryani', 'dsoa', 'masaladosa', 'p']
 const warmUpRounds = 10
 
-/** A new index with everything that is shown. */
+/** Builds an index of all dishes and restaurants that are shown. */
 export const fillIndex = async (pool: Reader, aliases: Aliases): Promise<CatalogueIndex> => {
   const index = new CatalogueIndex(aliases)
   for (const restaurant of await readAllRestaurants(pool)) index.putRestaurant(restaurant)
@@ -26,7 +26,7 @@ export const fillIndex = async (pool: Reader, aliases: Aliases): Promise<Catalog
   return index
 }
 
-/** Brings the entries of these restaurants, with all their dishes, and of these dishes to where the database is. */
+/** Updates the entries of these restaurants, with all their dishes, and of these dishes from the database. */
 export const updateIndex = async (
   pool: Reader,
   index: CatalogueIndex,

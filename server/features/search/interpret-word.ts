@@ -3,34 +3,34 @@ import { distance } from './near-words.ts'
 import { spellingKey } from './normalise.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** What was typed, the word that it most likely is, and the numbers of the keys it may be found by, each with how sure that is. */
+/** A typed word, the word that it most likely means, and the numbers of the spelling keys to search for, each with its weight (0 to 1). */
 export type Term = { text: string; said: string; keys: Map<number, number> }
 
 type Sources = {
   vocabulary: Vocabulary
   aliases: Aliases
-  /** How many documents there are. */
+  /** Number of documents. */
   size: number
-  /** The other index's words: what is a word there is no slip here. */
+  /** The words of the other index: a word known there is not a typing error here. */
   elsewhere: Vocabulary | undefined
 }
 
-/** A word that fewer names have, plus one in 20,000, may be a slip of whoever wrote the menu. */
+/** A word in at most this many names, plus one in 20,000, may be a typing error on a menu. */
 const rareUpTo = 4
 const documentsPerRare = 20_000
-/** A slip that is on a menu counts as its neighbour when that is so much commoner. */
+/** A rare word counts as a typing error for a similar one that is this many times as common. */
 const muchCommoner = 40
 const mostBegun = 40
 const mostBegunByTwoLetters = 12
 
-/** The keys under which a typed word may be found. The `last` word of a search may be unfinished. */
+/** Interprets a typed word. The `last` word of a search may be unfinished. */
 export const interpretWord = (text: string, last: boolean, sources: Sources): Term => {
   const { vocabulary, aliases, size, elsewhere } = sources
   const keys = new Map<number, number>()
   const add = (key: number | undefined, sureness: number) => {
     if (key !== undefined && sureness > (keys.get(key) ?? 0)) keys.set(key, sureness)
   }
-  /** The word itself, and what else it is called. */
+  /** Adds a key and its synonyms. */
   const addMeaning = (key: number, sureness: number) => {
     add(key, sureness)
     for (const [alias, share] of aliases.of(vocabulary.spelling(key)))
@@ -45,10 +45,10 @@ export const interpretWord = (text: string, last: boolean, sources: Sources): Te
   const unfinished = last && begun > 20 * Math.max(count, rareUpTo)
   if (known && count > 0)
     addMeaning(known.key, unfinished ? 0.85 : 1 - 0.02 * distance(text, vocabulary.usual(known.key), 3))
-  // It is only said about dishes: it stands in no name.
+  // It occurs in descriptions only, not in names.
   else if (known) add(known.key, 1)
 
-  // Too short to be corrected, or a word elsewhere: only other spellings of it count, not every near word.
+  // Too short to be corrected, or a word of the other index: only other spellings count, not similar words.
   const alike = vocabulary.numberOf(own)
   if (count === 0 && alike !== undefined && (text.length < 4 || countElsewhere > 0))
     addMeaning(alike, 0.95 - 0.04 * distance(text, vocabulary.usual(alike), 4))
@@ -64,7 +64,7 @@ export const interpretWord = (text: string, last: boolean, sources: Sources): Te
   return { text, said, keys }
 }
 
-/** Adds the words that `text` begins; returns in how many names those stand. */
+/** Adds the words that begin with `text`; returns in how many names they occur. */
 const addBegun = (
   text: string,
   last: boolean,

@@ -1,35 +1,35 @@
 import { type Document, type Documents, fieldOf, slotOf } from './documents.ts'
 import type { Term } from './interpret-word.ts'
 
-/** How much a word counts in the name, in what belongs to it, in what is said about it. */
+/** Weights of the fields: name, further words, description. */
 const fieldWeights = [1, 0.45, 0.3] as const
-/** How much a word counts that stands in the group's own document, such as the restaurant of a dish. */
+/** Weight of a word in the group's document, such as the restaurant of a dish. */
 const groupWeight = 0.75
 const weightIn = (posting: number): number => fieldWeights[fieldOf(posting)] ?? 0
 
-/** One word of a search: as this index understands it, and as the one with the groups' documents does. */
+/** One word of a search, as interpreted by this index and by the index of groups. */
 export type SearchedWord = { term: Term; ofGroups: Term | undefined }
 export type Groups = Documents<Document> | undefined
 
-/** A slot's mark is this often the number of the search, plus how many of its words were found there. */
+/** A slot's mark is the number of the search times this, plus the number of words found in the slot. */
 const mostWords = 16
 const lastSearch = 0x0ffffff0
 
-/** The slots that have the first `matched` of the words, the rarest first, and how well each fits (0 to 1). */
+/** The slots that contain `matched` of the words, taken from the rarest on, and how well each fits (0 to 1). */
 export type Matches = { matched: number; slots: number[]; fitOf: (slot: number) => number }
 
 /**
- * Finds the documents that have all of the words together. It keeps arrays with a place for each slot, so that a search
- * allocates nothing for what it does not find.
+ * Finds the documents that contain all words. It reuses arrays with an element for each slot, so that a search allocates
+ * nothing for documents that do not match.
  */
 export class Matcher {
   #marks = new Uint32Array(1024)
-  /** Sum of what the words before the present one weigh, and the best weight of that one. */
+  /** For each slot: the sum of the weights of the previous words, and the best weight of the current one. */
   #sums = new Float32Array(1024)
   #best = new Float32Array(1024)
   #search = 0
 
-  /** A word that stands nowhere together with the others before it is left out. */
+  /** Matches the words, the rarest first; a word that no document contains together with the previous ones is ignored. */
   match(documents: Documents<Document>, groups: Groups, searched: readonly SearchedWord[]): Matches {
     this.#begin(documents.slots)
     const base = this.#search * mostWords
@@ -60,7 +60,7 @@ export class Matcher {
       for (const slot of documents.group(group)) this.#note(slot, place, weight * groupWeight, slots)
   }
 
-  /** The word at `place` was found in a slot: it counts where those before it were found too. */
+  /** Records that the word at `place` was found in a slot, if the previous words were found there, too. */
   #note(slot: number, place: number, weight: number, slots: number[]): void {
     const base = this.#search * mostWords
     const mark = this.#marks[slot] ?? 0
@@ -108,12 +108,12 @@ const rarestFirst = (
 const costOf = (documents: Documents<Document>, groups: Groups, { term, ofGroups }: SearchedWord): number => {
   let cost = 0
   for (const key of term.keys.keys()) cost += documents.postings(key).length
-  // A group has many documents.
+  // Each group stands for many documents.
   if (groups && ofGroups) for (const key of ofGroups.keys.keys()) cost += groups.postings(key).length * 100
   return cost
 }
 
-/** For each group how well its own document has the word. */
+/** The weight of a word in each group's document. */
 const weightsOfGroups = (groups: Documents<Document>, term: Term): Map<number, number> => {
   const weights = new Map<number, number>()
   for (const [key, sureness] of term.keys)

@@ -4,16 +4,16 @@ import type { Executor } from '../../db/connection.ts'
 import { missedSearches } from '../../db/tables/index.ts'
 
 const flushMs = 30_000
-/** Different searches that are remembered until the next flush. */
+/** Most different searches counted in memory until the next flush. */
 const mostBuffered = 200
 const keepMs = 30 * 24 * 3_600_000
 const mostKept = 5_000
-/** What fewer people looked for may say something about one of them. */
+/** Searches made less often are not shown, since they may be about one person. */
 const shownFrom = 3
-/** Letters alone: no number, no e-mail address, nothing long. */
+/** Letters only: no number, no e-mail address, nothing long. */
 const harmless = /^[\p{L}\p{M}][\p{L}\p{M} '’-]{1,39}$/u
 
-/** A search as it is counted; undefined for what may be more than the name of a dish or a restaurant. */
+/** A search in the form that is counted; undefined if it may contain more than the name of a dish or a restaurant. */
 export const countedAs = (q: string): string | undefined => {
   const text = q.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
   return harmless.test(text) ? text : undefined
@@ -24,7 +24,7 @@ const insert = `
   SELECT text, times, now() FROM unnest($1::text[], $2::int[]) AS missed (text, times) ORDER BY text
   ON CONFLICT (text) DO UPDATE SET times = known.times + excluded.times, last_at = excluded.last_at`
 
-/** Counts searches that found nothing, without who made them, and writes the counts now and then. */
+/** Counts searches without a result, not who made them, and writes the counts periodically. */
 export const openMissedSearches = (pool: Pick<pg.Pool, 'query'>, warn: (error: Error) => void) => {
   const counts = new Map<string, number>()
   const flush = async () => {
@@ -48,7 +48,7 @@ export const openMissedSearches = (pool: Pick<pg.Pool, 'query'>, warn: (error: E
   }
 }
 
-/** What people looked for and did not find, the most wanted first: the next lines of aliases.csv. */
+/** Searches without a result, the most frequent first: candidates for aliases.csv. */
 export const listMissedSearches = (executor: Executor, limit: number) =>
   executor
     .select()
@@ -57,7 +57,7 @@ export const listMissedSearches = (executor: Executor, limit: number) =>
     .orderBy(desc(missedSearches.times), missedSearches.text)
     .limit(limit)
 
-/** Keeps what was looked for within 30 days, the 5,000 most wanted of it. */
+/** Deletes all but the 5,000 most frequent searches of the last 30 days. */
 export const purgeMissedSearches = async (deps: { db: Executor; clock: () => Date }): Promise<void> => {
   const before = new Date(deps.clock().getTime() - keepMs)
   await deps.db.delete(missedSearches).where(lt(missedSearches.lastAt, before))

@@ -1,27 +1,27 @@
-/** A bit for each letter: two words that differ in more bits than their edits can change need no closer look. */
+/** A bit mask of a word's letters: words that differ in more bits than the allowed edits can change need not be compared. */
 export const letterMask = (word: string): number => {
   let mask = 0
   for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) % 32)
   return mask
 }
 
-/** How many bits of a 32-bit number are set. */
+/** Number of set bits in a 32-bit number. */
 export const bitCount = (bits: number): number => {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** No word is compared from this length on. */
+/** Words of this length or longer are not compared. */
 export const longestCompared = 48
-/** Three rows of the matrix of edits are all that is ever looked at. Made once: this runs thousands of times a search. */
+/** The last three rows of the edit matrix. Allocated once: `distance` runs thousands of times a search. */
 let before = new Uint8Array(longestCompared)
 let last = new Uint8Array(longestCompared)
 let row = new Uint8Array(longestCompared)
 
 /**
- * How many letters are wrong, missing, too many, or exchanged with their neighbour (optimal string alignment). More than
- * `most` is returned as `most + 1`.
+ * The edit distance by optimal string alignment: wrong, missing, additional and transposed letters. Returns `most + 1` if it
+ * is more than `most`.
  */
 export const distance = (a: string, b: string, most: number): number => {
   const tooFar = most + 1

@@ -5,15 +5,15 @@ const apostrophes = /['’`]/g
 /** Accents of Latin letters only: Indian scripts write their vowels as combining marks. */
 const latinAccents = /[\u0300-\u036f]/g
 const indic = /[\u0900-\u0d7f]/
-/** Too common to tell dishes apart. */
+/** Words too common to distinguish dishes. */
 const stopWords = new Set(
   ['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with'].concat(['ka', 'ki', 'ke']),
 )
 
-/** A text's words as they are compared: lower case, Latin letters, no accents; without stop words where any others are there. */
+/** A text's words in the form that is compared: lower case, Latin letters, no accents; without stop words unless there are no others. */
 export const words = (text: string): string[] => {
   const plain = text.normalize('NFKD').toLowerCase().replace(latinAccents, '').replace(apostrophes, '')
-  // Composed again, or the vowel signs of Indian scripts would stay in two parts.
+  // NFC, since vowel signs of Indian scripts would otherwise stay decomposed.
   const all = (plain.normalize('NFC').match(word) ?? []).map((one) =>
     indic.test(one) ? readIndic(one) : one,
   )
@@ -21,7 +21,7 @@ export const words = (text: string): string[] => {
   return (telling.length > 0 ? telling : all).filter((one) => one !== '')
 }
 
-/** In this order. What Indian words have in common however they are written in Latin letters. */
+/** Rules, in this order, that map different romanisations of Indian words to the same key. */
 const rules: readonly (readonly [RegExp, string])[] = [
   // The English plural.
   [/(?<=...)(?<![sui]|aa)s$/, ''],
@@ -31,7 +31,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ck|[cq]/g, 'k'],
   [/zh/g, 'l'],
   [/ph/g, 'f'],
-  // An aspirated consonant is written with or without its h.
+  // Aspirated consonants are written with or without h.
   [/(?<=[kgtdbjr])h/g, ''],
   [/h$/, ''],
   [/z/g, 'j'],
@@ -42,7 +42,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** What the spellings of one word have in common: paneer, panir and panner; biryani and biriyani; dosa and dosai. */
+/** The spelling key: equal for spellings of one word, such as paneer, panir and panner; biryani and biriyani; dosa and dosai. */
 export const spellingKey = (one: string): string => {
   if (/\d/.test(one)) return one
   let key = one

@@ -9,14 +9,14 @@ const firstRestartMs = 100
 const longestRestartMs = 10_000
 
 export type Search = {
-  /** Asks the index. Refuses with unavailable when too many wait, and while it is filled anew after its thread ended. */
+  /** Queries the index. Refuses with unavailable if too many queries wait, and while the index is rebuilt after its thread ended. */
   ask: <T extends Topic>(about: T, asked: Answers[T]['asked']) => Promise<Answers[T]['answer']>
-  /** Starts the thread unless it was; resolves when its index is filled. */
+  /** Starts the thread if needed; resolves when its index is filled. */
   ready: () => Promise<void>
   isReady: () => boolean
-  /** Counts a search that found nothing. */
+  /** Counts a search without a result. */
   noteMissed: (q: string) => void
-  /** Calls `handler` when searches follow a change: what was found before may be out of date. Returns how to stop. */
+  /** Calls `handler` once the index includes a change: earlier results may be stale. Returns a function that stops it. */
   watch: (handler: (change: CatalogueChange) => void) => () => void
   close: () => Promise<void>
 }
@@ -28,8 +28,8 @@ type Needed = Omit<ThreadData, 'number'> & {
 }
 
 /**
- * The search of this instance. Its thread begins with the first search or `ready`, and anew when it ends; the index follows
- * the catalogue's changes within the time that they take to be heard of.
+ * The search of this instance. Its thread starts with the first search or `ready`, and again if it ends; the index is updated
+ * with the catalogue's changes as soon as this instance learns of them.
  */
 export const openSearch = ({ changes, warn, pool, ...data }: Needed): Search => {
   const missed = openMissedSearches(pool, warn)
@@ -38,13 +38,13 @@ export const openSearch = ({ changes, warn, pool, ...data }: Needed): Search => 
   let restart: NodeJS.Timeout | undefined
   let restartMs = firstRestartMs
   let filled = false
-  /** The thread before this one ended: what is asked is not kept waiting once more. */
+  /** Whether the previous thread ended: queries are then refused instead of waiting for the new one. */
   let restarting = false
   let closed = false
   let ready = Promise.withResolvers<void>()
   let stopFollowing = () => {}
   let lastChange = 0
-  /** Changes that the index does not have yet, by their numbers. */
+  /** Changes that the index does not include yet, by their numbers. */
   const underWay = new Map<number, CatalogueChange>()
 
   const publish = (change: CatalogueChange) => {
@@ -69,7 +69,7 @@ export const openSearch = ({ changes, warn, pool, ...data }: Needed): Search => 
     if (filled) ready = Promise.withResolvers()
     filled = false
     restarting = true
-    // The next thread begins with everything; what was found meanwhile is read again then.
+    // The next thread reads everything again.
     underWay.clear()
     underWay.set(lastChange, everythingChanged)
     restart = setTimeout(start, restartMs)

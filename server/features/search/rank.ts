@@ -2,16 +2,16 @@ import type { Document, Documents } from './documents.ts'
 import type { Matches, SearchedWord } from './match-terms.ts'
 import { words } from './normalise.ts'
 
-/** `fit`: how well the words were found (0 to 1); `score` puts hits in their order. */
+/** A hit. `fit`: how well the words match (0 to 1); `score` determines the order. */
 export type Ranked = { slot: number; fit: number; score: number }
 
-/** So many hits are looked at closely; the rest follow in the order that their postings say. */
+/** Hits whose names are compared with the search; the rest follow in the order of their postings' weights. */
 const lookedAtClosely = 120
 
 /**
- * Matches in their order, up to `most` of them: how sure the words are and in which field they stand; then the share of
- * the name that was typed, words said literally, their order, and popularity. Hits beyond the first 120 are ordered by
- * fit, share and popularity alone, and come after these whatever `most` is, so that pages follow on each other.
+ * Orders matches, up to `most`: by the weights of words and fields; then by the share of the name that was typed, literal
+ * words, their order, and popularity. Hits beyond the first 120 are ordered by fit, share and popularity alone and always come
+ * after those, so that pages are consistent.
  */
 export const rank = <D extends Document>(
   documents: Documents<D>,
@@ -49,7 +49,7 @@ export const rank = <D extends Document>(
   })
 }
 
-/** For words that the name says as they were meant, and for their order. */
+/** The bonus for words that occur literally in the name, and for their order. */
 const closeMarks = (name: string, said: readonly string[]): number => {
   const named = words(name)
   const joined = named.join('')

@@ -28,11 +28,11 @@ export async function* readAllDishes(pool: Reader): AsyncGenerator<IndexedDish[]
   }
 }
 
-/** Those of these restaurants that are shown. */
+/** Those of these restaurants that are active. */
 export const readRestaurants = async (pool: Reader, ids: readonly string[]): Promise<IndexedRestaurant[]> =>
   (await pool.query<IndexedRestaurant>(`${shownRestaurants} AND id = ANY($1)`, [ids])).rows
 
-/** These dishes and those of these restaurants, as far as they are shown. */
+/** These dishes and those of these restaurants that are on the menu. */
 export const readDishes = async (
   pool: Reader,
   ids: readonly string[],

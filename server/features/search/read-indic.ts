@@ -1,11 +1,11 @@
-/** Indian scripts lie in blocks of 128 code points with one common layout: one table reads nine of them. */
+/** Indian scripts are blocks of 128 code points with a common layout, so one table covers nine of them. */
 const consonants =
   'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l zh v sh sh s h'.split(' ')
 const vowels = 'a a i i u u ri li e e e ai o o o au'.split(' ')
 const vowelSigns = 'a i i u u ri ri e e e ai o o o au'.split(' ')
-/** What a dot below makes of a consonant: ड़ is r, ज़ is z. */
+/** Consonants with a nukta (dot below): ड़ is r, ज़ is z. */
 const dotted: Record<string, string> = { d: 'r', dh: 'rh', j: 'z', ph: 'f' }
-/** Which letter a place within a block is. */
+/** Offsets of the first vowel, consonant and vowel sign within a block. */
 const first = { vowel: 0x05, consonant: 0x15, vowelSign: 0x3e } as const
 const last = { vowel: 0x14, consonant: 0x39, vowelSign: 0x4c } as const
 const dot = 0x3c
@@ -14,8 +14,8 @@ const nasals = new Set([0x01, 0x02, 0x70])
 const tamilBlock = 0x0b80
 
 /**
- * A word of an Indian script in Latin letters: 'डोसा' is 'dosa', 'பனீர்' is 'panir'. A vowel that is not written is read as
- * a between consonants, and not at the end.
+ * Transliterates a word of an Indian script: 'डोसा' is 'dosa', 'பனீர்' is 'panir'. The inherent vowel is written as 'a' between
+ * consonants, but not at the end.
  */
 export const readIndic = (word: string): string => {
   const parts: string[] = []

@@ -1,4 +1,4 @@
-/** A menu and what people type into its search, both made up for the test of relevance. */
+/** A menu and searches for the test of relevance. */
 
 type Kitchen = { id: string; name: string; cuisines: string[]; dishes: string[] }
 
@@ -83,7 +83,7 @@ export const kitchens: Kitchen[] = [
   },
 ]
 
-/** What is typed, and the dish that must be among the first three. */
+/** Searches, each with the dish that must be among the first three. */
 export const dishQueries: [typed: string, meant: string][] = [
   ['masala dosa', 'Masala Dosa'],
   ['masla dosa', 'Masala Dosa'],
@@ -232,7 +232,7 @@ export const dishQueries: [typed: string, meant: string][] = [
   ['coffee udupi', 'Filter Coffee'],
 ]
 
-/** What is typed, and the restaurant that must be found. */
+/** Searches, each with the restaurant that must be found. */
 export const restaurantQueries: [typed: string, meant: string][] = [
   ['tandoor tales', 'tandoor'],
   ['tandor tales', 'tandoor'],

@@ -5,12 +5,12 @@ import type { Position } from './search-index.ts'
 
 type DishSearch = { q: string; filter: SearchFilter; limit: number; after?: Position | undefined }
 
-/** Whether there is any word to search for in what was typed. */
+/** Whether a text contains any word to search for. */
 export const isSearch = (q: string | undefined): q is string => q !== undefined && words(q).length > 0
 
 /**
- * Ids of the dishes that are meant by `q`, the best first, each with its score. Refusals: unavailable while too many
- * searches wait or the index is filled anew.
+ * Ids of the dishes that match `q`, the best first, each with its score. Refusals: unavailable while too many
+ * searches wait or the index is rebuilt.
  */
 export const searchDishes = async (
   { search }: Pick<Deps, 'search'>,

@@ -8,29 +8,29 @@ import { Vocabulary } from './vocabulary.ts'
 
 export type Hit<D extends Document> = { document: Omit<D, 'details'>; score: number; fit: number }
 
-/** Behind which hit a page begins. */
+/** The hit after which a page begins. */
 export type Position = { score: number; id: string }
 
 type Options<D extends Document> = {
   limit: number
   after?: Position | undefined
   accept?: (document: Omit<D, 'details'>) => boolean
-  /** The index with the groups' own documents: its words count for every document of a group. */
+  /** The index of groups: the words of a group count for each of its documents. */
   groups?: SearchIndex<Document>
-  /** An index whose words are known words here, without counting. */
+  /** An index whose words count as known words here, but are not searched. */
   elsewhere?: SearchIndex<Document>
 }
 
 const mostWords = 8
 const mostPlans = 4
-/** Words that had to be joined or parted are a little less sure. */
+/** Weight of a search with words joined or split. */
 const otherPlan = 0.97
-/** A word shorter than this is not parted. */
+/** Words shorter than this are not split. */
 const shortestParted = 6
 const shortestPart = 3
 const documentsPerSlip = 1_000
 
-/** Full text in memory: words in any spelling, joined, parted or begun, and what else they are called. */
+/** A full-text index in memory: finds words in any spelling, joined, split or unfinished, and by synonyms. */
 export class SearchIndex<D extends Document> {
   readonly #aliases: Aliases
   private readonly vocabulary: Vocabulary
@@ -47,7 +47,7 @@ export class SearchIndex<D extends Document> {
     return this.documents.size
   }
 
-  /** How many entries of what was replaced or removed are still there. */
+  /** Number of entries of replaced and removed documents. */
   get dead(): number {
     return this.documents.slots - this.documents.size
   }
@@ -64,11 +64,11 @@ export class SearchIndex<D extends Document> {
     return this.documents.idsOfGroup(group)
   }
 
-  /** The documents in which every word is found, the best first; where there are none, those with the most words. */
+  /** The documents that contain every word, the best first; if there are none, those that contain the most. */
   search(q: string, { limit, after, accept, groups, elsewhere }: Options<D>): Hit<D>[] {
     const typed = words(q).slice(0, mostWords)
     if (typed.length === 0) return []
-    // Hits far down come after all that are before them: nothing may be left out.
+    // For a later page all hits must be ranked.
     const most = after === undefined ? limit : Number.POSITIVE_INFINITY
     const best = new Map<number, { score: number; fit: number }>()
     for (const [i, plan] of this.#plans(typed, groups).entries()) {
@@ -110,7 +110,7 @@ export class SearchIndex<D extends Document> {
     })
   }
 
-  /** What was typed; two words of it as one; a word of it as two. */
+  /** The search as typed, with two words joined, and with a word split in two. */
   #plans(typed: string[], groups: SearchIndex<Document> | undefined): string[][] {
     const plans = [typed]
     for (const [i, next] of typed.slice(1).entries()) {
@@ -125,7 +125,7 @@ export class SearchIndex<D extends Document> {
     return plans.slice(0, mostPlans)
   }
 
-  /** An unknown word as the two that are known best. */
+  /** Splits an unknown word into the two most common known words. */
   #parted(word: string, groups: SearchIndex<Document> | undefined): [string, string] | undefined {
     if (word.length < shortestParted || this.#aliases.words.has(word)) return undefined
     const slip = this.#slip(2)
@@ -143,12 +143,12 @@ export class SearchIndex<D extends Document> {
     return parts
   }
 
-  /** So many places of a word may be slips of whoever wrote a menu; in a small catalogue none. */
+  /** How many occurrences of a word may be typing errors on menus; none in a small catalogue. */
   #slip(most: number): number {
     return Math.min(most, Math.floor(this.size / documentsPerSlip))
   }
 
-  /** In how many places a word stands in any spelling. */
+  /** Number of occurrences of a word in any spelling. */
   private places(text: string): number {
     const key = this.vocabulary.numberOf(spellingKey(text))
     return key === undefined ? 0 : this.documents.postings(key).length

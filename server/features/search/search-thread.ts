@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '#shared/errors.ts'
 import type { Answers, Change, FromThread, Question, ThreadData, Topic, ToThread } from './messages.ts'
 
-/** Searches that may wait; what comes on top is refused. The last of them waits about 50 ms. */
+/** Most waiting queries; further ones are refused. The last of them waits about 50 ms. */
 const mostWaiting = 64
-/** A search that takes longer never ends: the thread is started anew. */
+/** Limit of a query, after which the thread is restarted. */
 const longestMs = 10_000
 
 type Waiting = { resolve: (answer: never) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 type Events = {
-  /** The index has all that was changed so far up to the change with this number; the first time, that it is filled. */
+  /** The index includes all changes up to this number; called first when it is filled. */
   updated: (number: number) => void
   ended: (error: Error) => void
   warn: (error: Error) => void
@@ -17,7 +17,7 @@ type Events = {
 
 export type SearchThread = {
   ask: <T extends Topic>(about: T, asked: Answers[T]['asked']) => Promise<Answers[T]['answer']>
-  /** Has the index follow a change; `updated` says when it has. */
+  /** Updates the index with a change; `updated` is called when that is done. */
   follow: (change: Change) => void
   close: () => Promise<void>
 }
@@ -27,8 +27,8 @@ export const notReady = () =>
   new Refusal('unavailable', /*i18n*/ 'The search is getting ready. Please try again in a moment.')
 
 /**
- * The search on a thread of its own: whoever floods it waits there, and orders go on. What is asked before its index is
- * filled is answered after. `ask` refuses with unavailable when too many wait, and when the thread ends.
+ * Runs the search on a thread of its own, so that many searches do not hold up orders. Queries before the index is filled are
+ * answered after that. `ask` refuses with unavailable if too many queries wait, and when the thread ends.
  */
 export const startSearchThread = (data: ThreadData, events: Events): SearchThread => {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
@@ -38,7 +38,7 @@ export const startSearchThread = (data: ThreadData, events: Events): SearchThrea
     // Filling 100,000 dishes would otherwise leave 100 MB of memory with V8 that it has no use for afterwards.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
-  // What waits for an answer keeps the process alive by itself.
+  // Requests that wait for a result keep the process alive anyway.
   worker.unref()
   const waiting = new Map<number, Waiting>()
   let lastId = 0

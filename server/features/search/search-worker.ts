@@ -7,7 +7,7 @@ import type { CatalogueIndex } from './catalogue-index.ts'
 import { fillIndex, updateIndex } from './fill-index.ts'
 import type { Answers, Change, FromThread, Question, ThreadData, Topic, ToThread } from './messages.ts'
 
-/* The thread that search-thread.ts starts: it fills an index, keeps it in step, and answers one search after another. */
+/* The thread that search-thread.ts starts: fills an index, updates it, and answers queries one at a time. */
 
 // Where processors are scarce, orders go before searches. On Linux this is the priority of the thread; elsewhere it would be the whole server's.
 if (process.platform === 'linux') os.setPriority(5)
@@ -30,7 +30,7 @@ const aliases = readAliases()
 const say = (message: FromThread) => parentPort?.postMessage(message)
 
 let index: CatalogueIndex | undefined
-/** Asked before the index was filled. */
+/** Queries that arrived before the index was filled. */
 const early: { id: number; question: Question }[] = []
 
 const answer = (from: CatalogueIndex, question: Question): Answers[Topic]['answer'] => {
@@ -56,7 +56,7 @@ const ask = (id: number, question: Question) => {
   }
 }
 
-/** What has still to be read; at first, everything. */
+/** What has still to be read; everything at first. */
 let number = firstNumber
 let everything = true
 let restaurants = new Set<string>()

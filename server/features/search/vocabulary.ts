@@ -6,23 +6,23 @@ export type Word = {
   text: string
   /** Number of its spelling key. */
   key: number
-  /** In how many names it stands. */
+  /** Number of names that contain it. */
   count: number
   mask: number
   /** Whether the alias list has it. */
   listed: boolean
 }
-/** `off`: how much is wrong with what was typed if this was meant; `behind`: how much less likely than the likeliest. */
+/** A similar word. `off`: how different it is from what was typed; `behind`: how much less likely it is than the likeliest one. */
 export type NearWord = { word: Word; off: number; behind: number }
 
 type Key = { text: string; mask: number; usual: Word }
 
-/** An alias weighs as much as if it stood in so many names. */
+/** The weight of an alias, as if it occurred in this many names. */
 const aliasWeight = 30
 const mostNear = 6
 const farBehind = 0.9
 
-/** Every word that stands anywhere, by its letters, its beginning, its spelling key, and its similar words. */
+/** All words of the index, to be found by letters, by prefix, by spelling key and by similarity. */
 export class Vocabulary {
   readonly #aliases: Aliases
   readonly #words = new Map<string, Word>()
@@ -39,7 +39,7 @@ export class Vocabulary {
     return this.#words.size
   }
 
-  /** The word, entered where it was unknown. */
+  /** The entry of a word, added if it is new. */
   add(text: string): Word {
     const known = this.#words.get(text)
     if (known) return known
@@ -60,7 +60,7 @@ export class Vocabulary {
     return word
   }
 
-  /** One name more (or less) has the word. */
+  /** Counts one name more or less that contains the word. */
   count(word: Word, by: 1 | -1): void {
     word.count += by
     const key = this.#keys[word.key]
@@ -75,7 +75,7 @@ export class Vocabulary {
     return this.#words.get(text)?.count ?? 0
   }
 
-  /** In how many names it stands, as far as likeliness goes: a word of the alias list is no rare one. */
+  /** A word's frequency for likelihoods: words of the alias list do not count as rare. */
   weightOf(word: Word): number {
     return word.listed ? Math.max(word.count, aliasWeight) : word.count
   }
@@ -89,12 +89,12 @@ export class Vocabulary {
     return this.#keys[key]?.text ?? ''
   }
 
-  /** The commonest of the words with this key. */
+  /** The most common word with this key. */
   usual(key: number): string {
     return this.#keys[key]?.usual.text ?? ''
   }
 
-  /** Words of names that begin with `text`, the commonest first. */
+  /** Words of names that begin with `text`, the most common first. */
   startingWith(text: string): Word[] {
     this.#alphabetic ??= [...this.#words.values()].sort((a, b) => (a.text < b.text ? -1 : 1))
     const found: Word[] = []
@@ -106,7 +106,7 @@ export class Vocabulary {
     return found.sort((a, b) => b.count - a.count)
   }
 
-  /** The likeliest words for one that is unknown or a rare slip: few errors, by letters or by key, and common. */
+  /** The likeliest words for an unknown word or a rare typing error: similar, by letters or by key, and common. */
   near(text: string): NearWord[] {
     const own = spellingKey(text)
     const typed = { text, mask: letterMask(text), own, ownMask: letterMask(own) }
@@ -134,15 +134,15 @@ const editsByKey = (length: number): number => {
   if (length < 4) return 0
   return length < 8 ? 1 : 2
 }
-/** An edit changes two letters of a word at most. */
+/** Whether two letter masks allow so many edits: each changes at most two bits. */
 const mayBeNear = (a: number, b: number, edits: number): boolean => bitCount(a ^ b) <= edits * 2
 
-/** A glance at the letters, which nearly all words fail. */
+/** A quick test of the letter masks, which nearly all words fail. */
 const mayBeMeant = ({ text, mask, own, ownMask }: Typed, word: Word, key: Key): boolean =>
   mayBeNear(mask, word.mask, editsBySpelling(text.length)) ||
   mayBeNear(ownMask, key.mask, editsByKey(own.length))
 
-/** How much is wrong with what was typed if `word` was meant; undefined where it was not. */
+/** How different `word` is from what was typed; undefined if it is too different. */
 const errorsIn = (typed: Typed, word: Word, key: Key): number | undefined => {
   const { text, own } = typed
   const otherStart = text[0] === word.text[0] ? 0 : 0.4
@@ -156,7 +156,7 @@ const errorsIn = (typed: Typed, word: Word, key: Key): number | undefined => {
   const mostOfKey = editsByKey(own.length)
   if (off > 1 && mostOfKey > 0 && mayBeNear(typed.ownMask, key.mask, mostOfKey)) {
     const edits = distance(own, key.text, mostOfKey)
-    // The key alone is too coarse: the letters are weighed too.
+    // The key alone is too coarse, so the letters count, too.
     if (edits <= mostOfKey) off = Math.min(off, 0.3 + edits * 0.6 + 0.25 * distance(text, word.text, 4))
   }
   return off === Number.POSITIVE_INFINITY ? undefined : off + otherStart

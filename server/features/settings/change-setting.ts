@@ -8,9 +8,9 @@ import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
 import { type SettingName, type SettingValue, settingInForce, settings } from './registry.ts'
 
 /**
- * Puts a setting into force on every instance, and writes down who did it. What is absent from `value` gets its default; the
- * value that is in force already changes nothing. Amounts in paise. Refuses with validation_failed, naming the fields,
- * what does not fit the setting's schema or is no part of it.
+ * Changes a setting, effective on all instances at once, and records it in the audit log. Fields absent from `value` get their
+ * defaults; an unchanged value is not recorded. Amounts in paise. Refuses with validation_failed, naming the fields, a value
+ * that does not fit the setting's schema or has unknown fields.
  */
 export const changeSetting = async <N extends SettingName>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -20,7 +20,7 @@ export const changeSetting = async <N extends SettingName>(
 ): Promise<SettingValue<N>> => {
   const after = check(name, value)
   await db.transaction(async (tx) => {
-    // One after the other, also the first two, which have no row to lock yet.
+    // An advisory lock, because for the first change there is no row to lock.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`setting ${name}`}, 0))`)
     const [row] = await tx.select().from(platformSettings).where(eq(platformSettings.name, name))
     const before = settingInForce(name, row?.value)
@@ -43,7 +43,7 @@ export const changeSetting = async <N extends SettingName>(
 }
 
 const check = <N extends SettingName>(name: N, value: unknown): SettingValue<N> => {
-  // A misspelt name must not pass for one that was left out.
+  // Strict: a misspelt field must not count as an absent one.
   const parsed = z.strictObject(settings[name].schema.shape).safeParse(value)
   if (parsed.success) return parsed.data as SettingValue<N>
   const unfit = /*i18n*/ 'This does not fit the setting.'

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/connection.ts'
 import { platformSettings } from '../../db/tables/settings.ts'
 import { type SettingName, type SettingValue, settingInForce } from './registry.ts'
 
-/** A setting as it is in force now: an admin's value, or the default. */
+/** Reads a setting's current value: the stored one, or the default. */
 export const readSetting = async <N extends SettingName>(
   executor: Executor,
   name: N,

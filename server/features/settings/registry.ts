@@ -2,8 +2,8 @@ import type { z } from 'zod/mini'
 import { pricingSettings, writtenContent } from '#shared/validation/settings.ts'
 
 /**
- * Every setting that can be changed while the house is open. Each schema takes `{}` and gives the default. What a process is
- * started with (ports, keys, addresses) is in server/settings.ts.
+ * All settings that can be changed at runtime. Each schema parses `{}` into the default. Settings of the process (ports, keys,
+ * URLs) are in server/settings.ts.
  */
 export const settings = {
   pricing: {
@@ -21,10 +21,10 @@ export type SettingValue<N extends SettingName> = z.output<(typeof settings)[N][
 
 export const settingNames = Object.keys(settings) as SettingName[]
 
-/** Instances hear on it that a setting was changed. A trigger tells, so whoever writes the table is heard. */
+/** The NOTIFY channel of changed settings. A trigger notifies, so that changes made by SQL are included. */
 export const settingsChannel = 'settings'
 
-/** The value in force: what is stored, or the default where nothing is stored, or nothing that fits. */
+/** The effective value: the stored one, or the default if none is stored or the stored one is invalid. */
 export const settingInForce = <N extends SettingName>(name: N, stored: unknown): SettingValue<N> => {
   const { schema } = settings[name]
   const fitting = schema.safeParse(stored ?? {})

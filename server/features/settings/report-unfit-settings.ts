@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { type SettingName, settingNames, settings } from './registry.ts'
 
 /**
- * Logs what is stored and does not fit its schema, so that the default is in force instead: written by hand, or by another
- * version. At start, and whenever a setting was changed.
+ * Logs stored settings that are invalid, as after a change by hand or by another version; their defaults are used. Called at start
+ * and whenever a setting changes.
  */
 export const reportUnfitSettings = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> => {
   const rows = await db.select().from(platformSettings).where(inArray(platformSettings.name, settingNames))

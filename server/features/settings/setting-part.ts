@@ -1,7 +1,7 @@
 import type { StatementPart } from '../../db/statement.ts'
 import type { SettingName } from './registry.ts'
 
-/** Checks that a setting is what was decided by. `stored` is the value as it is in the database; null: there is none. */
+/** A check that a setting has not changed since it was read. `stored` is the value in the database; null if there was none. */
 export const settingUnchanged = (name: SettingName, stored: unknown): StatementPart => {
   const part = `${name.replaceAll('-', '_')}_unchanged`
   return {

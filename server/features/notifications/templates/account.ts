@@ -1,7 +1,7 @@
 import { roleLabel } from '#shared/roles.ts'
 import { template } from '../template.ts'
 
-/** An account's owner learns that its password is another one. */
+/** To the owner of an account whose password was changed. */
 export const passwordChanged = template<Record<string, never>>({
   topic: 'security',
   write: (i18n, _data, { contactEmail }) => ({
@@ -19,7 +19,7 @@ export const passwordChanged = template<Record<string, never>>({
   }),
 })
 
-/** The address that an account had before learns that it has another one now; not which one. */
+/** To the previous address of an account; does not mention the new one. */
 export const emailChanged = template<Record<string, never>>({
   topic: 'security',
   write: (i18n, _data, { contactEmail }) => ({
@@ -50,7 +50,7 @@ export const confirmEmail = template<{ token: string }>({
   }),
 })
 
-/** The owner of a confirmed address learns that it was given for a second account. */
+/** To the owner of a confirmed address that was entered for another account. */
 export const emailInUse = template<Record<string, never>>({
   topic: 'security',
   write: (i18n, _data, { url }) => ({
@@ -84,7 +84,7 @@ export const temporaryPassword = template<{ username: string; password: string }
   }),
 })
 
-/** `name` is how the person is called, `role` the role asked for. */
+/** `name` is the person's name, `role` the requested role. */
 export const roleGranted = template<{ name: string; role: string }>({
   topic: 'request',
   write: (i18n, { name, role }) => ({

@@ -1,7 +1,7 @@
 import { formatPaise, type Paise } from '#shared/money.ts'
 import { template } from '../template.ts'
 
-/** `name` is empty where the donor gave none; `amount` in paise. */
+/** `name` is empty if the donor gave none; `amount` in paise. */
 export const donationReceipt = template<{ name: string; amount: Paise; receiptUrl: string }>({
   topic: 'request',
   write: (i18n, { name, amount, receiptUrl }, { url }) => ({

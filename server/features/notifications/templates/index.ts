@@ -4,5 +4,5 @@ import * as newsletter from './newsletter.ts'
 import * as operator from './operator.ts'
 import * as partners from './partners.ts'
 
-/** Every message that people get, by its name. To add one, write its template in one of these files. */
+/** All messages by name. To add one, write its template in one of these files. */
 export const templates = { ...account, ...giving, ...newsletter, ...operator, ...partners }

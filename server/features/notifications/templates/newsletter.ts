@@ -15,7 +15,7 @@ export const confirmNewsletter = template<{ token: string }>({
   }),
 })
 
-/** A subscriber's own code; `percent` is what it takes off. */
+/** A subscriber's own code; `percent` is its discount. */
 export const newsletterWelcome = template<{ code: string; percent: number; unsubscribeToken: string }>({
   topic: 'request',
   write: (i18n, { code, percent, unsubscribeToken }, { url }) => ({

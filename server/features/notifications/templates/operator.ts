@@ -1,6 +1,6 @@
 import { template } from '../template.ts'
 
-/** What the operator reads, in English. */
+/** Messages to the operator, in English. */
 export const contactMessage = template<{ name: string; email: string; topic: string; message: string }>({
   topic: 'request',
   write: (_i18n, { name, email, topic, message }) => ({

@@ -1,6 +1,6 @@
 import { template } from '../template.ts'
 
-/** To whoever has the address, who may be a stranger to whoever typed it: nothing that was typed goes with it. */
+/** Contains nothing that was typed into the form: the address may be a stranger's. */
 export const applicationReceived = template<{ number: string }>({
   topic: 'request',
   write: (i18n, { number }) => ({
