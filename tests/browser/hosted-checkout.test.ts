@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFirstDish, fillCheckout, someone } from './people.ts'
 import { screens } from './screens.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -113,6 +113,34 @@ it('a payment that is confirmed while its customer looks on needs no reload', as
   await elsewhere.getByRole('button', { name: /^Pay ₹/ }).click()
   await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
   await page.getByText('This order waits for your payment.').waitFor({ state: 'hidden' })
+  expectClean()
+  await context.close()
+})
+
+it('a payment that is confirmed after the order was read, and before its events are heard, is shown', async () => {
+  const { page, context, expectClean } = await someone(site, { width: 390, dark: false })
+  await checkOut(page)
+  const service = page.url()
+  const settled = Promise.withResolvers<void>()
+  await page.route('**/api/orders/*/events', async (route) => {
+    await settled.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await page.getByRole('heading', { name: 'Processing Order' }).waitFor()
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(service)
+  await elsewhere.getByRole('button', { name: /^Pay ₹/ }).click()
+  // Read anew there until it is.
+  await expect
+    .poll(async () => {
+      await reload(elsewhere)
+      return elsewhere.getByRole('heading', { name: 'Order Confirmed' }).count()
+    })
+    .toBe(1)
+  expect(await page.getByRole('heading', { name: 'Processing Order' }).count()).toBe(1)
+  settled.resolve()
+  await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
   expectClean()
   await context.close()
 })

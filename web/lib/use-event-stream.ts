@@ -6,15 +6,15 @@ import { fetchAsUser } from './fetch-as-user.ts'
 export type EventHandlers = {
   onStatus?: (event: OrderEvent) => void
   onLocation?: (event: OrderEvent) => void
-  /** Reconnected; events may have been missed that the server cannot replay. */
-  onResume?: () => void
+  /** Connected, for the first time too: there may have been events since the data was read, which are not replayed. */
+  onConnect?: () => void
 }
 
 const retryMs = 3_000
 
 /**
  * Listens to a stream of order events while the component is mounted. A broken connection is resumed from the last event;
- * a refused one is tried again, and `onResume` then refetches everything.
+ * a refused one is tried again. `onConnect` refetches what was read before the stream was there.
  */
 export const useEventStream = (path: string | null, handlers: EventHandlers): void => {
   const latest = useRef(handlers)
@@ -26,7 +26,6 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
     let source: EventSource | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
     let lastId = ''
-    let opened = false
 
     const listener = (handle: (event: OrderEvent) => void) => (message: MessageEvent<string>) => {
       // Positions have no id of their own.
@@ -41,10 +40,7 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
           return fetchAsUser(String(url), { ...(init as RequestInit), headers })
         },
       })
-      source.addEventListener('open', () => {
-        if (opened) latest.current.onResume?.()
-        opened = true
-      })
+      source.addEventListener('open', () => latest.current.onConnect?.())
       source.addEventListener(
         'status',
         listener((event) => latest.current.onStatus?.(event)),

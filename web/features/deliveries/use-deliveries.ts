@@ -12,7 +12,7 @@ const key = ['deliveries']
 export const useDeliveryEvents = () => {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: key })
-  useEventStream('/api/deliveries/events', { onStatus: readAgain, onResume: readAgain })
+  useEventStream('/api/deliveries/events', { onStatus: readAgain, onConnect: readAgain })
 }
 
 export const useDeliveries = (state: 'available' | 'active') =>

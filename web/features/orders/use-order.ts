@@ -37,7 +37,7 @@ export const useOrder = (id: string) => {
       void readAgain()
     },
     onLocation: apply(withLocation),
-    onResume: () => void readAgain(),
+    onConnect: () => void readAgain(),
   })
   return query
 }

@@ -14,7 +14,7 @@ const most = 100
 export const useRestaurantOrders = (status: RestaurantStatus | null) => {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: key })
-  useEventStream('/api/restaurant/events', { onStatus: readAgain, onResume: readAgain })
+  useEventStream('/api/restaurant/events', { onStatus: readAgain, onConnect: readAgain })
   return useQuery({
     queryKey: [...key, status],
     queryFn: ({ signal }) =>
