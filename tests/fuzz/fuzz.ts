@@ -9,7 +9,7 @@ import {
   pageRequests,
   requestsOf,
 } from './requests.ts'
-import { mutate, send, sendBytes, wireForm } from './send.ts'
+import { comingBack, mutate, sendBytes, send as sendOnce, wireForm } from './send.ts'
 
 export type Failure = {
   status: number
@@ -31,6 +31,12 @@ export type Report = {
 const roles = ['visitor', 'customer', 'restaurant', 'delivery', 'admin', 'shelter'] as const
 const batchSize = 25
 const atOnce = 12
+
+const send = (address: string, request: FuzzRequest) =>
+  comingBack(
+    () => sendOnce(address, request),
+    ({ status }) => status === 503,
+  )
 
 /**
  * Sends `count` requests to a demo server: three in four by the API's own description, from every role, one in eight to pages
@@ -141,7 +147,11 @@ export const fuzz = async (
         ? drawn
         : { ...drawn, headers: { ...drawn.headers, authorization: `Bearer ${token}` } }
     if (draw(8) === 0) {
-      const statuses = await sendBytes(address, mutate(wireForm(request), draw))
+      const bytes = mutate(wireForm(request), draw)
+      const statuses = await comingBack(
+        () => sendBytes(address, bytes),
+        (all) => all.includes(503),
+      )
       for (const status of statuses.length > 0 ? statuses : [499])
         note(status, role, request, 'bytes changed on the wire')
       return

@@ -1,8 +1,23 @@
 import http from 'node:http'
 import net from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FuzzRequest } from './requests.ts'
 
 export type Response = { status: number; body: string }
+
+const busyMs = 500
+const mostReturns = 20
+/**
+ * Sends once more what a server refused because it was too busy, as its Retry-After asks for: that is no failure. One that
+ * stays busy for ten seconds is.
+ */
+export const comingBack = async <R>(send: () => Promise<R>, isBusy: (response: R) => boolean): Promise<R> => {
+  for (let returns = 0; ; returns++) {
+    const response = await send()
+    if (returns === mostReturns || !isBusy(response)) return response
+    await wait(busyMs)
+  }
+}
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 const longestAnswer = 2_000_000

@@ -26,33 +26,47 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
+/**
+ * All 160 clients share one thread with their server. Where that is so late that calls are refused before anything is done, its client
+ * comes back, as clients do; no other 503 is.
+ */
+const comingBack = async <R extends { body: { message?: string } }>(send: () => Promise<R>): Promise<R> => {
+  for (;;) {
+    const response = await send()
+    if (response.body.message !== 'We are very busy. Please try again shortly.') return response
+    await new Promise(setImmediate)
+  }
+}
+
 const timedOut = '4000000000000119'
 /** One payment over `count` orders, each of another restaurant. */
 const checkoutOf = async (count: number, cardNumber?: string): Promise<Order[]> => {
   const items = dishes.slice(0, count).map(({ id }) => ({ dishId: id, quantity: 1 }))
-  const { status, body } = await m.checkout({
-    items,
-    paymentMethod: 'creditCard',
-    payment: card(cardNumber),
-  })
+  const paid = { items, paymentMethod: 'creditCard', payment: card(cardNumber) }
+  const { status, body } = await comingBack(() => m.checkout(paid))
   expect(status).toBe(201)
   return body.orders
 }
 const checkouts = (payments: number, count: number, cardNumber?: string) =>
   Promise.all(Array.from({ length: payments }, () => checkoutOf(count, cardNumber)))
 
-const cancel = (id: string) => m.call('POST', `/api/orders/${id}/cancel`, { as: m.customer })
+const cancel = (id: string) =>
+  comingBack(() => m.call('POST', `/api/orders/${id}/cancel`, { as: m.customer }))
 const paymentOf = async (orderId: string) => {
   const [row] = await m.deps.db.select().from(orders).where(eq(orders.id, orderId))
   return row?.paymentId ?? ''
 }
 const webhook = (paymentId: string) => {
   const { body, headers } = sandboxWebhook(m.deps, paymentId)
-  return m.app.inject({
+  const request = {
     method: 'POST',
     url: '/api/payments/webhook',
     headers: { 'content-type': 'application/json', ...headers },
     payload: body,
+  } as const
+  return comingBack(async () => {
+    const response = await m.app.inject(request)
+    return { status: response.statusCode, body: response.json() }
   })
 }
 const statuses = (responses: { status: number }[]) => [...new Set(responses.map(({ status }) => status))]
@@ -89,7 +103,7 @@ it('takes a late webhook, twice, while the orders it pays for are being cancelle
     Promise.all([...paymentIds, ...paymentIds].map(webhook)),
     Promise.all(shared.flatMap((placed) => placed.map(({ id }) => cancel(id)))),
   ])
-  expect([...new Set(hooks.map(({ statusCode }) => statusCode))]).toEqual([200])
+  expect(statuses(hooks)).toEqual([200])
   expect(statuses(cancelled)).toEqual([200])
   expect(conflicts()).toEqual([])
   expect(await bookErrors(m.deps.pool)).toEqual([])
@@ -139,5 +153,6 @@ it('gives every connection back when not even BEGIN comes through', async () => 
   await Promise.all(
     Array.from({ length: 30 }, () => m.deps.db.transaction((tx) => tx.execute(sql`SELECT 1`))),
   )
-  expect(m.deps.pool.idleCount).toBe(m.deps.pool.totalCount)
+  // What the server asks by the clock may hold one for a moment.
+  await expect.poll(() => m.deps.pool.totalCount - m.deps.pool.idleCount).toBe(0)
 })
