@@ -31,6 +31,12 @@ const ask = (q: string, search: Search = deps.search) =>
   search.ask('dishes', { q, filter: {}, limit: 20, after: undefined })
 const found = async (q: string, search: Search = deps.search) => (await ask(q, search)).map(({ id }) => id)
 const rename = (id: string, name: string) => deps.db.update(dishes).set({ name }).where(eq(dishes.id, id))
+/** Looks again and again, after the changes that the instance would look for by itself within a second. */
+const poll = <T>(look: () => T | Promise<T>) =>
+  expect.poll(async () => {
+    await deps.catalogueChanges.sweep()
+    return look()
+  }, slow)
 const another = () =>
   openSearch({
     url: fixture.url,
@@ -43,16 +49,16 @@ const another = () =>
 describe('the search', () => {
   it('follows dishes that come, change their name and go', async () => {
     const { id } = await makeDish(deps, kitchen, { name: 'Ananas Kesari' })
-    await expect.poll(() => found('ananas'), slow).toEqual([id])
+    await poll(() => found('ananas')).toEqual([id])
     await rename(id, 'Sheermal')
-    await expect.poll(() => found('sheermal'), slow).toEqual([id])
+    await poll(() => found('sheermal')).toEqual([id])
     expect(await found('ananas')).toEqual([])
     await deps.db.update(dishes).set({ deletedAt: new Date() }).where(eq(dishes.id, id))
-    await expect.poll(() => found('sheermal'), slow).toEqual([])
+    await poll(() => found('sheermal')).toEqual([])
     await deps.db.update(dishes).set({ deletedAt: null }).where(eq(dishes.id, id))
-    await expect.poll(() => found('sheermal'), slow).toEqual([id])
+    await poll(() => found('sheermal')).toEqual([id])
     await deps.db.delete(dishes).where(eq(dishes.id, id))
-    await expect.poll(() => found('sheermal'), slow).toEqual([])
+    await poll(() => found('sheermal')).toEqual([])
   })
 
   it('follows a restaurant that is renamed, closed and opened, with its dishes', async () => {
@@ -62,19 +68,19 @@ describe('the search', () => {
     const meant = async (q: string) =>
       (await deps.search.ask('restaurants', { q, limit: 3 })).map((one) => one.id)
     await change({ name: 'Peacock Verandah' })
-    await expect.poll(() => found('undhiyu peacok'), slow).toEqual([id])
+    await poll(() => found('undhiyu peacok')).toEqual([id])
     expect(await meant('peacok verandah')).toEqual([kitchen])
     await change({ active: false })
-    await expect.poll(() => found('undhiyu'), slow).toEqual([])
+    await poll(() => found('undhiyu')).toEqual([])
     expect(await meant('peacock verandah')).toEqual([])
     await change({ active: true })
-    await expect.poll(() => found('undhiyu'), slow).toEqual([id])
+    await poll(() => found('undhiyu')).toEqual([id])
     expect(await meant('peacock verandah')).toEqual([kitchen])
   })
 
   it('says when it follows a change, after which caches read it anew', async () => {
     const { id } = await makeDish(deps, kitchen, { name: 'Thepla' })
-    await expect.poll(() => found('thepla'), slow).toEqual([id])
+    await poll(() => found('thepla')).toEqual([id])
     const told: CatalogueChange[] = []
     const seen: string[][] = []
     const stop = deps.search.watch((change) => {
@@ -82,7 +88,7 @@ describe('the search', () => {
       void found('dhokla').then((ids) => seen.push(ids))
     })
     await rename(id, 'Dhokla')
-    await expect.poll(() => seen, slow).toEqual([[id]])
+    await poll(() => seen).toEqual([[id]])
     stop()
     expect(told[0]?.dishes.has(id)).toBe(true)
   })
@@ -94,10 +100,10 @@ describe('the search', () => {
       const { items } = (await app.inject(`/api/dishes?q=${q}`)).json()
       return items.map((dish: { name: string }) => dish.name)
     }
-    await expect.poll(() => names('handvo'), slow).toEqual(['Handvo'])
+    await poll(() => names('handvo')).toEqual(['Handvo'])
     await rename(id, 'Muthiya')
-    await expect.poll(() => names('handvo'), slow).toEqual([])
-    await expect.poll(() => names('muthiya'), slow).toEqual(['Muthiya'])
+    await poll(() => names('handvo')).toEqual([])
+    await poll(() => names('muthiya')).toEqual(['Muthiya'])
     await app.close()
   })
 
@@ -106,13 +112,9 @@ describe('the search', () => {
     try {
       const { id } = await makeDish(deps, kitchen, { name: 'Litti Chokha' })
       await Promise.all([deps.search.ready(), other.ready()])
-      await expect
-        .poll(async () => [await found('litti'), await found('litti', other)], slow)
-        .toEqual([[id], [id]])
+      await poll(async () => [await found('litti'), await found('litti', other)]).toEqual([[id], [id]])
       await rename(id, 'Sattu Paratha')
-      await expect
-        .poll(async () => [await found('sattu'), await found('sattu', other)], slow)
-        .toEqual([[id], [id]])
+      await poll(async () => [await found('sattu'), await found('sattu', other)]).toEqual([[id], [id]])
     } finally {
       await other.close()
     }
@@ -143,7 +145,7 @@ describe('the search', () => {
       await expect(ask('gatte', other)).rejects.toMatchObject({ code: 'unavailable' })
       await rename(id, 'Ker Sangri')
       await other.ready()
-      await expect.poll(() => found('ker sangri', other), slow).toEqual([id])
+      await poll(() => found('ker sangri', other)).toEqual([id])
       expect(told.some(({ everything }) => everything)).toBe(true)
     } finally {
       await other.close()
@@ -180,9 +182,10 @@ describe('the search', () => {
   it('suggests over HTTP, and refuses what is nothing or too long', async () => {
     const app = await catalogueApp(fixture)
     await makeDish(deps, kitchen, { name: 'Sabudana Vada' })
-    await expect
-      .poll(async () => (await app.inject('/api/search/suggest?q=sabudna')).json().items, slow)
-      .toContainEqual({ kind: 'dish', name: 'Sabudana Vada' })
+    await poll(async () => (await app.inject('/api/search/suggest?q=sabudna')).json().items).toContainEqual({
+      kind: 'dish',
+      name: 'Sabudana Vada',
+    })
     for (const query of ['', '?q=', `?q=${'x'.repeat(101)}`, '?q=a&limit=21'])
       expect((await app.inject(`/api/search/suggest${query}`)).statusCode, query).toBe(422)
     await app.close()

@@ -72,6 +72,7 @@ export const startSearchThread = (data: ThreadData, events: Events): SearchThrea
   const post = (message: ToThread) => worker.postMessage(message)
   return {
     ask: (about, asked) => {
+      if (ended) return Promise.reject(notReady())
       if (waiting.size >= mostWaiting) return Promise.reject(busy())
       lastId += 1
       const id = lastId
