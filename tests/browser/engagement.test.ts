@@ -114,6 +114,8 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
   it('a message is sent and the form clears, and the chat answers', async () => {
     const visitor = await site.visitor(screen)
     const { page } = visitor
+    // The chat takes its time to answer, and thanks stay for a while: delays.test.ts looks at how long.
+    await page.clock.install()
     await visit(page, '/')
     let dialog = await openContact(visitor)
     expect(await dialog.getByRole('link', { name: /Call us/ }).getAttribute('href')).toBe('tel:18000000000')
@@ -140,6 +142,7 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
     await dialog.getByText('Thank you! Your message has been sent.').waitFor()
     await visitor.expectAccessible('a message sent')
     expect((await mailTo('hello@annapurna.example')).text).toContain('The dosa was wonderful.')
+    await page.clock.fastForward(5_000)
     await dialog.getByText('Thank you! Your message has been sent.').waitFor({ state: 'detached' })
     expect(await dialog.getByLabel('Message').inputValue()).toBe('')
     expect(await dialog.getByLabel('Topic').inputValue()).toBe('')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addFirstDish, fillCheckout, payByCard, signIn, someone } from './people.ts'
+import { addFirstDish, fillCheckout, payByCard, signInAs, someone } from './people.ts'
 import { openSite, reload, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
@@ -215,7 +215,8 @@ it('an order that is not there and a page for others say so, without asking agai
 })
 
 it('a session that nothing can renew ends at whichever call hears of it first', async () => {
-  const { page, context, person } = await someone(site, { width: 1280, dark: false })
+  const visitor = await someone(site, { width: 1280, dark: false })
+  const { page, context, person } = visitor
   await visit(page, '/')
   const endSession = async () => {
     await context.clearCookies()
@@ -226,7 +227,8 @@ it('a session that nothing can renew ends at whichever call hears of it first', 
     await expect
       .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]))
       .toEqual([null, null])
-    await signIn(page, person.username, person.password)
+    await page.getByRole('dialog').getByLabel('Username').waitFor()
+    await signInAs(visitor, person)
   }
   for (const path of ['/orders', '/favorites', '/profile', '/account-settings?section=payment']) {
     await endSession()
