@@ -27,7 +27,7 @@ const install = () => {
   npm(process.execPath, ['ci'])
   // npm leaves out optional packages that the Node it runs on is too old for; with the right one they come.
   const node = bundledNode()
-  // One that does not run here (Alpine) would stand before the one that does in every npm script.
+  // One that does not run here (Alpine) would come first in the PATH of every npm script.
   if (node === undefined) rmSync(path.join(modules, '.bin', 'node'), { force: true })
   else if (Number(process.versions.node.split('.')[0]) < 24) npm(node, ['install', '--no-save'])
 }
@@ -56,7 +56,7 @@ const npm = (node, command) => {
   process.exit(1)
 }
 
-/** Whether node_modules holds the locked version of everything this platform needs, whoever put it there. */
+/** Whether node_modules has the locked version of everything that this platform needs, however it was installed. */
 const isComplete = (lock) => {
   const hidden = path.join(modules, '.package-lock.json')
   if (!existsSync(hidden)) return false

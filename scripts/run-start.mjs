@@ -15,7 +15,7 @@ const node = findNode()
 
 readEnvironmentFile()
 
-// Node itself starts the server anew when a file changes, and sets this for the one that it starts.
+// Node's --watch restarts the server when a file changes, and sets this variable for it.
 const watched = process.env.WATCH_REPORT_DEPENDENCIES !== undefined
 if (development && !watched) {
   // These folders alone: Vite, whose part is the rest, writes files that it then reads.

@@ -74,7 +74,7 @@ const isThere = (pid) => {
 }
 
 /**
- * Calls back once whoever started us is gone. npm hands a SIGTERM to a shell that dies of it and tells nobody, and
+ * Calls back once the process that started us is gone. npm passes a SIGTERM to a shell that dies without passing it on, and
  * npm itself may be killed outright while its shell waits for us: the server would stay.
  */
 export const onOrphaned = (callback) => {

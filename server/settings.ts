@@ -58,7 +58,7 @@ export const settingsSchema = z.object({
   TRUST_PROXY: onOff.default(false),
   /** Milliseconds after which a charge without an answer counts as pending. */
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(500).max(120_000).default(10_000),
-  /** Who takes the money: nobody, in the demo; nobody but the rider, in cash. */
+  /** The payment provider: a simulated one (demo mode only), or `cash-only`. */
   PAYMENTS: z.enum([...simulatedPayments, 'cash-only']).optional(),
   /** All keys are derived from it; at least 32 characters. Demo mode generates and stores its own. */
   SESSION_SECRET: z.string().min(32).optional(),

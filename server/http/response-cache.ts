@@ -35,7 +35,7 @@ type Options = {
   maxResponses: number
   maxBytes: number
   clock: () => Date
-  /** Whether the database is away: cached responses are then used whatever their age. */
+  /** Whether the database is unavailable: cached responses are then used whatever their age. */
   isDown?: () => boolean
 }
 

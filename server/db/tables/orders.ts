@@ -75,9 +75,9 @@ export const orders = pgTable(
     index('orders_user_idx').on(t.userId, t.placedAt.desc()),
     index('orders_restaurant_idx').on(t.restaurantId, t.placedAt.desc()),
     index('orders_payment_idx').on(t.paymentId),
-    /** Costs a checkout nothing; tells whether food was ever delivered to an account. */
+    /** Tells whether an order was ever delivered to an account; not written by a checkout. */
     index('orders_delivered_idx').on(t.userId).where(sql`status = 'delivered'`),
-    /** Costs a checkout nothing; finds what is old enough to lose its names. */
+    /** Finds orders old enough to lose their personal data; as a BRIN index it costs a checkout nothing. */
     index('orders_age_idx').using('brin', t.placedAt),
     /** Small: only what is under way. Serves the expiry sweep and the autopilot. */
     index('orders_open_idx').on(t.status, t.acceptBy).where(sql`status NOT IN ('delivered', 'cancelled')`),
@@ -105,7 +105,7 @@ export const orderItems = pgTable(
   ],
 )
 
-/** What happened to an order, append-only. What listeners are told of it goes through the outbox. */
+/** The history of an order, append-only. Live events are published through the outbox. */
 export const orderTimeline = pgTable(
   'order_timeline',
   {
