@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFirstDish, fillCheckout, someone } from './people.ts'
 import { screens } from './screens.ts'
@@ -117,6 +117,19 @@ it('a payment that is confirmed while its customer looks on needs no reload', as
   await context.close()
 })
 
+/** Pays in another tab, and waits until the order is confirmed there. */
+const payElsewhere = async (context: BrowserContext, service: string) => {
+  const page = await context.newPage()
+  await page.goto(service)
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect
+    .poll(async () => {
+      await reload(page)
+      return page.getByRole('heading', { name: 'Order Confirmed' }).count()
+    })
+    .toBe(1)
+}
+
 it('a payment that is confirmed after the order was read, and before its events are heard, is shown', async () => {
   const { page, context, expectClean } = await someone(site, { width: 390, dark: false })
   await checkOut(page)
@@ -128,17 +141,34 @@ it('a payment that is confirmed after the order was read, and before its events 
   })
   await page.getByRole('link', { name: 'Go back without paying' }).click()
   await page.getByRole('heading', { name: 'Processing Order' }).waitFor()
-  const elsewhere = await context.newPage()
-  await elsewhere.goto(service)
-  await elsewhere.getByRole('button', { name: /^Pay ₹/ }).click()
-  // Read anew there until it is.
-  await expect
-    .poll(async () => {
-      await reload(elsewhere)
-      return elsewhere.getByRole('heading', { name: 'Order Confirmed' }).count()
-    })
-    .toBe(1)
+  await payElsewhere(context, service)
   expect(await page.getByRole('heading', { name: 'Processing Order' }).count()).toBe(1)
+  settled.resolve()
+  await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
+  expectClean()
+  await context.close()
+})
+
+it('a payment that is confirmed while the order is being read is shown', async () => {
+  const { page, context, expectClean } = await someone(site, { width: 390, dark: false })
+  await checkOut(page)
+  const service = page.url()
+  const [read, settled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const listening = page.waitForResponse('**/api/orders/*/events')
+  // The first response is on its way for so long that it is old when it arrives.
+  await page.route(
+    '**/api/orders/*',
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await settled.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await Promise.all([read.promise, listening])
+  await payElsewhere(context, service)
   settled.resolve()
   await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
   expectClean()

@@ -3,6 +3,7 @@ import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
+import { readAgain } from '../../lib/read-again.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -11,8 +12,8 @@ const key = ['deliveries']
 /** Listens to the available deliveries and to one's own. Mount it once. */
 export const useDeliveryEvents = () => {
   const client = useQueryClient()
-  const readAgain = () => void client.invalidateQueries({ queryKey: key })
-  useEventStream('/api/deliveries/events', { onStatus: readAgain, onConnect: readAgain })
+  const read = () => void readAgain(client, key)
+  useEventStream('/api/deliveries/events', { onStatus: read, onConnect: read })
 }
 
 export const useDeliveries = (state: 'available' | 'active') =>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order, OrderEvent } from '#shared/contracts/orders.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { readAgain } from '../../lib/read-again.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
 
 const withStatus = (order: Order, event: OrderEvent): Order => ({
@@ -30,14 +31,13 @@ export const useOrder = (id: string) => {
   const missing = query.error instanceof ApiError && query.error.code === 'not_found'
   const apply = (change: (order: Order, event: OrderEvent) => Order) => (event: OrderEvent) =>
     client.setQueryData<Order>(queryKey, (order) => order && change(order, event))
-  const readAgain = () => client.invalidateQueries({ queryKey })
   useEventStream(missing ? null : `/api/orders/${encodeURIComponent(id)}/events`, {
     onStatus: (event) => {
       apply(withStatus)(event)
-      void readAgain()
+      void readAgain(client, queryKey)
     },
     onLocation: apply(withLocation),
-    onConnect: () => void readAgain(),
+    onConnect: () => void readAgain(client, queryKey),
   })
   return query
 }

@@ -4,6 +4,7 @@ import type { RestaurantStatus } from '#shared/order-lifecycle.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
+import { readAgain } from '../../lib/read-again.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -13,8 +14,8 @@ const most = 100
 /** The kitchen's orders in one status or all, kept up to date by the restaurant's stream. */
 export const useRestaurantOrders = (status: RestaurantStatus | null) => {
   const client = useQueryClient()
-  const readAgain = () => void client.invalidateQueries({ queryKey: key })
-  useEventStream('/api/restaurant/events', { onStatus: readAgain, onConnect: readAgain })
+  const read = () => void readAgain(client, key)
+  useEventStream('/api/restaurant/events', { onStatus: read, onConnect: read })
   return useQuery({
     queryKey: [...key, status],
     queryFn: ({ signal }) =>
