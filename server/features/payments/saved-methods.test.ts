@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payments, savedPaymentMethods } from '#server/db/tables/index.ts'
+import { auditEntries, payments, savedPaymentMethods } from '#server/db/tables/index.ts'
 import type { SavedMethod } from '#shared/contracts/payment-methods.ts'
 import { card, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
@@ -102,5 +102,19 @@ describe('saved payment methods', () => {
     expect([repeat.status, repeat.headers['idempotent-replayed']]).toEqual([201, 'true'])
     expect(repeat.body).toEqual(first.body)
     expect((await payWith(visa?.id ?? '')).status).toBe(422)
+  })
+
+  it('are removed by an admin only with an entry in the audit log, and by their owner without one', async () => {
+    const entries = () =>
+      m.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, m.customer.id))
+    const [upi] = await saved()
+    expect(await entries()).toEqual([])
+    const removed = await m.call('DELETE', path(m.customer, upi?.id), { as: m.admin })
+    expect(removed.status).toBe(200)
+    expect(await entries()).toMatchObject([
+      { actorId: m.admin.id, action: 'account.changed', after: { fields: ['paymentMethods'] } },
+    ])
+    expect((await m.call('DELETE', path(m.customer, upi?.id), { as: m.admin })).status).toBe(404)
+    expect(await entries()).toHaveLength(1)
   })
 })

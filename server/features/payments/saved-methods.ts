@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import { savedPaymentMethods } from '../../db/tables/payments.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
+import { auditOthersChange } from '../accounts/audit-account.ts'
 import { accountFor } from '../accounts/find-account.ts'
 import type { SavedInstrument } from './provider.ts'
 
@@ -64,7 +65,7 @@ export const savedInstrument = async (
   return { method, saved: { token: row.token, brand: row.brand, lastFour: row.lastFour } }
 }
 
-/** Forgets a saved method and its token. Refuses with not_found. */
+/** Forgets a saved method and its token; where an admin does it, with an entry in the audit log. Refuses with not_found. */
 export const removeSavedMethod = async (
   deps: Deps,
   caller: Caller,
@@ -73,9 +74,12 @@ export const removeSavedMethod = async (
 ): Promise<void> => {
   await accountFor(deps, caller, userId)
   if (!uuid.test(id)) throw noSuchMethod()
-  const removed = await deps.db
-    .delete(savedPaymentMethods)
-    .where(and(eq(savedPaymentMethods.userId, userId), eq(savedPaymentMethods.id, id)))
-    .returning({ id: savedPaymentMethods.id })
-  if (removed.length === 0) throw noSuchMethod()
+  await deps.db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(savedPaymentMethods)
+      .where(and(eq(savedPaymentMethods.userId, userId), eq(savedPaymentMethods.id, id)))
+      .returning({ id: savedPaymentMethods.id })
+    if (removed.length === 0) throw noSuchMethod()
+    await auditOthersChange(deps, tx, caller, userId, ['paymentMethods'])
+  })
 }
