@@ -11,7 +11,7 @@ import { searchKinds } from './made-up-searches.ts'
 import { scratchDatabase } from './scratch-database.ts'
 import { fillCatalogue } from './search-catalogue.ts'
 import type { SearchLoad } from './search-load.ts'
-import { residentMegabytes, spawnServer } from './spawn-server.ts'
+import { residentMegabytes, spawnServer, untilReady } from './spawn-server.ts'
 import { table } from './table.ts'
 import { openShop, sessionSecret, timeCheckouts, timed, timesHeader, timesRow } from './timed-checkouts.ts'
 
@@ -54,8 +54,7 @@ const product = await spawnServer('bench/cached-server.ts', ['product', database
 })
 const listening = performance.now() - started
 const before = residentMegabytes(product.pid)
-while ((await fetch(`${product.address}/readyz`)).status !== 200)
-  await new Promise((go) => setTimeout(go, 20))
+await untilReady(product)
 const ready = performance.now() - started
 table(
   ['dishes', 'listening after s', 'ready after s', 'MB before', 'MB filled'],

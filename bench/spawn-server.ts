@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Runs a server script in a process of its own; its first line of output is its address. */
 export const spawnServer = async (script: string, args: string[], env: Record<string, string> = {}) => {
@@ -19,6 +20,11 @@ export const spawnServer = async (script: string, args: string[], env: Record<st
       if (child.exitCode === null) await once(child, 'exit')
     },
   }
+}
+
+/** Waits until the server says that it is ready: its search has every dish. */
+export const untilReady = async ({ address }: { address: string }): Promise<void> => {
+  while ((await fetch(`${address}/readyz`)).status !== 200) await wait(20)
 }
 
 /** Proportional set size of a process (Linux). */

@@ -5,7 +5,7 @@
  */
 import autocannon from 'autocannon'
 import { scratchDatabase } from './scratch-database.ts'
-import { spawnServer } from './spawn-server.ts'
+import { spawnServer, untilReady } from './spawn-server.ts'
 import { table } from './table.ts'
 import { openShop, sessionSecret, timeCheckouts, timesHeader, timesRow } from './timed-checkouts.ts'
 
@@ -45,6 +45,7 @@ const shop = await openShop(database.url, async (pool, { restaurantId }) => {
 const product = await spawnServer('bench/cached-server.ts', ['product', database.url], {
   SESSION_SECRET: sessionSecret,
 })
+await untilReady(product)
 const checkouts = () => timeCheckouts(product.address, shop, seconds)
 await checkouts()
 const alone = await checkouts()
