@@ -1,10 +1,10 @@
 import type { DeliveryStatus } from './delivery-lifecycle.ts'
 
 /**
- * The one lifecycle of an order (decisions.md, "One order, three views"). Everything that may happen to an order
- * is a row of `transitions`; the server decides by it, the answers' `allowedActions` come from it, buttons render
- * from those, and the tests walk all of it. Its delivery has a lifecycle of its own (delivery-lifecycle.ts), whose steps
- * `confirmPickup` and `complete` move the order too. Pure: time is passed in.
+ * The only lifecycle of an order (decisions.md, "One order, three views"). Every possible change is a row of
+ * `transitions`: the server decides by it, the responses' `allowedActions` and so the buttons come from it, and the tests
+ * cover all of it. An order's delivery has its own lifecycle (delivery-lifecycle.ts), whose actions `confirmPickup` and
+ * `complete` change the order too. Pure: time is passed in.
  */
 export const orderStatuses = [
   'processing',
@@ -17,7 +17,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** A customer's wish for money back; an admin decides. */
+/** The statuses of a customer's refund request; an admin decides on it. */
 export const refundRequestStatuses = ['open', 'granted', 'declined'] as const
 
 export const orderActions = [
@@ -33,11 +33,11 @@ export const orderActions = [
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** In what capacity somebody acts on one order. `delivery` is the courier's step that takes the order along. */
+/** The role in which someone acts on an order. `delivery` is a courier's step that also changes the order. */
 export const actorKinds = ['customer', 'restaurant', 'delivery', 'admin', 'payment', 'timeout'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-/** What the rules look at. `deliveryStatus` is null until a delivery was requested. */
+/** The state that the rules check. `deliveryStatus` is null until a delivery is requested. */
 export type OrderState = {
   status: OrderStatus
   deliveryStatus: DeliveryStatus | null
@@ -46,24 +46,24 @@ export type OrderState = {
 }
 
 type Transition = {
-  /** Statuses it may start from. */
+  /** The statuses it is allowed in. */
   from: readonly OrderStatus[]
-  /** Where the delivery must stand; absent: anywhere. */
+  /** The delivery statuses it is allowed in; if absent, any. */
   delivery?: readonly DeliveryStatus[]
   by: readonly ActorKind[]
-  /** Status it leads to. */
+  /** The status it leads to. */
   to: OrderStatus
   /** A further condition on time. */
   when?: (state: OrderState, actor: ActorKind, now: Date) => boolean
 }
 
-/** Chat's promise, kept by decisions.md: customers cancel free of charge within 5 minutes. */
+/** Customers cancel free of charge within 5 minutes, as the support chat promises (decisions.md). */
 export const customerCancelMs = 5 * 60_000
-/** An order that nobody accepts in 10 minutes is cancelled and refunded. */
+/** An order that is not accepted within 10 minutes is cancelled and refunded. */
 export const acceptWithinMs = 10 * 60_000
-/** Refunds may be asked for up to 30 minutes after delivery. */
+/** Refunds can be requested up to 30 minutes after delivery. */
 export const refundRequestMs = 30 * 60_000
-/** Specification section 9: estimated delivery 45 minutes after the order. */
+/** Specification section 9: the estimated delivery is 45 minutes after the order. */
 export const estimatedDeliveryMs = 2_700_000
 
 const active = ['confirmed', 'preparing', 'readyForPickup', 'outForDelivery'] as const
@@ -73,7 +73,7 @@ export const transitions: Record<OrderAction, Transition> = {
   refusePayment: { from: ['processing'], by: ['payment'], to: 'cancelled' },
   accept: { from: ['confirmed'], by: ['restaurant'], to: 'preparing' },
   ready: { from: ['preparing'], by: ['restaurant'], to: 'readyForPickup' },
-  /** The restaurant brings it itself, unless a courier has it already. */
+  /** The restaurant delivers it itself, unless a courier has claimed it. */
   deliver: { from: ['readyForPickup'], delivery: ['waiting'], by: ['restaurant'], to: 'delivered' },
   confirmPickup: { from: ['readyForPickup'], by: ['delivery'], to: 'outForDelivery' },
   complete: { from: ['outForDelivery'], by: ['delivery'], to: 'delivered' },
@@ -105,11 +105,11 @@ export const allows = (action: OrderAction, state: OrderState, actor: ActorKind,
   )
 }
 
-/** The actions open to `actor` now, in the order of the table. */
+/** The actions allowed to `actor` now, in the order of the table. */
 export const allowedActions = (state: OrderState, actor: ActorKind, now: Date): OrderAction[] =>
   orderActions.filter((action) => allows(action, state, actor, now))
 
-/** Percent shown on the tracking bar (specification section 4); null where the bar makes no sense. */
+/** Percent shown on the tracking bar (specification section 4); null for no bar. */
 export const progress: Record<OrderStatus, number | null> = {
   processing: 0,
   confirmed: 20,
@@ -131,7 +131,7 @@ export const statusLabels: Record<OrderStatus, string> = {
   cancelled: /*i18n*/ 'Cancelled',
 }
 
-/** The restaurant's words for the same order. */
+/** The restaurant's statuses of the same order. */
 export const restaurantStatuses = ['pending', 'preparing', 'ready', 'delivered', 'cancelled'] as const
 export type RestaurantStatus = (typeof restaurantStatuses)[number]
 export const restaurantView: Record<OrderStatus, RestaurantStatus> = {

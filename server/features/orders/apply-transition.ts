@@ -27,18 +27,19 @@ import type { OrderTransaction } from './order-transaction.ts'
 export type Transition = {
   action: OrderAction
   actor: ActorKind
-  /** Who it was in the timeline's words; the actor's kind where absent. */
+  /** Who acted, as the timeline names them; defaults to the actor's kind. */
   by?: string
   now: Date
   /** Set by `cancel`. */
   reason?: string
-  /** The courier's step that takes the order along. */
+  /** The courier's step that also changes the order's status. */
   step?: DeliveryChange
 }
 
 /**
- * Moves an order that is locked together with its payment: checks the lifecycle, writes state, timeline, money and the event, and what
- * becomes of its delivery, all in one transaction. Throws illegal_transition (409) with the present state where the move is not allowed.
+ * Applies a transition to a locked order: checks the lifecycle, then writes the status, the timeline, the money, the event
+ * and the change of its delivery, all in one transaction. Throws illegal_transition (409) with the current status if the
+ * transition is not allowed.
  */
 export const applyTransition = async (
   transaction: OrderTransaction,
@@ -58,7 +59,7 @@ export const applyTransition = async (
       movedAt: now,
       paid: paise(order.paid + money.paid),
       refunded: paise(order.refunded + money.refunded),
-      // The kitchen's time, and the customer's, begin when it is paid, which a page of the payment service may delay.
+      // Deadlines count from the payment, which the payment service's own page may delay.
       ...(action === 'authorise' && deadlines(now)),
       ...(to === 'delivered' && { deliveredAt: now }),
       ...(to === 'cancelled' && { cancelReason: transition.reason ?? null }),
@@ -85,10 +86,10 @@ const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
     { status: statusLabels[status] },
   )
 
-/** `paid` and `refunded` are what the order's sums rise by. */
+/** `paid` and `refunded` are the amounts, in paise, that are added to the order's sums. */
 type Movement = { transfers: Transfer[]; paid: Paise; refunded: Paise }
 
-/** The money that a move moves, in paise (decisions.md, "One order, three views"). */
+/** The money that a transition moves, in paise (decisions.md, "One order, three views"). */
 const moneyFor = (order: OrderRow, { action, step }: Transition): Movement => {
   const none = { transfers: [], paid: paise(0), refunded: paise(0) }
   if (action === 'authorise') return { ...none, transfers: [charge(order)], paid: order.total }
@@ -103,10 +104,7 @@ const moneyFor = (order: OrderRow, { action, step }: Transition): Movement => {
   return none
 }
 
-/**
- * The customer cancelled while the payment was under way, and then it went through: it is taken and given straight
- * back.
- */
+/** Records a payment that went through after the customer had cancelled the order: it is captured and refunded at once. */
 export const recordLateCapture = async (
   transaction: OrderTransaction,
   order: LockedOrder,
@@ -120,7 +118,7 @@ export const recordLateCapture = async (
   await writeMoney(transaction, order, { transfers, paid: order.total, refunded: order.total }, now)
 }
 
-/** The payment's row is ours since `lockOrder` or `lockOrdersOf`. */
+/** Writes the money; `lockOrder` or `lockOrdersOf` has locked the payment's row. */
 const writeMoney = async ({ deps, tx }: OrderTransaction, order: LockedOrder, money: Movement, now: Date) => {
   const posted = await postTransfer(tx, now, ...money.transfers)
   const { paymentId } = order

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => m.close())
 
 type Pricing = { taxPercent: number; commissionPercent: number; agentPercent: number }
-/** An order, and what the settings said when it was placed. */
+/** A placed order, with the settings in force at that time. */
 type Placed = { id: string; pricing: Pricing; cash: boolean }
 type Run = { placed: Placed[]; pricing: Pricing }
 
@@ -39,7 +39,7 @@ const webhook = async (id: string) => {
     payload: body,
   })
 }
-/** Whatever may be done to an order, allowed at this moment or refused. */
+/** All commands on an order; each may be allowed or refused at the moment. */
 const deeds: ((id: string) => Promise<unknown>)[] = [
   (id) => m.kitchen(id, 'accept'),
   (id) => m.kitchen(id, 'ready'),
@@ -53,7 +53,7 @@ const deeds: ((id: string) => Promise<unknown>)[] = [
   (id) => m.call('POST', `/api/orders/${id}/cancel`, { as: m.admin }),
   webhook,
 ]
-/** The way of most orders, by an agent or without one. */
+/** The usual course of an order, delivered by an agent or by the restaurant. */
 const ways = [
   [0, 3, 4, 1, 5, 6],
   [0, 1, 2],
@@ -125,7 +125,7 @@ const take = async (run: Run, one: Step): Promise<void> => {
 }
 
 const rounded = (amount: number, percent: number) => Math.floor((amount * percent) / 100 + 0.5)
-/** What every account must hold by what the customers see of their orders, and by what the settings said then. */
+/** The expected balance of every account, from the orders as customers see them and the settings they were placed under. */
 const expected = async (placed: Placed[]) => {
   const sums = { customer: 0, clearing: 0, cash: 0, restaurant: 0, agent: 0, tax: 0, platform: 0 }
   for (const { id, pricing, cash } of placed) {
@@ -167,7 +167,7 @@ it('balance after any run of orders: placed, cancelled, delivered, refunded, pai
     }),
     { numRuns: 4, endOnFailure: true },
   )
-  // A run in which nothing was ever delivered or given back would show nothing.
+  // A run without any delivery or refund would prove nothing.
   expect([...reached]).toEqual(expect.arrayContaining(['delivered', 'cancelled']))
 })
 

@@ -10,13 +10,13 @@ import type { OrderRecord } from './order-store.ts'
 const latLng = (lat: number | null, lng: number | null): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }
 
-/** Metres; to a rough place only roughly. */
+/** Metres; rounded if the viewer does not know the exact address. */
 const distanceShown = (metres: number, exact: boolean): number =>
   exact ? metres : Math.round(metres / 500) * 500
 
 /**
- * An order as agents see it, earnings and cash in paise. Until an agent holds it, and an hour after it was delivered, it shows
- * roughly where the food goes and not to whom (disclosure.ts).
+ * An order as delivery agents see it; earnings and cash in paise. Before an agent claims it, and from an hour after it was
+ * delivered, it shows only the approximate destination and no customer (disclosure.ts).
  */
 export const carriedOrderView = (
   { order, restaurant, payment, delivery, position, rating, items }: OrderRecord,

@@ -10,7 +10,7 @@ import { lockOrder } from './lock-orders.ts'
 import { orderEvent } from './order-event.ts'
 import { selectOrders } from './order-store.ts'
 
-/** Orders as something that couriers carry: picked up, the order is out for delivery; handed over, it is delivered and paid out. */
+/** Orders as the subject of deliveries: pickup makes an order out for delivery, completion delivers and settles it. */
 export const carriedOrder: DeliverySubject = {
   lock: async (transaction, id) => {
     const order = await lockOrder(transaction.tx, id)
@@ -48,7 +48,7 @@ export const carriedOrder: DeliverySubject = {
   },
 }
 
-/** Where the order stands whose delivery is under way. */
+/** The status of an order whose delivery is under way. */
 const statusUnderWay = ({ status, readyAt }: DeliveryRow): OrderStatus => {
   if (status === 'enroute') return 'outForDelivery'
   return readyAt === null ? 'preparing' : 'readyForPickup'

@@ -8,7 +8,7 @@ import { settingInForce, settingsChannel } from '../settings/registry.ts'
 import type { OrderableDish } from './order.ts'
 
 type KnownDish = Omit<OrderableDish, 'restaurantOpen'> & { hours: WeeklyHours }
-/** As it is in the database, whatever it is; null where nothing is. */
+/** The pricing setting as it is in the database, not validated; null if none is stored. */
 type StoredPricing = unknown
 type Result = { dishes: KnownDish[] | null; pricing: StoredPricing }
 
@@ -19,7 +19,7 @@ export type Cart = {
   storedPricing: StoredPricing
 }
 
-/** One round trip: the dishes of a cart with their restaurants, and the prices in force. */
+/** One query: the dishes of a cart with their restaurants, and the pricing in force. */
 const text = `
   SELECT (
     SELECT json_agg(json_build_object(
@@ -37,7 +37,7 @@ const read = async (pool: pg.Pool, dishIds: readonly string[]): Promise<Result> 
 }
 
 const cartOf = (known: readonly KnownDish[], storedPricing: StoredPricing, now: Date): Cart => {
-  /** By restaurant: most carts are of one. */
+  /** Whether each restaurant is open, computed once for all its dishes. */
   const open = new Map<string, boolean>()
   const isOpen = ({ restaurantId, hours }: KnownDish): boolean => {
     const response = open.get(restaurantId) ?? isOpenAt(hours, now)
@@ -56,17 +56,17 @@ const cartOf = (known: readonly KnownDish[], storedPricing: StoredPricing, now: 
   }
 }
 
-/** The dishes of a cart and the prices in force, as they are in the database now. */
+/** Reads the dishes of a cart and the pricing in force from the database. */
 export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
   const { dishes, pricing } = await read(deps.pool, dishIds)
   return cartOf(dishes ?? [], pricing, now)
 }
 
-/** Dishes as checkouts last saw them, each dropped when it or its restaurant changed. */
+/** The cache of dishes that checkouts have read; a dish is dropped when it or its restaurant changes. */
 type Memory = {
   dishes: Map<string, KnownDish>
   pricing: StoredPricing | undefined
-  /** Rises with every change: what was read before one must not be kept after it. */
+  /** Incremented with every change, so that a read that began before a change is not cached after it. */
   changes: number
 }
 const memories = new WeakMap<Deps['pool'], Memory>()
@@ -95,8 +95,8 @@ const dropChanged = (memory: Memory, { everything, restaurants, dishes }: Catalo
 }
 
 /**
- * The same from memory where it is there. What it gives may be a moment old: only for `insertCheckout`, whose statement
- * compares it with the database and does nothing where it differs.
+ * Returns the cart from the cache, or reads it if a dish is missing there. The result may be stale: use it only for
+ * `insertCheckout`, whose statement compares it with the database and writes nothing if they differ.
  */
 export const getCachedCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
   const memory = memoryOf(deps)

@@ -6,9 +6,9 @@ import { countInsert, countParameter, counts } from '../../http/rate-limit.ts'
 type Customer = { customerId: string; ip: string }
 
 /**
- * Counts a cash checkout: food that nobody pays for is the kitchen's loss. An account that food was delivered to is not
- * counted. Counting and looking are one step for the database: the row of the counter is locked, so that checkouts at once are
- * counted one after the other. `until` says when a limit that is used up ends; `now` is a value of another part.
+ * Counts a cash checkout against its limits, because the restaurant bears the loss of cash orders that nobody pays for.
+ * Accounts with a delivered order are not counted. The statement increments and checks the counter under its row lock, so that
+ * concurrent checkouts cannot exceed the limit. `until` is when an exhausted limit resets; `now` is a value of another part.
  */
 export const countCashOrder = (
   deps: Pick<Deps, 'settings' | 'keys' | 'clock'>,

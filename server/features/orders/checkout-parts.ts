@@ -19,13 +19,13 @@ export const insertOrders = (
 })
 
 /**
- * Confirms all orders of the payment that `capturePayment` locked as `due`, if `count` of them still wait for it: the customer may
- * have cancelled one meanwhile. `now` is a value of another part.
+ * Confirms all orders of the payment that `capturePayment` locked as `due`, if all `count` of them still wait for it: the
+ * customer may have cancelled one. `now` is a value of another part.
  */
 export const confirmOrders = (count: number): StatementPart => ({
   name: 'orders_waiting',
   values: { count },
-  // Found by their payment alone: of orders that wait, the index on status has an entry for each that ever waited, until a vacuum.
+  // Found by payment_id: the index on status keeps a dead entry for every order that ever waited, until the next vacuum.
   check: (parameter) => `paid_for AS (
     SELECT id, status FROM orders WHERE payment_id = (SELECT id FROM due) ORDER BY id FOR NO KEY UPDATE
   ), waiting AS (SELECT id FROM paid_for WHERE status = 'processing'),
@@ -38,7 +38,7 @@ export const confirmOrders = (count: number): StatementPart => ({
 
 const columns = 'order_id, action, status, by, reason, at'
 
-/** Writes into the orders' timelines. */
+/** Inserts entries into the orders' timelines. */
 export const insertTimeline = (entries: readonly TimelineEntry[]): StatementPart => ({
   name: 'timeline',
   values: { timeline: JSON.stringify(entries.map((entry) => rowOf.entry({ ...entry, id: 0 }))) },

@@ -17,28 +17,29 @@ import type { TimelineEntry } from './order-transaction.ts'
 
 export type CheckoutRows = {
   claim: KeyClaim
-  /** What a repeat is answered; null while the payment is still being authorised. */
+  /** The response that a repeat gets; null while the payment is being authorised. */
   response: StoredResponse | null
   payment: PaymentRow
   orders: (typeof orders.$inferSelect)[]
   items: (typeof orderItems.$inferSelect)[]
   timeline: TimelineEntry[]
-  /** What listeners are told: nothing of an order that is only just placed. */
+  /** The events to publish; none for an order that is not paid yet. */
   events: NewEvent[]
-  /** What the orders were priced by, as it is stored. */
+  /** The pricing setting that the orders were priced by, as it is stored. */
   storedPricing: unknown
-  /** The first-order code that is spent on it, and what it took off. */
+  /** The first-order code that this checkout redeems, and its discount. */
   redemption: Redemption | null
   now: Date
 }
 
 /**
- * The whole checkout in one statement, and so in one transaction and one round trip. Where the menu, the pricing, the promo
- * code or a limit do not agree with the rows, nothing is written. What is ordered besides (a donation, stock, a lot) is one more part.
+ * Writes the whole checkout in one statement, so in one transaction and one round trip. Writes nothing if the menu, the
+ * pricing, the promo code or a limit has changed since the rows were made. A checkout of something further (a donation,
+ * stock) would add one more part.
  *
- * Returns where the outbox took the events; null where the rows were made from what is not true any more; `until` where `limit` holds
- * the checkout up. Throws PostgreSQL's unique violation when the claim's key exists, when the promo code is spent, and when
- * the customer has had one.
+ * Returns the events' positions in the outbox; null if the rows are out of date; `until` if `limit` is exhausted. Throws
+ * PostgreSQL's unique violation if the idempotency key exists, if the promo code is redeemed, or if the customer has
+ * redeemed one before.
  */
 export const insertCheckout = async (
   pool: pg.Pool,
@@ -79,13 +80,13 @@ export type Confirmation = {
   timeline: TimelineEntry[]
   events: NewEvent[]
   claim: KeyClaim
-  /** What the customer is told, and every repeat. */
+  /** The response to the customer, and to every repeat. */
   response: StoredResponse
 }
 
 /**
- * The payment went through and nothing happened to its orders meanwhile: confirms all of them with their money, events and
- * the stored response. Returns where the outbox took the events; null when an order was cancelled meanwhile, and nothing was done.
+ * Confirms all orders of a captured payment with their money, their events and the stored response. Returns the events'
+ * positions in the outbox; null, and writes nothing, if an order was cancelled while the payment was under way.
  */
 export const confirmCheckout = async (
   pool: pg.Pool,

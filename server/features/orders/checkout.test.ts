@@ -132,7 +132,7 @@ describe('checkout', () => {
       .from(payments)
       .where(eq(payments.id, rows[0]?.paymentId ?? ''))
     expect(payment).toMatchObject({ amount: body.orders[0].total + body.orders[1].total, status: 'captured' })
-    // Each is cancelled and refunded by itself.
+    // Each order is cancelled and refunded separately.
     const cancelled = await m.call('POST', `/api/orders/${body.orders[1].id}/cancel`, { as: m.customer })
     expect(cancelled.body).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
     expect(await m.see(body.orders[0].id)).toMatchObject({
@@ -237,13 +237,13 @@ describe('checkout', () => {
 })
 
 describe('a checkout and the database', () => {
-  /** Statements that a checkout waits for. */
+  /** Counts the statements that a checkout waits for. */
   const roundTrips = async (body: Record<string, unknown>, at: Marketplace = m) => {
     const query = vi.spyOn(at.deps.pool, 'query')
     const connect = vi.spyOn(at.deps.pool, 'connect')
     try {
       expect((await at.checkout(body)).status).toBe(201)
-      // A transaction takes a connection for itself; a single statement passes a callback.
+      // A transaction takes a connection of its own; a single statement passes a callback.
       expect(connect.mock.calls.filter(([callback]) => callback === undefined)).toEqual([])
       return query.mock.calls.length
     } finally {
@@ -278,7 +278,7 @@ describe('a checkout and the database', () => {
   it('agree even where the news of a change was lost: the price, the name and the pricing are those of the database', async () => {
     const dish = await makeDish(m.deps, m.restaurant.id, { price: 1000 })
     const items = [{ dishId: dish.id, quantity: 1 }]
-    /** Changes something without its triggers, and so without telling anybody. */
+    /** Runs a statement without triggers, so that no cache is invalidated. */
     const silently = async (statement: string, values: unknown[]) => {
       const client = await m.deps.pool.connect()
       try {

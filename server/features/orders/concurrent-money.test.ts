@@ -14,7 +14,7 @@ let m: Marketplace
 let dishes: { id: string; restaurantId: string }[]
 let staff: Map<string, Person>
 beforeAll(async () => {
-  // 160 commands share ten connections: on a busy machine the last of them waits longer than people should.
+  // 160 commands share ten connections: on a busy machine the last of them wait longer than the default allows.
   m = await marketplace(await testApp({ environment: { DATABASE_TIMEOUT_MS: '60000' } }))
   dishes = []
   staff = new Map()
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => m.close())
 
 /**
- * All 160 clients share one thread with their server. Where that is so late that calls are refused before anything is done, its client
- * comes back, as clients do; no other 503 is.
+ * Sends again, as clients do, when the busy server refused a request before it did anything: all 160 clients share one
+ * thread with it. Any other 503 is returned.
  */
 const comingBack = async <R extends { body: { message?: string } }>(send: () => Promise<R>): Promise<R> => {
   for (;;) {
@@ -39,7 +39,7 @@ const comingBack = async <R extends { body: { message?: string } }>(send: () => 
 }
 
 const timedOut = '4000000000000119'
-/** One payment over `count` orders, each of another restaurant. */
+/** One payment over `count` orders, each from another restaurant. */
 const checkoutOf = async (count: number, cardNumber?: string): Promise<Order[]> => {
   const items = dishes.slice(0, count).map(({ id }) => ({ dishId: id, quantity: 1 }))
   const paid = { items, paymentMethod: 'creditCard', payment: card(cardNumber) }
@@ -70,7 +70,7 @@ const webhook = (paymentId: string) => {
   })
 }
 const statuses = (responses: { status: number }[]) => [...new Set(responses.map(({ status }) => status))]
-/** Conflicts are repeated and so nobody's fault, but one lock order means that there are none. */
+/** Serialization failures and deadlocks. They would be retried, but with one lock order there are none. */
 const conflicts = () => m.logged.filter((line) => /40P01|40001|conflict/.test(line))
 
 it('cancels 160 orders of 40 shared payments at once without a deadlock, and the books balance', async () => {
@@ -153,6 +153,6 @@ it('gives every connection back when not even BEGIN comes through', async () => 
   await Promise.all(
     Array.from({ length: 30 }, () => m.deps.db.transaction((tx) => tx.execute(sql`SELECT 1`))),
   )
-  // What the server asks by the clock may hold one for a moment.
+  // The server's periodic jobs may hold a connection for a moment.
   await expect.poll(() => m.deps.pool.totalCount - m.deps.pool.idleCount).toBe(0)
 })

@@ -3,7 +3,7 @@ import { courierStatus, type DeliveryStatus, underWay } from '#shared/delivery-l
 import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import type { ShippingDetails } from '../../db/tables/orders.ts'
 
-/** Whoever carried or cooked may still need to ask, for this long after delivery (decisions.md, what the courier needs). */
+/** For this long after delivery the agent and the restaurant still see the customer's details (decisions.md). */
 export const disclosedAfterDeliveryMs = 60 * 60_000
 
 type Order = {
@@ -17,22 +17,22 @@ type Order = {
 
 type Delivery = { status: DeliveryStatus } | null
 
-/** Who looks at an order. `agent` holds its delivery, `anyAgent` is an agent who does not. */
+/** Who views an order. `agent` holds its delivery, `anyAgent` is an agent who does not. */
 export type Viewer = 'customer' | 'restaurant' | 'agent' | 'anyAgent' | 'admin'
 
-/** What one party is shown of the person behind an order. Everything not named here is nobody's secret, such as dishes and sums. */
+/** What a viewer sees of the customer's personal data. All viewers see everything else, such as dishes and amounts. */
 type Disclosure = {
   name: boolean
   phone: boolean
-  /** Street, city and PIN code, and the exact point on the map. Without it: the city, and a point that is about a kilometre wide. */
+  /** Street, city, PIN code and the exact location. If false: the city, and the location rounded to about a kilometre. */
   address: boolean
   notes: boolean
   email: boolean
-  /** Brand and last four of the card. */
+  /** Brand and last four digits of the card. */
   card: boolean
-  /** What is left to do to pay. */
+  /** What the customer still has to do to pay. */
   paymentAction: boolean
-  /** Where the courier is, while under way. */
+  /** The courier's location, while the delivery is under way. */
   courier: boolean
   cancelReason: boolean
 }
@@ -64,10 +64,10 @@ const isLongDelivered = ({ deliveredAt }: Pick<Order, 'deliveredAt'>, now: Date)
   deliveredAt !== null && now.getTime() - deliveredAt.getTime() > disclosedAfterDeliveryMs
 
 /**
- * Who sees what of an order at `now`, a line for each party:
- * the customer and admins everything; the kitchen name, phone and notes, and the address only while nobody else carries the food
- * that is ready; the agent name, phone, address and notes from claiming until an hour after delivery, never e-mail or card; any other
- * agent, and kitchen and agent after a cancellation, nothing of the person.
+ * Which personal data each viewer sees at `now`. The customer: everything. An admin: everything but the courier's location
+ * and the pending payment action. The restaurant: name; until an hour after delivery phone and notes too, and the address
+ * if no courier has claimed the ready food. The agent: name, phone, address and notes from claiming until an hour after
+ * delivery, never e-mail or card. Any other agent, and restaurant and agent after a cancellation: none.
  */
 export const disclosureFor = (
   viewer: Viewer,
@@ -80,7 +80,7 @@ export const disclosureFor = (
     case 'customer':
       return all
     case 'admin':
-      // A position is for the customer of that delivery alone, and so is paying.
+      // The courier's location and the payment action are for the customer alone.
       return { ...all, courier: false, paymentAction: false }
     case 'restaurant': {
       if (status === 'cancelled') return { ...none, cancelReason: true }
@@ -100,7 +100,7 @@ export const disclosureFor = (
 const kilometreInDegrees = 0.01
 const rough = (degrees: number): number => Math.round(degrees / kilometreInDegrees) * kilometreInDegrees
 
-/** The delivery details as far as `shown` goes; what is not shown is an empty text. */
+/** The delivery details that `shown` allows; the others are empty strings. */
 export const shownShipping = (
   { fullName, email, phone, address, city, zipCode, notes }: ShippingDetails,
   shown: Disclosure,
@@ -114,7 +114,7 @@ export const shownShipping = (
   ...(shown.notes && notes !== undefined && { notes }),
 })
 
-/** Where the food goes: exactly, or to about a kilometre. */
+/** The destination: exact, or rounded to about a kilometre. */
 export const shownDestination = (
   { destinationLat, destinationLng }: Pick<Order, 'destinationLat' | 'destinationLng'>,
   shown: Disclosure,
@@ -123,7 +123,7 @@ export const shownDestination = (
     ? { lat: destinationLat, lng: destinationLng }
     : { lat: Number(rough(destinationLat).toFixed(2)), lng: Number(rough(destinationLng).toFixed(2)) }
 
-/** Where the courier is, for whom it concerns and only while under way. */
+/** The courier's location, for viewers who may see it and only while under way. */
 export const shownCourier = (
   delivery: Delivery,
   position: LatLng | null,

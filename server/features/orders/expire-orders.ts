@@ -8,8 +8,8 @@ import { orderTransaction } from './order-transaction.ts'
 const reason = /*i18n*/ 'The restaurant did not accept the order in time.'
 
 /**
- * Cancels and refunds what nobody accepted within 10 minutes, each order in its own transaction. Safe to run on
- * several instances at once: an order that moved meanwhile is left alone. Gives the ids it cancelled.
+ * Cancels and refunds orders that were not accepted within 10 minutes, each in its own transaction. Safe to run on several
+ * instances at once: an order that has changed since is left alone. Returns the ids of the cancelled orders.
  */
 export const expireOrders = async (deps: Deps): Promise<string[]> => {
   const now = deps.clock()
@@ -22,7 +22,7 @@ export const expireOrders = async (deps: Deps): Promise<string[]> => {
     try {
       if (await expireOrder(deps, id, now)) cancelled.push(id)
     } catch (error) {
-      // One that cannot be cancelled must not hold up the others; it is tried again in a minute.
+      // A failure must not stop the others; it is retried in a minute.
       deps.log.error({ err: error, orderId: id }, 'an order could not be expired')
     }
   return cancelled

@@ -17,8 +17,8 @@ export type Paging = { limit: number; cursor?: string | undefined }
 type OrderPage = { items: Order[]; nextCursor: string | null }
 
 /**
- * A person's orders, newest first; only that person and admins may see them (404 otherwise). An order whose payment
- * was refused was never placed and is not among them.
+ * A person's orders, newest first; only that person and admins may see them (404 otherwise). Orders whose payment was
+ * declined are left out, since they were never placed.
  */
 export const customerOrders = (
   deps: Deps,
@@ -38,7 +38,7 @@ export const customerOrders = (
   )
 }
 
-/** A restaurant's orders, newest first; those still waiting for their payment are not its business yet. */
+/** A restaurant's orders, newest first, without those that wait for their payment. */
 export const restaurantOrders = (
   deps: Deps,
   restaurantId: string,
@@ -55,7 +55,7 @@ export const restaurantOrders = (
       inArray(orders.status, wanted),
       notInArray(orders.status, ['processing']),
       ne(payments.status, 'failed'),
-      // Cancelled before it was paid: the restaurant never heard of it.
+      // Leaves out orders that were cancelled before they were paid: the restaurant never saw them.
       or(ne(orders.status, 'cancelled'), eq(payments.method, 'cashOnDelivery'), gt(orders.paid, paise(0))),
     ),
     'restaurant',
@@ -63,7 +63,7 @@ export const restaurantOrders = (
   )
 }
 
-/** One order for whoever has to do with it: its customer, its restaurant, its agent, an admin. 404 for others. */
+/** One order for its customer, its restaurant, its agent or an admin; 404 for anybody else. */
 export const oneOrder = async (deps: Deps, caller: Caller, id: string): Promise<Order> => {
   const record = await findOrder(deps.db, id)
   const viewer = record && viewerOf(record, caller)

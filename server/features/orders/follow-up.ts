@@ -11,8 +11,8 @@ import {
 import type { OrderRow } from './order-store.ts'
 
 /**
- * What becomes of an order's delivery when the order has come into its status without a courier: it is requested when the kitchen begins, can be
- * picked up when the food is ready, and is over when the order is. Null where there is no delivery.
+ * Updates an order's delivery after a transition that no courier made: requests it when the restaurant accepts, marks it
+ * ready when the food is, and cancels it when the order ends. Returns null if there is nothing to change.
  */
 export const followUp = async (
   tx: Transaction,

@@ -55,7 +55,7 @@ const cash = (as: Person, from?: From) => post('/api/checkout', as, m.checkoutBo
 const declinedNumber = '4000 0000 0000 0002'
 const byCard = (as: Person, number: string, from?: From) =>
   post('/api/checkout', as, m.checkoutBody({ paymentMethod: 'creditCard', payment: card(number) }), from)
-/** UPI IDs of one's own that are declined: the sandbox knows one, so a payment service that declines all of them stands in. */
+/** A payment service that declines every UPI ID; the sandbox declines only one. */
 const declineAll = () =>
   vi.spyOn(m.deps.payments, 'charge').mockResolvedValue({ outcome: 'declined', message: 'Declined.' })
 const statuses = async (count: number, call: (turn: number) => Promise<{ status: number }>) => {

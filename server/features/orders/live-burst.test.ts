@@ -24,8 +24,8 @@ afterAll(async () => {
 })
 
 /**
- * Cash, and every fourth one by UPI; half of them at each instance. Both instances, their listeners and this client share one
- * thread: an instance that finds it too busy says 503, and its client comes back with the same key, as clients do.
+ * Places an order: every fourth one by UPI, the others in cash; half of them at each instance. Both instances, their
+ * listeners and this client share one thread, so an instance may refuse with 503; the client then retries with the same key.
  */
 const placeOne = async (token: string, index: number) => {
   const app = index % 2 === 0 ? m.app : second.app
@@ -58,7 +58,7 @@ it('200 listeners on two instances hear all of 1,000 orders, each once, through 
   const [{ id: lastEventId } = { id: 0 }] = await before.heard(1)
   before.close()
   const following = await Promise.all(Array.from({ length: listeners }, (_, index) => follow(index)))
-  // Reads nothing until all is over: it must be caught up in parts.
+  // Reads nothing until the end, so that it has to catch up in batches.
   const slow = await follow(0)
   slow.pause()
 
@@ -89,7 +89,7 @@ it('200 listeners on two instances hear all of 1,000 orders, each once, through 
     sequences.add(idsOf(heard).join())
     listener.close()
   }
-  // One order of events for each instance, and in each of them everything.
+  // One sequence of events for each instance, and each is complete.
   expect(sequences.size).toBeLessThanOrEqual(2)
   for (const sequence of sequences)
     expect(
@@ -102,7 +102,7 @@ it('200 listeners on two instances hear all of 1,000 orders, each once, through 
   expect(sequences).toContain(idsOf(await slow.heard(orders)).join())
   slow.close()
 
-  // Somebody who slept through it all resumes from the last event before it.
+  // A client that was offline throughout resumes from the last event before the burst.
   const resumed = await follow(1, lastEventId)
   expect([...new Set(idsOf(await resumed.heard(orders)))].filter((id) => id > lastEventId)).toEqual(all)
   resumed.close()

@@ -8,7 +8,7 @@ import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 
 type Received = OrderEvent & { id: number; name: string }
 
-/** A client of a stream, as the browser is one. `until` waits for an event instead of for time. */
+/** An SSE client, like a browser. `until` waits for an event, not for a time. */
 const listen = (base: string, path: string, as: Person, lastEventId?: number) => {
   const events: Received[] = []
   const waiting: { wants: (event: Received) => boolean; done: (event: Received) => void }[] = []
@@ -83,9 +83,9 @@ describe('live events', () => {
     for (const stream of streams) {
       const last = await stream.until((event) => event.orderId === order.id && event.status === 'delivered')
       expect(last).toMatchObject({ progress: 100, deliveryStatus: 'completed', by: 'agent' })
-      // That it was placed may be published before a stream is open or after.
+      // The event of the placing may be published before or after a stream is open.
       const mine = stream.events.filter((event) => event.orderId === order.id && event.action !== 'authorise')
-      // The courier's place is for the customer, and for the courier's own other devices.
+      // The courier's location is for the customer and for the courier's own devices.
       const place = stream.path === '/api/restaurant/events' ? [] : ['location']
       expect(mine.map((event) => event.action)).toEqual([
         'accept',
@@ -206,7 +206,7 @@ describe('live events', () => {
     kitchen.close()
     while ((await present()).has(`restaurant:${m.restaurant.id}`))
       await new Promise((resolve) => setImmediate(resolve))
-    // A crashed instance cannot say goodbye: what it held lapses.
+    // A crashed instance cannot remove its presence; it expires.
     const gone = listen(bases[0], '/api/restaurant/events', m.staff)
     await gone.open
     const later = new Date(second.deps.clock().getTime() + 60_000)

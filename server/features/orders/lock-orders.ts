@@ -4,10 +4,10 @@ import { orders } from '../../db/tables/index.ts'
 import { type Locked, type LockedPayment, lockPayment } from '../payments/lock-payment.ts'
 import type { OrderRow } from './order-store.ts'
 
-/** An order whose payment this transaction has locked before it: only such a one can be moved and paid. */
+/** An order whose payment this transaction locked first; only such an order can change status or be paid. */
 export type LockedOrder = Locked<OrderRow>
 
-/** Every order of a payment, ascending by id: the second step of the lock order (payments/lock-payment.ts). */
+/** Locks every order of a payment, ascending by id: the second step of the lock order (payments/lock-payment.ts). */
 export const lockOrdersOf = async (tx: Transaction, payment: LockedPayment): Promise<LockedOrder[]> => {
   const rows = await tx
     .select()
@@ -18,7 +18,7 @@ export const lockOrdersOf = async (tx: Transaction, payment: LockedPayment): Pro
   return rows as LockedOrder[]
 }
 
-/** One order with its payment, in the lock order. An order never changes its payment, so that may be read before. */
+/** Locks one order after its payment. An order's payment never changes, so its id may be read before locking. */
 export const lockOrder = async (tx: Transaction, id: string): Promise<LockedOrder | undefined> => {
   const [found] = await tx.select({ paymentId: orders.paymentId }).from(orders).where(eq(orders.id, id))
   if (!found) return undefined

@@ -2,7 +2,7 @@ import { type Paise, paise } from '#shared/money.ts'
 import { type OrderTerms, shares } from '#shared/pricing.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 
-/** What money moves look at. */
+/** The fields of an order that transfers are computed from. */
 export type MoneyOrder = OrderTerms & {
   id: string
   paymentId: string
@@ -16,7 +16,7 @@ export type MoneyOrder = OrderTerms & {
 
 const of = ({ id, paymentId }: Pick<MoneyOrder, 'id' | 'paymentId'>) => ({ orderId: id, paymentId })
 
-/** The provider took the customer's money; the platform holds it until the food is delivered. */
+/** The transfer of a captured payment; the platform holds the money until the food is delivered. */
 export const charge = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId' | 'total'>): Transfer => ({
   ...of(order),
   kind: 'charge',
@@ -26,7 +26,7 @@ export const charge = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId' | '
   ],
 })
 
-/** Cash on delivery: whoever handed the food over holds the customer's cash and owes it to the platform. */
+/** The transfer of cash on delivery: whoever delivered the food holds the customer's cash and owes it to the platform. */
 export const collectCash = (order: MoneyOrder, holder: string): Transfer => ({
   ...of(order),
   kind: 'cash',
@@ -37,8 +37,8 @@ export const collectCash = (order: MoneyOrder, holder: string): Transfer => ({
 })
 
 /**
- * Delivered, by `courier` or, where that is null, by the restaurant: what was held is shared out by the terms that the order was placed on.
- * With cash on delivery the clearing account stays negative until the cash is handed in.
+ * The payout of an order that was delivered by `courier` or, if null, by the restaurant: the money is split by the terms
+ * that the order was placed on. With cash on delivery the clearing account stays negative until the cash is handed in.
  */
 export const settle = (order: MoneyOrder, courier: string | null): Transfer => {
   const parts = shares(order, courier !== null)
@@ -55,7 +55,7 @@ export const settle = (order: MoneyOrder, courier: string | null): Transfer => {
   }
 }
 
-/** Cancelled before delivery: all that the customer paid goes back. */
+/** The refund of an order that was cancelled before delivery: all that the customer paid. */
 export const refund = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId'>, amount: Paise): Transfer => ({
   ...of(order),
   kind: 'refund',

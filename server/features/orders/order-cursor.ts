@@ -4,11 +4,11 @@ import { cursorCodec } from '../../http/cursor.ts'
 
 const orderCursor = cursorCodec('orders', z.tuple([z.iso.datetime(), z.string()]))
 
-/** Lists of orders are newest first: a page ends at an order's time and id. */
+/** The cursor after `last` in a list of orders, newest first: its time and id. */
 export const writeCursor = (deps: Pick<Deps, 'keys'>, last: { placedAt: Date; id: string }): string =>
   orderCursor.encode(deps, [last.placedAt.toISOString(), last.id])
 
-/** Undefined for the first page. Throws validation_failed (422) for a text that is no cursor of ours. */
+/** Reads a cursor; undefined for the first page. Throws validation_failed (422) if it is invalid. */
 export const readCursor = (
   deps: Pick<Deps, 'keys'>,
   cursor: string | undefined,

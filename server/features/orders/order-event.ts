@@ -6,12 +6,12 @@ import { orderTopic, restaurantTopic } from './topics.ts'
 
 type Order = { id: string; restaurantId: string }
 type Happened = { action: string; status: OrderStatus; by: string; at: Date }
-/** Its delivery, and which couriers hear of the event. */
+/** The order's delivery, and the topics of the couriers who get the event. */
 type Followed = { delivery: { status: DeliveryStatus }; topics: readonly string[] } | null
 
 /**
- * What listeners are told of something that happened to an order: whoever follows the order; the restaurant once it is paid for, since an order
- * whose payment was refused was never placed; and the couriers whom it concerns.
+ * The event to publish when an order changes. Its topics are the order's own, the couriers' and, once the order is paid, the
+ * restaurant's: an order whose payment was declined was never placed.
  */
 export const orderEvent = (
   { id, restaurantId }: Order,

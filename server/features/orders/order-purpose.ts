@@ -14,15 +14,15 @@ import { orderView } from './order-view.ts'
 type Needed = Omit<Deps, 'paymentPurposes'>
 
 /**
- * What becomes of a checkout's orders with their payment, order by order: those that wait for it are confirmed or cancelled, and
- * the money of one that was cancelled meanwhile goes straight back.
+ * Settles each of a checkout's orders with their payment: confirms or cancels those that wait for it, and refunds one that
+ * was cancelled in the meantime.
  */
 export const orderPurpose = (deps: Needed): PaymentPurpose => ({
   settle: async (tx, payment, result) => {
     const transaction = { deps, tx }
     const now = deps.clock()
     const waiting = await lockOrdersOf(tx, payment)
-    // Money that comes although the payment was given up is noted, and given back with its cancelled orders.
+    // A payment that is captured after it had failed is recorded, and refunded with its cancelled orders.
     const comesLate = payment.status === 'failed' && result.outcome === 'captured'
     if (result.outcome === 'captured' && (payment.status === 'created' || comesLate)) {
       await recordCapture(tx, payment.id, paise(0), { now, reference: result.reference })
@@ -61,7 +61,7 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
   },
 })
 
-/** The checkout's response as its orders stand now. */
+/** The checkout's response with its orders as they are now. */
 const ordersResponse = async (
   deps: Needed,
   executor: Executor,

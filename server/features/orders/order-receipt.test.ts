@@ -34,7 +34,7 @@ describe('the receipt of an order', () => {
       '2 × Dal Makhani (₹10.00)',
       '₹20.00',
       'Delivered on',
-      // 22.50 for the food, 8 % tax, delivery 4.99.
+      // ₹22.50 for the food, 8 % tax, ₹4.99 delivery.
       '₹22.50',
       '₹1.80',
       '₹4.99',

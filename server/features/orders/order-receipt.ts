@@ -12,8 +12,8 @@ import { findOrder, type OrderRecord } from './order-store.ts'
 import { notFound } from './transition-order.ts'
 
 /**
- * The receipt of an order that is paid, in `language`, for its customer and admins. Refuses: not_found (404),
- * illegal_transition (409) before it is paid, and when all of it was given back.
+ * The receipt of a paid order, in `language`, for its customer and admins. Refuses: not_found (404), illegal_transition
+ * (409) before it is paid, and once it is refunded in full.
  */
 export const orderReceipt = async (
   deps: Deps,
@@ -30,7 +30,7 @@ export const orderReceipt = async (
   return { filename: `${record.order.id}.pdf`, pdf: await renderReceipt(receiptText(record, language)) }
 }
 
-/** What the receipt says. */
+/** The receipt's content. */
 export const receiptText = (
   { order, restaurant, payment, items }: OrderRecord,
   language: Language,

@@ -35,7 +35,7 @@ const columns = {
   },
   delivery: deliveries,
   agent: { id: users.id, fullName: users.fullName, username: users.username },
-  /** Where the agent who holds it was last; not that of one who gave it back. */
+  /** The last position of the agent who holds the delivery; an earlier agent's position is not shown. */
   position: { lat: courierPositions.lat, lng: courierPositions.lng },
   rating: { rating: ratings.rating, feedback: ratings.feedback },
   refundRequested: sql<boolean>`${refundRequests.orderId} IS NOT NULL`,
@@ -65,7 +65,7 @@ const select = (executor: Executor) =>
 
 export type OrderRecord = Awaited<ReturnType<typeof selectOrders>>[number]
 
-/** Orders that match, newest first. `before` is the last order of the page before. */
+/** Orders that match, newest first. `before` is the last order of the previous page. */
 export const selectOrders = (
   executor: Executor,
   where: SQL | undefined,

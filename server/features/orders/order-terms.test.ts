@@ -31,7 +31,7 @@ const deliverThemselves = async (id: string) => {
   expect((await m.kitchen(id, 'deliver')).status).toBe(200)
 }
 
-// 2 × ₹10.00 and ₹2.50: tax 180, fee 499, total 2929; commission 15 % of 2250, share 10 % of 2929.
+// 2 × ₹10.00 and ₹2.50: tax 180, fee 499, total 2929; commission 15 % of 2250, agent's share 10 % of 2929.
 const shares = { restaurant: 2250 - 338, tax: 180 }
 it.each([
   ['carried by an agent', carry, { ...shares, agent: 293, platform: 2929 - 1912 - 293 - 180 }],

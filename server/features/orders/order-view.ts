@@ -17,7 +17,7 @@ export type { OrderRecord }
 const latLng = (lat: number | null, lng: number | null) =>
   lat === null || lng === null ? null : { lat, lng }
 
-/** An order as `viewer` sees it at `now`; disclosure.ts says what each party is shown of the person. */
+/** An order as `viewer` sees it at `now`; disclosure.ts decides which personal data each viewer sees. */
 export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order => {
   const { order, restaurant, payment, delivery, agent, position, rating, refundRequested, items, timeline } =
     record
@@ -81,7 +81,7 @@ const actionsOf = (record: OrderRecord, viewer: Viewer, now: Date): Order['allow
   return [...allowedActions(stateOf(order, delivery), viewer, now), ...extra]
 }
 
-/** What a customer may do beside the lifecycle: rate once, and ask for a refund within 30 minutes of delivery. */
+/** What a customer may do besides the lifecycle's actions: rate once, and request a refund within 30 minutes of delivery. */
 const customerExtras = ({ order, rating, refundRequested }: OrderRecord, now: Date) => {
   if (order.status !== 'delivered') return []
   return [

@@ -9,7 +9,7 @@ import { acceptWithinMs, estimatedDeliveryMs, type OrderState } from '#shared/or
 import type { PaymentStatus } from '#shared/payments.ts'
 import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/pricing.ts'
 
-/** A dish as checkout reads it, with what matters of its restaurant. */
+/** A dish as checkout reads it, with the fields of its restaurant that checkout needs. */
 export type OrderableDish = {
   id: string
   name: string
@@ -28,8 +28,8 @@ export type OrderableDish = {
 export type CartItem = { dishId: string; quantity: number }
 
 /**
- * The cart at today's prices, less `percentOff` of each subtotal. Refuses dishes that are gone or unavailable, and restaurants that are closed
- * (409, naming the line).
+ * Prices the cart at today's prices, less `percentOff` of each subtotal. Refuses dishes that are deleted or unavailable, and
+ * closed restaurants (409, naming the line of the cart).
  */
 export const priceCart = (
   items: readonly CartItem[],
@@ -68,8 +68,8 @@ export const orderId = (randomBytes: (size: number) => Uint8Array): string =>
   `ORD-${customRandom('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', 9, randomBytes)()}`
 
 /**
- * Where an address lies, for the map and the distance. Without a geocoder it is a stable point 1 to 3 km from
- * the restaurant, drawn from the address's own text; docs/decisions/0006 says how to put a geocoder here.
+ * The coordinates of an address, for the map and the distance. Without a geocoder it is a point 1 to 3 km from the
+ * restaurant, derived from the address text and so stable; docs/decisions/0006 says where to add a geocoder.
  */
 export const locateAddress = (address: string, restaurant: LatLng | null): LatLng => {
   const from = restaurant ?? marketCentre
@@ -81,16 +81,16 @@ export const locateAddress = (address: string, restaurant: LatLng | null): LatLn
   return { lat: from.lat + north, lng: from.lng + east }
 }
 const metresPerDegree = 111_320
-/** Bengaluru, where the demo's restaurants are. */
+/** Bengaluru, where the demo's restaurants are; used if the restaurant has no coordinates. */
 const marketCentre: LatLng = { lat: 12.9716, lng: 77.5946 }
 
-/** Times that follow from when an order was placed, or paid if that came later. */
+/** Deadlines counted from when an order was placed, or paid if that was later. */
 export const deadlines = (from: Date) => ({
   acceptBy: new Date(from.getTime() + acceptWithinMs),
   estimatedDelivery: new Date(from.getTime() + estimatedDeliveryMs),
 })
 
-/** An order's own view of the payment that may cover several orders. */
+/** The payment status of one order; its payment may cover several orders. */
 export const orderPaymentStatus = (
   payment: { status: PaymentStatus },
   order: { paid: number; refunded: number },
@@ -101,14 +101,14 @@ export const orderPaymentStatus = (
   return payment.status === 'authorised' ? 'authorised' : 'created'
 }
 
-/** The request without what must not be kept, for the idempotency fingerprint: a card shows its last four only. */
+/** The request without secrets, for the idempotency fingerprint: of a card the last four digits only. */
 export const withoutSecrets = (body: CheckoutBody): unknown => {
   if (body.paymentMethod !== 'creditCard' || !body.payment || 'savedMethodId' in body.payment) return body
   const { nameOnCard, cardNumber, expiryDate } = body.payment
   return { ...body, payment: { nameOnCard, expiryDate, cardNumber: cardNumber.replace(/\D/g, '').slice(-4) } }
 }
 
-/** The state that the lifecycle's rules look at, from an order's row and its delivery's. */
+/** The state that the lifecycle's rules check, from the rows of an order and its delivery. */
 export const stateOf = (
   { status, placedAt, acceptBy }: Omit<OrderState, 'deliveryStatus'>,
   delivery: { status: DeliveryStatus } | null | undefined,

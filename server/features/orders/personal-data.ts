@@ -8,7 +8,7 @@ import { readState, saveState } from '../../platform-state.ts'
 
 const finished: OrderStatus[] = ['delivered', 'cancelled']
 
-/** What a person ordered, where it went, and what they said about it. */
+/** A person's orders with their delivery details and ratings. */
 export const ordersOf = async (executor: Executor, userId: string) => {
   const rows = await executor
     .select({
@@ -45,13 +45,13 @@ export const ordersOf = async (executor: Executor, userId: string) => {
   }
 }
 
-/** Whether an order of theirs is under way. */
+/** Whether the person has an order under way. */
 export const hasOpenOrders = async (tx: Transaction, userId: string): Promise<boolean> => {
   const open = and(eq(orders.userId, userId), notInArray(orders.status, finished))
   return (await tx.$count(orders, open)) > 0
 }
 
-/** The city and its PIN say where business is done; whose door it was is nobody's business any more. */
+/** The columns that erasure overwrites. City and PIN code stay, to show where orders went. */
 const withoutThePerson = {
   shipping: sql`jsonb_build_object('fullName', '', 'email', '', 'phone', '', 'address', '',
     'city', shipping -> 'city', 'zipCode', shipping -> 'zipCode')`,
@@ -59,7 +59,7 @@ const withoutThePerson = {
   destinationLng: sql`round(destination_lng::numeric, 1)::float8`,
 }
 
-/** Takes the person out of their orders, and what they wrote out of ratings and requests; sums, stars and dates stay. */
+/** Removes personal data from a person's orders, and the texts of ratings and requests; amounts, stars and dates stay. */
 export const eraseCustomer = async (tx: Transaction, userId: string): Promise<void> => {
   await tx.update(orders).set(withoutThePerson).where(eq(orders.userId, userId))
   await tx.update(ratings).set({ feedback: '' }).where(eq(ratings.userId, userId))
@@ -68,12 +68,12 @@ export const eraseCustomer = async (tx: Transaction, userId: string): Promise<vo
 
 const watermark = 'orders-thinned-until'
 const batch = 500
-/** Long enough for an order to be delivered. */
+/** Two days, long enough for any order under way to be delivered. */
 const strayMs = 2 * 24 * 3_600_000
 
 /**
- * Takes the person out of orders that are over and older than PERSONAL_DATA_MONTHS. Goes on from where it got to, some hundred
- * at a time; may run twice. Gives how many it thinned out.
+ * Removes personal data from finished orders older than PERSONAL_DATA_MONTHS. Works in batches of some hundred and resumes
+ * where it stopped; may run twice. Returns how many orders it changed.
  */
 export const thinOutOrders = async (deps: Deps): Promise<number> => {
   const now = deps.clock()
@@ -82,7 +82,7 @@ export const thinOutOrders = async (deps: Deps): Promise<number> => {
   const reached = z.optional(z.string()).parse(await readState(deps.db, watermark))
   const since = new Date(reached ?? 0)
   const old = and(gte(orders.placedAt, since), lt(orders.placedAt, until))
-  // A checkout that was under way while its account was deleted.
+  // Covers a checkout that was under way while its account was deleted.
   const gone = deps.db
     .select({ id: users.id })
     .from(users)

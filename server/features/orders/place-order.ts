@@ -25,7 +25,7 @@ export type PlacedOrders = { response: StoredResponse; replayed: boolean }
 
 export type Checkout = {
   customerId: string
-  /** What the call came from (http/ip.ts). */
+  /** The client's IP address (http/ip.ts). */
   ip: string
   language: Language
   body: CheckoutBody
@@ -34,15 +34,15 @@ export type Checkout = {
 
 /**
  * Places one order for each restaurant in the cart under one payment, at the prices in the database. A cash order takes
- * one round trip, a prepaid one two, and one more while its dishes are not in memory, with a promo code, with a
- * saved payment method or one to save.
+ * one round trip, a prepaid one two. Each of these needs one more: dishes that are not cached, a promo code, charging a
+ * saved payment method, saving a payment method.
  *
- * The answer is `201 {orders}`, stored with the claim's key so that a repeat gets the very same one. Orders whose
- * payment service gave no answer in time, or wants to see the customer first, come back as `processing`; its webhook moves them on.
+ * The response is `201 {orders}`, stored under the Idempotency-Key, so that a repeat gets the same one. Orders are
+ * `processing` if the payment service did not answer in time or needs the customer first; its webhook then settles them.
  *
- * Refuses: dish_unavailable, restaurant_closed (409), payment_declined (402; no order stays placed, and a promo code is good
- * again), promo_code_invalid, idempotency_key_reused (422), validation_failed (a saved method that is gone, a way to pay that is not offered), rate_limited (cash
- * orders of new accounts, declined payments and guessed codes, by http/limits.ts).
+ * Refuses: dish_unavailable, restaurant_closed (409), payment_declined (402; the orders are cancelled and the promo code can
+ * be used again), promo_code_invalid, idempotency_key_reused (422), validation_failed (a deleted saved method, or a method
+ * that is not offered), rate_limited (cash orders of new accounts, declined payments and guessed codes, by http/limits.ts).
  */
 export const placeOrder = (deps: Deps, checkout: Checkout): Promise<PlacedOrders> => {
   const { customerId, ip, language, body, claim } = checkout
@@ -58,7 +58,7 @@ export const placeOrder = (deps: Deps, checkout: Checkout): Promise<PlacedOrders
   })
 }
 
-/** What the checkout charges: as given here or to the payment service, or a saved one, which is looked up; null for cash. */
+/** What the checkout charges: entered here, entered on the payment service's page, or a saved method; null for cash. */
 const instrumentOf = async (
   deps: Deps,
   customerId: string,
@@ -73,7 +73,7 @@ const instrumentOf = async (
   return savedInstrument(deps, customerId, method, payment.savedMethodId)
 }
 
-/** The orders as they were written: a cash checkout is answered, a prepaid one is confirmed once it is charged. */
+/** The payment of the written orders: a cash checkout has its response already, a prepaid one gets it once charged. */
 const begun = (deps: Deps, plan: Plan): BegunPayment => {
   const { payment, response } = plan.rows
   return {
@@ -87,8 +87,8 @@ const begun = (deps: Deps, plan: Plan): BegunPayment => {
 const attempts = 4
 
 /**
- * Prices the cart from memory and writes it; where the memory was out of date, or refuses, once more from the
- * database, which has the last word.
+ * Prices the cart from the cache and writes the checkout; if the cache is out of date, or the cart is refused, tries again
+ * from the database, up to four attempts in all.
  */
 const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument | null): Promise<Plan> => {
   const { customerId, ip, body, claim } = checkout
@@ -114,7 +114,7 @@ const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument
         return plan
       }
     } catch (error) {
-      // Of several checkouts with a first-order code at once, the database let another one through.
+      // Of concurrent checkouts with a first-order code, another one was first.
       if (isUniqueViolation(error, 'promo_redemptions_user_id_offer_pk')) throw alreadyHad()
       if (isUniqueViolation(error, 'promo_redemptions_code_key')) throw alreadySpent()
       if (fresh || !(error instanceof Refusal) || error instanceof RateLimited) throw error
@@ -123,7 +123,7 @@ const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument
   throw new Refusal('dish_unavailable', /*i18n*/ 'The menu has just changed. Please check your cart.')
 }
 
-/** What the statement that writes the checkout counts, or looks at, on the way. */
+/** The limit that the checkout's statement counts (cash) or checks (declined payments); null with RATE_LIMIT=off. */
 const limitOf = (deps: Deps, checkout: Checkout, instrument: Instrument | null): StatementPart | null => {
   if (!deps.settings.rateLimit) return null
   return instrument === null
@@ -131,7 +131,7 @@ const limitOf = (deps: Deps, checkout: Checkout, instrument: Instrument | null):
     : spentPart(deps, declineCounts(deps, checkout, instrument))
 }
 
-/** The quick way to settle: one statement, which does nothing where an order was cancelled meanwhile. */
+/** Settles the payment in one statement, the fast path; null, and writes nothing, if an order was cancelled meanwhile. */
 const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<StoredResponse | null> => {
   const { payment, orders: placed, claim } = plan.rows
   const now = deps.clock()

@@ -23,25 +23,25 @@ export type CheckoutRequest = {
   body: CheckoutBody
   /** What is charged; null for cash. */
   instrument: Instrument | null
-  /** The body's promo code, as it was found usable; the statement that writes the rows has the last word. */
+  /** The body's promo code, already validated; the statement that writes the rows checks it once more. */
   promo: Promo | null
   claim: KeyClaim
   now: Date
 }
 
-/** A checkout decided and not yet written. */
+/** A checkout that is priced but not yet written. */
 export type Plan = {
   rows: CheckoutRows
-  /** What the customer is told once everything went well. */
+  /** The response once all of it has succeeded. */
   response: StoredResponse
   instrument: Instrument | null
-  /** What is written, and what is told, once its orders are confirmed. */
+  /** The timeline entries and events to write once its orders are confirmed. */
   confirmation: Pick<CheckoutRows, 'timeline' | 'events'>
 }
 
 /**
- * The rows of a checkout and the answer to it: one order for each restaurant, each priced by itself, under one payment.
- * A cash order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart` refuses.
+ * The rows of a checkout and its response: one order for each restaurant, each priced separately, under one payment. A cash
+ * order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart` refuses.
  */
 export const planCheckout = (
   { customerId, body, instrument, promo, claim, now }: CheckoutRequest,

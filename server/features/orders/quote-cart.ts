@@ -5,9 +5,9 @@ import { readCart } from './cart-store.ts'
 import { type CartItem, priceCart } from './order.ts'
 
 /**
- * What checkout would charge the asker for these items now, in paise (decisions.md, delivery fee). Refuses a dish that is
- * gone or unavailable, a restaurant that is closed, and a promo code that is not the asker's to use (rate_limited after too many
- * wrong ones); a visitor sees what the code takes off, and checkout decides.
+ * What checkout would charge the caller for these items now, in paise (decisions.md, delivery fee). Refuses a dish that is
+ * deleted or unavailable, a closed restaurant, and a promo code that the caller cannot use (rate_limited after too many
+ * wrong ones). A visitor sees the discount too; checkout decides whether the code is valid for them.
  */
 export const quoteCart = async (
   deps: Deps,

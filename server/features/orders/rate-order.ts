@@ -6,8 +6,8 @@ import { findOrder, type OrderRecord } from './order-store.ts'
 import { notFound } from './transition-order.ts'
 
 /**
- * Keeps a customer's rating, 1 to 5, of an own delivered order. The very same rating again is answered like the
- * first. Refuses: not_found (404), illegal_transition before delivery, already_rated (409).
+ * Stores a customer's rating, 1 to 5, of their own delivered order. A repeat of the same rating gets the first response.
+ * Refuses: not_found (404), illegal_transition (409) before delivery, already_rated (409).
  */
 export const rateOrder = async (
   deps: Deps,

@@ -6,8 +6,8 @@ import { mayRequestRefund } from './order-view.ts'
 import { notFound } from './transition-order.ts'
 
 /**
- * Notes that a customer asks for money back, up to 30 minutes after delivery (decisions.md); an admin decides. A
- * repeat changes nothing. Refuses: not_found (404), illegal_transition (409) outside that time.
+ * Records a customer's refund request, up to 30 minutes after delivery (decisions.md); an admin decides on it. A repeat
+ * changes nothing. Refuses: not_found (404), illegal_transition (409) outside that time.
  */
 export const requestRefund = async (
   deps: Deps,

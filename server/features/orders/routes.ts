@@ -28,14 +28,14 @@ import { requestRefund } from './request-refund.ts'
 import { orderTopic, restaurantTopic } from './topics.ts'
 import { type Actor, notFound, transitionOrder } from './transition-order.ts'
 
-/** This member of staff, at work; 403 for staff without a restaurant. */
+/** The caller as an actor for their restaurants; 403 for staff without a restaurant. */
 const staffOf = ({ userId, restaurantIds }: Caller): Extract<Actor, { as: 'restaurant' }> => {
   if (restaurantIds.length === 0)
     throw new Refusal('forbidden', /*i18n*/ 'Your account is not connected to a restaurant yet.')
   return { as: 'restaurant', userId, restaurantIds }
 }
 
-/** The restaurant that a member of staff asks about: the one named, or the first of theirs. 403 for another's. */
+/** The restaurant of a staff member's request: the one named, or their first. 403 for a restaurant that is not theirs. */
 const restaurantOf = (caller: Caller, named: string | undefined): string => {
   const { restaurantIds } = staffOf(caller)
   const chosen = named ?? restaurantIds[0]

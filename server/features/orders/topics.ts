@@ -1,3 +1,3 @@
-/** What streams of orders can listen to. */
+/** The topics of order streams. */
 export const orderTopic = (orderId: string) => `order:${orderId}`
 export const restaurantTopic = (restaurantId: string) => `restaurant:${restaurantId}`

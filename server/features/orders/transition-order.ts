@@ -10,7 +10,7 @@ import { lockOrder } from './lock-orders.ts'
 import { findOrder, type OrderRecord, type OrderRow } from './order-store.ts'
 import { orderTransaction } from './order-transaction.ts'
 
-/** Who acts, and on what ground. */
+/** Who acts, with what is needed to check that the order is theirs. */
 export type Actor =
   | { as: 'customer'; userId: string }
   | { as: 'restaurant'; userId: string; restaurantIds: readonly string[] }
@@ -25,9 +25,9 @@ export type TransitionCommand = {
 }
 
 /**
- * One command on one order: restaurant, customer and admin all come through here, and so does the autopilot; couriers' steps come by way of the
- * delivery (carried-order.ts). A repeat of a command that already worked returns the order as it is. Refuses: not_found (404, also for an
- * order of somebody else), illegal_transition (409).
+ * Runs one command of a restaurant, a customer, an admin or the autopilot on one order; couriers act on the delivery instead
+ * (carried-order.ts). A repeat of a command that already succeeded returns the order as it is. Refuses: not_found (404,
+ * also for another's order), illegal_transition (409).
  */
 export const transitionOrder = async (deps: Deps, command: TransitionCommand): Promise<OrderRecord> => {
   const { orderId, action, actor } = command
@@ -64,7 +64,7 @@ export const transitionOrder = async (deps: Deps, command: TransitionCommand): P
 
 export const notFound = () => new Refusal('not_found', /*i18n*/ 'This order was not found.')
 
-/** As what the actor acts on this order; null when the order is not theirs. */
+/** The actor's kind for this order; null if the order is not theirs. */
 export const resolveActor = (
   order: Pick<OrderRow, 'userId' | 'restaurantId'>,
   actor: Actor,
@@ -79,7 +79,7 @@ export const resolveActor = (
   }
 }
 
-/** The very same side has already given this command, and the order still stands where it led. */
+/** Whether the same actor already gave this command, and the order still has the status it led to. */
 const isDuplicateCommand = async (
   tx: Transaction,
   order: OrderRow,

@@ -31,7 +31,7 @@ afterAll(() => m.close())
 type Courier = Exclude<DeliveryActor, 'subject' | 'timeout'>
 type Asker = ActorKind | Courier
 
-/** Puts a fresh order and its delivery straight into a state, whatever led there. */
+/** Puts a new order and its delivery directly into a state. */
 const orderIn = async (status: OrderStatus, deliveryStatus: DeliveryStatus | null) => {
   m.time.set(noon)
   const { id } = await m.place({ paymentMethod: 'creditCard', payment: card() })
@@ -88,7 +88,7 @@ const askers: Record<Command, Asker[]> = {
   complete: couriers,
   giveBack: couriers,
 }
-/** By the tables written out by hand; the code's own would agree with whatever the code does. */
+/** Whether the tables in this file, written by hand, permit it; the code's own table would prove nothing. */
 const isPermitted = (
   status: OrderStatus,
   delivery: DeliveryStatus | null,
@@ -107,11 +107,11 @@ const isPermitted = (
         ([s, d, a, actions]) =>
           s === status && d === delivery && a === actor && actions.some((one) => one === action),
       )
-/** A courier who gives a command again whose work is done is answered as before. */
+/** Whether a courier repeats a command that is done; it gets the first response. */
 const isRepeat = (delivery: DeliveryStatus | null, actor: Asker, action: Command): boolean =>
   actor === 'agent' && action in deliveryLeadsTo && deliveryLeadsTo[action as DeliveryAction] === delivery
 
-/** Where an order and its delivery stand after a command that worked. */
+/** The statuses of an order and its delivery after a command that succeeded. */
 const expectedAfter = (status: OrderStatus, delivery: DeliveryStatus | null, action: Command) => {
   const order = action in leadsTo ? leadsTo[action as OrderAction] : undefined
   if (action in deliveryLeadsTo && action !== 'cancel')
@@ -125,7 +125,7 @@ describe('every command in every state, as the table says', () => {
     reachable[status].flatMap((delivery) =>
       Object.entries(askers).flatMap(([action, actors]) =>
         actors
-          // Without a holder every agent is just any agent.
+          // Without a holder, every agent is `anyAgent`.
           .filter((actor) => !(actor === 'agent' && (delivery === null || delivery === 'waiting')))
           .map((actor) => ({ status, delivery, action: action as Command, actor })),
       ),
@@ -170,7 +170,7 @@ describe('an order from door to door', () => {
     const order = await m.place({ paymentMethod: 'creditCard', payment: card() })
     expect((await m.kitchen(order.id, 'accept')).body).toMatchObject({ status: 'preparing', progress: 40 })
     const offered = await m.call('GET', '/api/deliveries?state=available&limit=100', { as: m.agent })
-    // Before an agent takes it, it shows the town and not the door.
+    // Before an agent claims it, it shows the city and not the street.
     expect(offered.body.items.find(({ id }: { id: string }) => id === order.id)).toMatchObject({
       status: null,
       allowedActions: ['claim'],
@@ -191,7 +191,7 @@ describe('an order from door to door', () => {
       status: 'completed',
     })
 
-    // 2929 in all: 10 % to the agent, 85 % of 2250 to the kitchen, 180 tax, and the platform has the rest.
+    // Total 2929: 10 % to the agent, 85 % of 2250 to the restaurant, 180 tax, the rest to the platform.
     expect(await m.money(order.id)).toEqual({
       customer: -2929,
       clearing: 0,
@@ -357,7 +357,7 @@ describe('cancelling', () => {
     m.time.set(noon)
     const broken = await m.place({ paymentMethod: 'creditCard', payment: card() })
     const sound = await m.place({ paymentMethod: 'creditCard', payment: card() })
-    // More than its payment ever took: giving that back is refused by the database.
+    // More than the payment captured: the database refuses such a refund.
     await m.deps.db
       .update(orders)
       .set({ paid: paise(1_000_000) })
