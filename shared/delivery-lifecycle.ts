@@ -1,8 +1,8 @@
 /**
- * The lifecycle of a delivery: what a courier carries from one door to another, whatever it is (an order, a rescue run). Everything that may happen to
- * it is a row of `deliveryTransitions`. Pure. What becomes of the thing that is carried is decided by its own room.
+ * The lifecycle of a delivery: something that a courier carries from one address to another (an order, a rescue run). Every
+ * possible change is a row of `deliveryTransitions`. Pure. What a step means for the subject is decided by its own feature.
  */
-/** What can be carried. To carry something new, add it here and its row in server/delivery-subjects.ts. */
+/** What a delivery can be of. To add a subject, add it here and in server/delivery-subjects.ts. */
 export const deliverySubjects = ['order'] as const
 export type DeliverySubjectName = (typeof deliverySubjects)[number]
 
@@ -16,11 +16,11 @@ export const deliveryStatuses = [
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** The statuses of a delivery that a courier holds or has carried: those that people are shown (specification section 4). */
+/** The statuses of a delivery that has, or had, a courier: those that people see (specification section 4). */
 export const courierStatuses = ['assigned', 'pickup', 'enroute', 'completed'] as const
 export type CourierStatus = (typeof courierStatuses)[number]
 
-/** Statuses in which a courier is on the way with it, or to it. */
+/** Statuses in which a courier has claimed the delivery and not completed it. */
 export const underWay = ['assigned', 'pickup', 'enroute'] as const satisfies readonly CourierStatus[]
 
 export const deliveryActions = [
@@ -34,18 +34,18 @@ export const deliveryActions = [
 ] as const
 export type DeliveryAction = (typeof deliveryActions)[number]
 
-/** `agent` holds it, `anyAgent` is a courier who does not, `subject` is the room whose thing is carried. */
+/** `agent` holds the delivery, `anyAgent` is a courier who does not, `subject` is the feature whose subject is delivered. */
 export const deliveryActors = ['agent', 'anyAgent', 'timeout', 'subject'] as const
 export type DeliveryActor = (typeof deliveryActors)[number]
 
-/** What the rules look at. `ready`: what is to be carried can be picked up. */
+/** The state that the rules check. `ready`: the subject can be picked up. */
 export type DeliveryState = { status: DeliveryStatus; ready: boolean }
 
 type DeliveryTransition = {
   from: readonly DeliveryStatus[]
   by: DeliveryActor
   to: DeliveryStatus
-  /** Only once it can be picked up. */
+  /** Allowed only once the subject can be picked up. */
   needsReady?: true
 }
 
@@ -54,11 +54,11 @@ export const deliveryTransitions: Record<DeliveryAction, DeliveryTransition> = {
   startPickup: { from: ['assigned'], by: 'agent', to: 'pickup' },
   confirmPickup: { from: ['pickup'], by: 'agent', to: 'enroute', needsReady: true },
   complete: { from: ['enroute'], by: 'agent', to: 'completed' },
-  // Until it is in the courier's hands. Then only the way to the door is left.
+  // Not after pickup: from then on the delivery can only be completed.
   giveBack: { from: ['assigned', 'pickup'], by: 'agent', to: 'waiting' },
-  /** Taken back from a courier who has gone silent. */
+  /** Taken back from a courier who is silent. */
   release: { from: ['assigned', 'pickup'], by: 'timeout', to: 'waiting' },
-  /** There is nothing to carry any more. */
+  /** The subject no longer needs a delivery. */
   cancel: { from: ['waiting', 'assigned', 'pickup', 'enroute'], by: 'subject', to: 'cancelled' },
 }
 
@@ -72,15 +72,15 @@ export const allowsDelivery = (
   return rule.by === actor && rule.from.includes(state.status) && (state.ready || rule.needsReady !== true)
 }
 
-/** The actions open to `actor`, in the order of the table. */
+/** The actions allowed to `actor`, in the order of the table. */
 export const allowedDeliveryActions = (state: DeliveryState, actor: DeliveryActor): DeliveryAction[] =>
   deliveryActions.filter((action) => allowsDelivery(action, state, actor))
 
-/** What people are shown of a delivery's status; null while, or since, no courier has it. */
+/** The status that people see; null while, or since, no courier has the delivery. */
 export const courierStatus = (status: DeliveryStatus | null | undefined): CourierStatus | null =>
   courierStatuses.find((shown) => shown === status) ?? null
 
-/** The courier's words (specification section 4). */
+/** The courier's texts (specification section 4). */
 export const deliveryLabels: Record<CourierStatus, string> = {
   assigned: /*i18n*/ 'Assigned',
   pickup: /*i18n*/ 'Ready for Pickup',
@@ -88,7 +88,7 @@ export const deliveryLabels: Record<CourierStatus, string> = {
   completed: /*i18n*/ 'Completed',
 }
 
-/** Button texts, one for each step of a courier (specification section 4). */
+/** Button texts, one for each action of a courier (specification section 4). */
 export const deliveryActionLabels: Record<Exclude<DeliveryAction, 'release' | 'cancel'>, string> = {
   claim: /*i18n*/ 'Accept Delivery',
   startPickup: /*i18n*/ 'Start Pickup',

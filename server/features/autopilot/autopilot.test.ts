@@ -12,7 +12,7 @@ beforeAll(async () => {
   m = await marketplace()
   await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'], { username: 'autopilot-ravi' })
   await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'], { username: 'autopilot-meera' })
-  // Somebody's own account: nothing may be carried in its name.
+  // A real person's account, which the autopilot must not use.
   await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'], { username: 'autopilot-a', fullName: 'Not Ours' })
 })
 afterEach(() => m.deps.db.delete(presence))
@@ -20,7 +20,7 @@ afterAll(() => m.close())
 
 const open = (subject: string) =>
   m.deps.db.insert(presence).values({ subject, stream: subject, until: new Date('2030-01-01') })
-/** Lets `milliseconds` pass as the autopilot sees them: a turn each second. */
+/** Advances the clock by `milliseconds`, with a turn of the autopilot each second. */
 const pass = async (milliseconds: number) => {
   for (let gone = 0; gone < milliseconds; gone += 1_000) {
     m.time.advance(1_000)

@@ -17,16 +17,16 @@ import { reportLocation } from '../deliveries/report-location.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { nextLocation, nextStep, type Present, type WatchedOrder } from './next-step.ts'
 
-/** Any fixed number: of several instances one at a time plays. */
+/** The key of the advisory lock, any fixed number: only one instance plays at a time. */
 const turnLock = 7_246_802
-/** By their full names: anybody may sign up with one that only begins like them. */
+/** Their exact usernames: anybody may sign up with a name that begins like one of them. */
 const agentNames = autopilotAgents.map(({ username }) => username)
 const active: OrderStatus[] = ['confirmed', 'preparing', 'readyForPickup', 'outForDelivery']
 const pageSize = 500
 
 /**
- * One turn of the demo's autopilot: each absent restaurant and agent takes the step that is due, through the very
- * operations a person uses. Gives how many steps it took. Nothing happens while another instance is at it.
+ * Runs one turn of the demo's autopilot: each absent restaurant and agent takes the step that is due, by the same operations
+ * that people use. Returns the number of steps; 0 while another instance runs a turn.
  */
 export const autopilotTurn = (deps: Deps): Promise<number> =>
   deps.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ const play = async (
     else if (step) await transitionOrder(deps, { orderId: order.id, ...step, by: 'autopilot' })
     return step !== null
   } catch (error) {
-    // A person was quicker: the next turn sees the order as it is then.
+    // A person was faster; the next turn reads the order's new state.
     if (error instanceof Refusal) return false
     throw error
   }
@@ -120,7 +120,7 @@ const splitPresence = (subjects: ReadonlySet<string>): Present => {
   return { restaurants: named('restaurant:'), agents: named('agent:') }
 }
 
-/** Plays on until stopped; a turn that fails is logged and the next one tries again. */
+/** Runs turns until stopped; a turn that fails is logged and the next one tries again. */
 export const startAutopilot = (deps: Deps): { stop: () => Promise<void> } => {
   const pauseMs = Math.min(1_000, Math.max(50, deps.settings.autopilotStepMs / 4))
   let stopped = false

@@ -5,20 +5,20 @@ import { along } from '../deliveries/distance.ts'
 import type { DeliveryCommand } from '../deliveries/move-delivery.ts'
 import type { Actor } from '../orders/transition-order.ts'
 
-/** What the autopilot looks at. */
+/** The order and delivery fields that the autopilot decides by. */
 export type WatchedOrder = {
   id: string
   status: OrderStatus
   deliveryStatus: DeliveryStatus | null
   restaurantId: string
   agentId: string | null
-  /** When the order came into its present status. */
+  /** When the order got its current status. */
   statusSince: Date
-  /** When anything about it last moved. */
+  /** When the order or its delivery last changed. */
   movedAt: Date
   restaurant: LatLng | null
   destination: LatLng
-  /** When the agent's place was last told; null: never. */
+  /** When the agent's location was last reported; null: never. */
   locatedAt: Date | null
 }
 
@@ -33,9 +33,9 @@ export type Step =
   | { action: DeliveryCommand['action']; agentId: string }
 
 /**
- * What an absent party would do next with this order, or null while it is not time or a person is at it. The order
- * moves one status each `stepMs`; the agent claims and sets out half-way through a step, so that neither waits for the
- * other. An agent's dashboard that is open keeps unclaimed orders free for that person.
+ * The next step of an absent party for this order, or null if it is too early or a person is present. The order's status
+ * changes every `stepMs`; the agent claims and sets out half-way through a step, so that neither side waits for the
+ * other. While any agent has the dashboard open, unclaimed orders are left to people.
  */
 export const nextStep = (
   order: WatchedOrder,
@@ -94,14 +94,14 @@ const agentStep = (
   return null
 }
 
-/** Specification section 4: the driver's place changes every 5 s. */
+/** Specification section 4: the courier's location changes every 5 s. */
 const locateMs = 5_000
-/** Degrees; about a kilometre: how far from the restaurant an agent sets out. */
+/** Where an agent starts, relative to the restaurant: degrees, about a kilometre. */
 const startsOff = { lat: 0.006, lng: -0.007 }
 
 /**
- * Where an absent agent is now, when it is time to tell: first on the way to the restaurant, then from there to the
- * customer, at an even pace over one step each. Null: nothing to tell.
+ * The location of an absent agent, when a report is due: first on the way to the restaurant, then from there to the
+ * customer, at constant speed over one step each. Null: nothing to report.
  */
 export const nextLocation = (
   order: WatchedOrder,

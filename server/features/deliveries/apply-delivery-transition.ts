@@ -16,7 +16,7 @@ import { agentTopic, deliveriesTopic } from './topics.ts'
 export type DeliveryTransition = {
   action: DeliveryAction
   actor: DeliveryActor
-  /** Who it was in the timeline's words. */
+  /** Who acted, as the timeline names them. */
   by: string
   now: Date
   /** Set by `claim`. */
@@ -25,8 +25,8 @@ export type DeliveryTransition = {
 }
 
 /**
- * Moves a delivery that is locked together with what it carries: checks the lifecycle, writes state and timeline. Returns the step for
- * the room of its subject. Throws illegal_transition (409) where the move is not allowed.
+ * Applies a transition to a locked delivery, whose subject is locked too: checks the lifecycle, then writes the status and
+ * the timeline. Returns the step, for the subject's feature. Throws illegal_transition (409) if the transition is not allowed.
  */
 export const applyDeliveryTransition = async (
   tx: Transaction,
@@ -59,10 +59,10 @@ export const stateOfDelivery = ({ status, readyAt }: Pick<DeliveryRow, 'status' 
   ready: readyAt !== null,
 })
 
-/** What makes a delivery free for other agents, or takes it from them. */
+/** Actions that make a delivery available to other agents, or unavailable. */
 const concernsAllAgents: readonly DeliveryAction[] = ['claim', 'giveBack', 'release', 'cancel']
 
-/** The agent who takes the step or lets go, and all agents of what is free to take or was just taken: never of another's way. */
+/** The topics of a step: the agent's own and, if availability changes, that of all agents, who learn nothing else about it. */
 const topicsOf = (action: DeliveryAction, agentId: string | undefined): string[] => [
   ...(agentId === undefined ? [] : [agentTopic(agentId)]),
   ...(concernsAllAgents.includes(action) ? [deliveriesTopic] : []),

@@ -39,7 +39,7 @@ describe('the deliveries that an agent holds', () => {
       ])
     const held = ids.filter((_, index) => responses[index]?.status === 200)
     const [free = ''] = ids.filter((_, index) => responses[index]?.status !== 200)
-    // A repeat of a claim that worked is no further delivery.
+    // Repeating a successful claim does not count as another delivery.
     expect((await m.carry(held[0] ?? '', 'claim', agent)).status).toBe(200)
     expect((await giveBack(held[0] ?? '', agent)).body).toMatchObject({
       status: null,
@@ -69,7 +69,7 @@ describe('the deliveries that an agent holds', () => {
     ])
 
     expect((await m.carry(id, 'claim', second)).status).toBe(200)
-    // The repeat of a command that is long past must not take it from the next one.
+    // A late repeat of the first agent's command must not take the delivery from the next agent.
     expect((await giveBack(id, first)).status).toBe(404)
     await m.kitchen(id, 'ready')
     await m.carry(id, 'start-pickup', second)

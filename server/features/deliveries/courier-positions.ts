@@ -12,7 +12,7 @@ export const positionRetentionMs = 24 * 3_600_000
 
 export type CourierPosition = LatLng & { deliveryId: string; agentId: string; at: Date }
 
-/** Keeps where a courier is (degrees, WGS 84) instead of where they were; a report that was overtaken changes nothing. */
+/** Stores a courier's latest position (degrees, WGS 84) in place of the previous one; ignores a report older than that. */
 export const savePosition = async (executor: Executor, position: CourierPosition): Promise<void> => {
   const { deliveryId, ...latest } = position
   await executor
@@ -25,7 +25,7 @@ export const savePosition = async (executor: Executor, position: CourierPosition
     })
 }
 
-/** What a stream of positions tells of one. */
+/** A position as an event of a stream of latest values. */
 export const positionValue = (
   { deliverySubjects }: Pick<Deps, 'deliverySubjects'>,
   delivery: DeliveryRow,
@@ -59,13 +59,13 @@ export const latestPositions = async (
   return rows.map(({ delivery, position }) => positionValue(deps, delivery, position))
 }
 
-/** Drops positions older than a day. */
+/** Deletes positions older than a day. */
 export const purgePositions = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const before = new Date(deps.clock().getTime() - positionRetentionMs)
   await deps.db.delete(courierPositions).where(lt(courierPositions.at, before))
 }
 
-/** Drops where somebody was as a courier. */
+/** Deletes a person's positions as a courier. */
 export const erasePositions = async (executor: Executor, agentId: string): Promise<void> => {
   await executor.delete(courierPositions).where(eq(courierPositions.agentId, agentId))
 }

@@ -4,12 +4,12 @@ import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { deliveries } from '../../db/tables/index.ts'
 
-/** Claims of one agent wait for each other, before anything else is locked: so the limit cannot be outrun by many at once. */
+/** Locks the agent, before anything else, so that concurrent claims cannot exceed the agent's limit. */
 export const lockAgent = async (tx: Transaction, agentId: string): Promise<void> => {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`agent:${agentId}`}, 0))`)
 }
 
-/** Throws delivery_limit_reached (409) when the agent, who is locked, holds `limit` deliveries under way already. */
+/** Throws delivery_limit_reached (409) if the agent, already locked, has `limit` deliveries under way. */
 export const refuseBeyondLimit = async (tx: Transaction, agentId: string, limit: number): Promise<void> => {
   const held = await tx.$count(
     deliveries,

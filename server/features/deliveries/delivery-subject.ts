@@ -9,29 +9,29 @@ import type { Jobs } from '../../jobs/queue.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
 
-/** A transaction that moves deliveries and what they carry. */
+/** A transaction that changes deliveries and their subjects. */
 export type DeliveryTransaction = {
   deps: { jobs: Jobs; notifications: Notifications; clock: () => Date }
   tx: Transaction
 }
 
-/** A step that a delivery has taken. */
+/** A transition that a delivery has made. */
 export type DeliveryChange = {
-  /** As it stands after the step. */
+  /** The delivery after the step. */
   delivery: DeliveryRow
   action: DeliveryAction
   by: string
   reason: string | null
   at: Date
-  /** The couriers who hear of it: its subject publishes the step to them with its own listeners. */
+  /** The topics of the couriers who get the event: the subject publishes the step to them and to its own listeners. */
   topics: readonly string[]
 }
 
-/** How the room whose thing is carried takes part in its delivery. */
+/** What a feature implements so that its subject, such as an order, can be delivered. */
 export type DeliverySubject = {
   /**
-   * Locks what is carried, before the delivery itself is locked. Returns what records, in the same transaction, what becomes
-   * of it with a step of a courier, and publishes the step. Throws when it does not exist.
+   * Locks the subject, before the delivery itself is locked. Returns a function that records, in the same transaction, how a
+   * courier's step changes the subject, and publishes the step. Throws if the subject does not exist.
    */
   lock: (transaction: DeliveryTransaction, id: string) => Promise<(change: DeliveryChange) => Promise<void>>
   /** The deliveries as a courier may see them at `now`, in the same order. */
@@ -41,9 +41,9 @@ export type DeliverySubject = {
     viewer: Extract<DeliveryActor, 'agent' | 'anyAgent'>,
     now: Date,
   ) => Promise<Delivery[]>
-  /** What streams are told of a courier's position. */
+  /** The event that streams send for a courier's position. */
   positionEvent: (delivery: DeliveryRow, position: LatLng & { at: Date }) => OrderEvent
 }
 
-/** By what is carried. */
+/** The delivery subjects by name. */
 export type DeliverySubjects = Record<DeliverySubjectName, DeliverySubject>

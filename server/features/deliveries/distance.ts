@@ -4,7 +4,7 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 const earthRadius = 6_371_009
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres between two places as the crow flies (haversine), rounded to whole metres. */
+/** The great-circle distance between two points (haversine), in whole metres. */
 export const distance = (a: LatLng, b: LatLng): number => {
   const north = Math.sin(radians(b.lat - a.lat) / 2) ** 2
   const east = Math.sin(radians(b.lng - a.lng) / 2) ** 2
@@ -12,7 +12,7 @@ export const distance = (a: LatLng, b: LatLng): number => {
   return Math.round(2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, h))))
 }
 
-/** The place a share (0 to 1) of the straight way from `a` to `b`. */
+/** The point at `share` (0 to 1) of the straight line from `a` to `b`. */
 export const along = (a: LatLng, b: LatLng, share: number): LatLng => ({
   lat: a.lat + (b.lat - a.lat) * share,
   lng: a.lng + (b.lng - a.lng) * share,

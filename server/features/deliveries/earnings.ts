@@ -4,7 +4,7 @@ import { statementOf } from '../ledger/statement.ts'
 
 type Earnings = Record<'today' | 'week' | 'month' | 'allTime', Paise> & { completedToday: number }
 
-/** What an agent earned, in paise: today, this week (from Monday), this month and in all, by Asia/Kolkata's calendar. */
+/** An agent's earnings, in paise: today, this week (from Monday), this month and in all, by Asia/Kolkata's calendar. */
 export const earningsOf = async (deps: Deps, agentId: string): Promise<Earnings> => {
   const earned = { account: 'agent', owner: agentId, kind: 'settlement' } as const
   const { today, week, month, allTime } = await statementOf(deps.db, earned, deps.clock())

@@ -1,15 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** What a map can be drawn with. No SVG: it is a document, and may hold scripts. */
+/** The image types that a tile may have. Not SVG, which may contain scripts. */
 const raster = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
-/** A tile has 10 to 50 kB; some of satellites have 150. */
+/** The size limit. A map tile has 10 to 50 kB, some satellite tiles 150. */
 const mostBytes = 512 * 1024
-/** For the whole of it, the last byte included. */
+/** The time limit for the whole response, including its body. */
 const timeoutMs = 4_000
 
 /**
- * A tile from a tile server; null where it has none (404). The type is told by the bytes. Throws for everything else: an error, a
- * redirect, a type that is no raster picture, more than 512 kB, more than 4 seconds.
+ * Fetches a tile from a tile server; null if it has none (404). The type is detected from the bytes. Throws for everything
+ * else: an error, a redirect, a type that is no raster image, more than 512 kB, more than 4 seconds.
  */
 export const fetchTile = async (
   url: string,
@@ -18,7 +18,7 @@ export const fetchTile = async (
   const response = await fetch(url, {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { 'user-agent': userAgent },
-    // It could lead anywhere, into our own network too.
+    // A redirect could lead anywhere, even into our own network.
     redirect: 'error',
   })
   try {
@@ -31,12 +31,12 @@ export const fetchTile = async (
     if (!found || !raster.has(found.mime)) throw new Error('the tile server answered with what is no tile')
     return { bytes, type: found.mime }
   } finally {
-    // What is not wanted is not read to its end either; after the end this does nothing.
+    // Stops the download of a refused response; after a complete one this does nothing.
     await response.body?.cancel().catch(() => undefined)
   }
 }
 
-/** Whatever Content-Length says. */
+/** Reads at most `most` bytes, whatever Content-Length says. */
 const readAtMost = async (response: Response, most: number): Promise<Buffer> => {
   const parts: Uint8Array[] = []
   let size = 0

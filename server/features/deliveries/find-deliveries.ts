@@ -11,10 +11,10 @@ import { notFound } from './not-found.ts'
 export type AgentState = 'available' | 'active' | 'history'
 type Viewer = 'agent' | 'anyAgent'
 
-/** A page ends at a delivery's time and id. */
+/** A cursor is the time and id of the last delivery on a page. */
 const deliveryCursor = cursorCodec('deliveries', z.tuple([z.iso.datetime(), z.string()]))
 
-/** What an agent could take, carries now, or has carried; newest first. Throws validation_failed (422) for a cursor that is none. */
+/** Deliveries an agent could claim, holds or completed; newest first. Throws validation_failed (422) for an invalid cursor. */
 export const findDeliveries = async (
   deps: Deps,
   agentId: string,
@@ -39,7 +39,7 @@ export const findDeliveries = async (
   }
 }
 
-/** One delivery as a courier sees it; 404 where there is none. */
+/** One delivery as a courier sees it; 404 if it does not exist. */
 export const showDelivery = async (deps: Deps, id: string, viewer: Viewer): Promise<Delivery> => {
   const rows = await deps.db.select().from(deliveries).where(eq(deliveries.id, id))
   const [delivery] = await show(deps, rows, viewer)
@@ -58,7 +58,7 @@ const isBefore = (requestedAt: string, id: string): SQL | undefined => {
   return or(lt(deliveries.requestedAt, at), and(eq(deliveries.requestedAt, at), lt(deliveries.id, id)))
 }
 
-/** Each kind of subject shows its own, in one go. */
+/** The deliveries as their subjects show them, with one query for each kind of subject. */
 const show = async (deps: Deps, rows: readonly DeliveryRow[], viewer: Viewer): Promise<Delivery[]> => {
   const now = deps.clock()
   const bySubject = Object.entries(Object.groupBy(rows, ({ subject }) => subject)) as [

@@ -8,15 +8,15 @@ import type {
   DeliveryTransaction,
 } from './delivery-subject.ts'
 
-/** The delivery of something that this transaction has locked; undefined where none was requested. */
+/** Locks the delivery of a subject that this transaction has locked; undefined if none was requested. */
 export const lockDeliveryOf = async (tx: Transaction, id: string): Promise<DeliveryRow | undefined> => {
   const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for('no key update')
   return delivery
 }
 
 /**
- * A delivery with what it carries, in the lock order: the subject's own locks (payments/lock-payment.ts), then the delivery. `tell` gives a step
- * to the room of the subject.
+ * Locks a delivery with its subject, in the lock order: the subject's own locks (payments/lock-payment.ts), then the
+ * delivery. `tell` passes a step on to the subject's feature.
  */
 export const lockDelivery = async (
   transaction: DeliveryTransaction,
@@ -24,7 +24,7 @@ export const lockDelivery = async (
   id: string,
 ): Promise<{ delivery: DeliveryRow; tell: (change: DeliveryChange) => Promise<void> } | undefined> => {
   const { tx } = transaction
-  // A delivery never changes what it carries, so that may be read before.
+  // A delivery's subject never changes, so it may be read before locking.
   const [found] = await tx
     .select({ subject: deliveries.subject })
     .from(deliveries)

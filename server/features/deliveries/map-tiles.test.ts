@@ -28,7 +28,7 @@ beforeAll(async () => {
     if (url === '/12/1/1.png') response.writeHead(500).end()
     else if (url === '/12/2/2.png') response.writeHead(404).end()
     else if (url === '/12/3/3.png') response.writeHead(302, { location: '/12/2932/1899.png' }).end()
-    // It goes on for as long as somebody reads.
+    // Sends data for as long as somebody reads.
     else if (url === '/12/4/4.png') {
       response.writeHead(200, { 'content-type': 'image/png' })
       const more = () => {

@@ -6,16 +6,15 @@ const place = z.coerce.number().int().min(0)
 const tile = z
   .object({ z: z.coerce.number().int().min(0).max(19), x: place, y: place })
   .refine(({ z, x, y }) => Math.max(x, y) < 2 ** z)
-/** After a failure the tile server is left alone for this long. */
+/** After a failure no tile is requested for this long. */
 const pauseMs = 60_000
 const keep = 'public, max-age=604800, immutable'
 
 const noTile = (reply: FastifyReply) => reply.code(204).header('cache-control', 'no-store').send()
 
 /**
- * The ground of the maps, passed on from the tile server of MAP_TILES_URL: the visitor's browser talks to nobody but us.
- * Where the tile server cannot be reached, or answers with what is no tile, the answer is 204 and the map is drawn on a plain
- * ground.
+ * Proxies map tiles from the tile server of MAP_TILES_URL, so that visitors' browsers connect to this server only. Responds
+ * 204 if the tile server cannot be reached or its response is not a tile; the map then has a plain background.
  */
 export const mapTiles = (app: FastifyInstance) => {
   const { settings, clock } = app.deps
@@ -31,7 +30,7 @@ export const mapTiles = (app: FastifyInstance) => {
       .replace('{y}', String(y))
     try {
       const found = await fetchTile(url, `AnnapurnaEats (+${settings.publicUrl})`)
-      // One tile that is not there is no reason to give up the others.
+      // One missing tile does not mean that the tile server has failed.
       if (found === null) return noTile(reply)
       return await reply.header('cache-control', keep).type(found.type).send(found.bytes)
     } catch (error) {

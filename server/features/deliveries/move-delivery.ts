@@ -18,14 +18,14 @@ export type DeliveryCommand = {
   agentId: string
   /** Set by `giveBack`. */
   reason?: string
-  /** In the timeline's words, where it is not the agent in person. */
+  /** Who acted, as the timeline names them; defaults to `agent`. */
   by?: string
 }
 
 /**
- * A courier's command on one delivery; the autopilot comes through here too. A repeat of a command that already worked returns the
- * delivery as it is. Refuses: not_found (404, also for a delivery of another agent), already_claimed, delivery_limit_reached,
- * illegal_transition (409).
+ * Runs a command of a courier, or of the autopilot, on one delivery. A repeat of a command that already succeeded returns
+ * the delivery as it is. Refuses: not_found (404, also for another agent's delivery), already_claimed,
+ * delivery_limit_reached, illegal_transition (409).
  */
 export const moveDelivery = async (deps: Deps, command: DeliveryCommand): Promise<Delivery> => {
   const { deliveryId, action, agentId, reason, by = 'agent' } = command
@@ -37,12 +37,12 @@ export const moveDelivery = async (deps: Deps, command: DeliveryCommand): Promis
     const { delivery, tell } = locked
     if (action === 'giveBack' && (await isGivenBack(tx, delivery, agentId))) return
     const holds = delivery.agentId === agentId
-    // Whoever does not hold it can do one thing only; for everything else it is another's.
+    // An agent who does not hold it can only claim it; for any other action it is another agent's.
     if (!holds && action !== 'claim') throw notFound()
     if (holds && delivery.status === deliveryTransitions[action].to) return
     if (action === 'claim' && !holds && delivery.agentId !== null && delivery.status !== 'cancelled')
       throw new Refusal('already_claimed', /*i18n*/ 'Another delivery agent has already taken this order.')
-    // The demo's own riders are as many as there is work.
+    // The limit does not apply to the demo's simulated agents.
     if (action === 'claim' && by !== 'autopilot')
       await refuseBeyondLimit(tx, agentId, deps.settings.deliveriesPerAgent)
     const actor = holds ? 'agent' : 'anyAgent'
@@ -53,7 +53,7 @@ export const moveDelivery = async (deps: Deps, command: DeliveryCommand): Promis
   return showDelivery(deps, deliveryId, action === 'giveBack' ? 'anyAgent' : 'agent')
 }
 
-/** This agent has given the delivery back already, and no courier has touched it since. */
+/** Whether this agent gave the delivery back, and no courier has acted on it since. */
 const isGivenBack = async (tx: Transaction, delivery: DeliveryRow, agentId: string): Promise<boolean> => {
   if (delivery.status !== 'waiting') return false
   const [last] = await tx

@@ -3,7 +3,7 @@ import { underWay } from '#shared/delivery-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { deliveries } from '../../db/tables/index.ts'
 
-/** What a person carried, and was paid for it in paise. */
+/** A person's deliveries as a courier, with their pay in paise. */
 export const deliveriesOf = (executor: Executor, agentId: string) =>
   executor
     .select({
@@ -17,7 +17,7 @@ export const deliveriesOf = (executor: Executor, agentId: string) =>
     .where(eq(deliveries.agentId, agentId))
     .orderBy(asc(deliveries.requestedAt))
 
-/** Whether a delivery of this agent is under way. */
+/** Whether this agent has a delivery under way. */
 export const hasOpenDeliveries = async (tx: Transaction, agentId: string): Promise<boolean> =>
   (await tx.$count(deliveries, and(eq(deliveries.agentId, agentId), inArray(deliveries.status, underWay)))) >
   0

@@ -8,9 +8,9 @@ import { lockDelivery } from './lock-delivery.ts'
 const reason = /*i18n*/ 'There was no sign of the delivery agent.'
 
 /**
- * Takes back what an agent has claimed and not yet picked up when there was no sign of that agent for AGENT_SILENT_MINUTES: no
- * step, no place reported, no dashboard open. The delivery is free for another agent. Safe on several instances at once: one
- * that moved meanwhile is left alone. Gives the ids it released.
+ * Takes back deliveries that were claimed and not picked up when their agent was silent for AGENT_SILENT_MINUTES: no step,
+ * no location report, no open dashboard. Other agents can then claim them. Safe on several instances at once: one that has
+ * changed since is left alone. Returns the ids it released.
  */
 export const releaseSilentDeliveries = async (deps: Deps): Promise<string[]> => {
   const silent = await deps.db.select({ id: deliveries.id }).from(deliveries).where(isSilent(deps))
@@ -19,7 +19,7 @@ export const releaseSilentDeliveries = async (deps: Deps): Promise<string[]> => 
     try {
       if (await release(deps, id)) released.push(id)
     } catch (error) {
-      // One that cannot be released must not hold up the others; it is tried again in a minute.
+      // A failure must not stop the others; it is retried in a minute.
       deps.log.error({ err: error, deliveryId: id }, 'a delivery could not be taken back')
     }
   return released

@@ -10,9 +10,9 @@ import { notFound } from './not-found.ts'
 import { agentTopic, courierTopic } from './topics.ts'
 
 /**
- * Notes where the agent of a delivery is (degrees, WGS 84) and shows it to those who follow it. Takes no lock: where somebody is
- * must not wait for what becomes of the delivery. Refuses: not_found (404) unless the agent holds it, illegal_transition (409) once it
- * is no longer under way.
+ * Stores the location of a delivery's agent (degrees, WGS 84) and sends it to those who follow the delivery. Takes no lock, so
+ * that reports never wait for a transition. Refuses: not_found (404) unless the agent holds the delivery, illegal_transition
+ * (409) once it is no longer under way.
  */
 export const reportLocation = async (
   deps: Deps,

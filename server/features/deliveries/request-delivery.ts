@@ -9,12 +9,12 @@ import type { DeliveryRow } from './delivery-subject.ts'
 import { agentTopic, deliveriesTopic } from './topics.ts'
 
 /*
- * What the room of a subject does with its delivery, in a transaction that has locked the subject. Each returns the delivery and the couriers'
- * topics, which that room publishes to.
+ * What a subject's feature does with its delivery, in a transaction that has locked the subject. Each function returns the
+ * delivery and the couriers' topics, to which that feature publishes.
  */
 export type FollowedDelivery = { delivery: DeliveryRow; topics: readonly string[] }
 
-/** Offers something to couriers: from now on it waits for one. `pay` in paise. */
+/** Creates a delivery that waits for a courier. `pay` in paise. */
 export const requestDelivery = async (
   tx: Transaction,
   {
@@ -28,7 +28,7 @@ export const requestDelivery = async (
   }: {
     id: string
     subject: DeliverySubjectName
-    /** Null where the place of the pick-up is not known. */
+    /** Null if the coordinates of the pickup are not known. */
     from: LatLng | null
     to: LatLng
     pay: Paise
@@ -57,7 +57,7 @@ export const requestDelivery = async (
   return { delivery, topics: [deliveriesTopic] }
 }
 
-/** What is carried can be picked up from now on. */
+/** Marks a delivery as ready to be picked up. */
 export const markDeliveryReady = async (
   tx: Transaction,
   id: string,
@@ -75,7 +75,7 @@ export const markDeliveryReady = async (
   }
 }
 
-/** There is nothing to carry any more. The delivery is locked and not over. */
+/** Cancels a delivery because its subject no longer needs one. The delivery is locked and still open. */
 export const cancelDelivery = (
   tx: Transaction,
   delivery: DeliveryRow,

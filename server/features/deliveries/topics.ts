@@ -1,8 +1,8 @@
-/** What streams of deliveries can listen to. */
+/** The topics of delivery streams. */
 
 /** One agent's own deliveries. */
 export const agentTopic = (agentId: string) => `agent:${agentId}`
-/** What is free to carry, for every agent. */
+/** Deliveries that any agent can claim. */
 export const deliveriesTopic = 'deliveries'
-/** Where the courier of a delivery is: for whom the room of its subject shows it. */
+/** The position of a delivery's courier, for those whom the subject's feature allows to see it. */
 export const courierTopic = (deliveryId: string) => `courier:${deliveryId}`
