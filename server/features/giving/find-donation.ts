@@ -37,7 +37,7 @@ export const donationFor = async (deps: Deps, { caller, token }: Asker, id: stri
   throw noSuchDonation()
 }
 
-/** The same as its donor sees it. Refuses: not_found (404). */
+/** A donation as its donor sees it. Refuses: not_found (404). */
 export const oneDonation = async (deps: Deps, asker: Asker, id: string): Promise<Donation> => {
   const row = await donationFor(deps, asker, id)
   return donationView(deps, row, await actionOf(deps.db, row.paymentId))

@@ -9,7 +9,7 @@ import { sandboxWebhook } from './sandbox-webhook.ts'
 
 let sandbox: Marketplace
 let m: Marketplace
-/** Paid for, and waiting for the late answer, while there still was a payment service. */
+/** Paid while there still was a payment service, and waiting for its late webhook. */
 let paid: { id: string; total: number }
 let pending: { id: string }
 beforeAll(async () => {

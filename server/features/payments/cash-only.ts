@@ -1,8 +1,8 @@
 import type { PaymentProvider } from './provider.ts'
 
 /**
- * No payment service at all: people pay the rider in cash. It charges nothing and settles nothing. What an earlier service took
- * can only be given back by hand there, so such a refund fails and is kept as a dead letter, never taken for done.
+ * The provider of installations without a payment service: customers pay the courier in cash. It charges and settles nothing.
+ * Charges of an earlier service can be refunded only by hand, so such a refund fails and stays in the dead-letter queue.
  */
 export const openCashOnly = (): PaymentProvider => ({
   name: 'cash-only',

@@ -18,7 +18,7 @@ type NewPayment = {
   now: Date
 }
 
-/** A payment that nothing has been taken for yet, as a row. */
+/** A new payment's row, with nothing charged yet. */
 export const newPayment = (
   provider: string,
   { id, purpose, userId, amount, instrument, now }: NewPayment,
@@ -41,7 +41,7 @@ export const newPayment = (
   updatedAt: now,
 })
 
-/** Writes a payment for `purpose`, to be charged by `takePayment` once the transaction has committed. */
+/** Inserts a payment for `purpose`, to be charged by `takePayment` after the commit. */
 export const createPayment = async (
   deps: Pick<Deps, 'payments'>,
   tx: Transaction,

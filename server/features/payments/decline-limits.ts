@@ -5,13 +5,13 @@ import { type Count, countHits } from '../../http/rate-limit.ts'
 import { sign } from '../../keys.ts'
 import type { HostedInstrument, Instrument } from './provider.ts'
 
-/** Who pays, and from where (http/ip.ts); a visitor has no id. */
+/** Who pays, with the client's IP address (http/ip.ts); a visitor has no id. */
 type Payer = { customerId: string | null; ip: string }
 
 /**
- * Against what a payment counts when it is declined: stolen cards are tried out one after the other, by many accounts and from many
- * addresses, or one card with many guesses at the rest. None for cash. The number itself is kept nowhere, and what is typed on the
- * service's own page is known to the service alone.
+ * The limits that a declined payment counts against: account, card and IP address, because stolen cards are tested from many
+ * accounts and addresses, and one card with many guesses. None for cash. Card numbers are stored only as a keyed hash; those
+ * that are entered on the payment service's own page are not known here.
  */
 export const declineCounts = (
   deps: Pick<Deps, 'keys'>,
@@ -36,13 +36,13 @@ const numberOf = (instrument: Exclude<Instrument, HostedInstrument>): string => 
 }
 
 /**
- * Against what it counts that a customer did not pay on the service's own page: the account alone, since neither the card nor where
- * it was typed is known. Without it anybody could place orders without end that are never paid.
+ * The limits that count when a customer does not pay on the payment service's page: the account's alone, because the card is
+ * not known here. Without a limit anybody could place any number of orders that are never paid.
  */
 export const unpaidCounts = (userId: string | null): Count[] =>
   userId === null ? [] : [{ limit: limits.declines, subject: userId }]
 
-/** The payment is declined either way: that this could not be counted is logged, and no reason to leave its orders open. */
+/** Counts a decline. A failure to count is only logged: the payment is declined anyway, and its orders must be settled. */
 export const countDecline = async (
   deps: Deps,
   paymentId: string,
@@ -57,13 +57,13 @@ export const countDecline = async (
 
 type Turns = { atWork: number; run: BoundedWork }
 const turns = new WeakMap<Deps['keys'], Map<string, Turns>>()
-/** More than this is no customer. */
+/** More charges than this in one queue are refused; no customer makes so many. */
 const waiting = 100
 
 /**
- * Does the work of a charge, which looks at the limits first and counts a decline last: of one account, and of one card, only a
- * few at a time on this instance, so that many at once cannot all be looked at before the first is counted. The others wait.
- * Refuses with unavailable when too many do. Does no more than the work with RATE_LIMIT=off.
+ * Limits how many charges of one account and of one card run at once on this instance; the others wait. `work` checks the
+ * limits first and counts a decline last, so without this many concurrent charges could pass before one is counted.
+ * Refuses with unavailable if too many wait. With RATE_LIMIT=off it only runs `work`.
  */
 export const limitConcurrentCharges = <T>(
   deps: Deps,
@@ -73,7 +73,7 @@ export const limitConcurrentCharges = <T>(
   if (!deps.settings.rateLimit) return work()
   const known = turns.get(deps.keys) ?? new Map<string, Turns>()
   turns.set(deps.keys, known)
-  // The account first, then the card, everywhere: no two wait for each other.
+  // Always the account first, then the card, so that no two can deadlock.
   return counts.reduceRight<() => Promise<T>>((next, { limit, subject }) => {
     const atOnce =
       limit === limits.declines

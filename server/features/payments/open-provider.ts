@@ -13,5 +13,5 @@ const providers: Record<Settings['payments'], (deps: Needed) => PaymentProvider>
   'cash-only': openCashOnly,
 }
 
-/** The payment service of PAYMENTS. */
+/** Opens the payment service that PAYMENTS names. */
 export const openProvider = (deps: Needed): PaymentProvider => providers[deps.settings.payments](deps)

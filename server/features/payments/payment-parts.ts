@@ -5,7 +5,7 @@ import type { PaymentRow } from './lock-payment.ts'
 
 const rowOf = toRow(payments)
 
-/** Writes a payment that has only just been asked for. */
+/** Inserts a new payment, as a statement part. */
 export const insertPayment = (payment: PaymentRow): StatementPart => ({
   name: 'payment',
   values: { payments: JSON.stringify([rowOf(payment)]) },
@@ -13,8 +13,8 @@ export const insertPayment = (payment: PaymentRow): StatementPart => ({
 })
 
 /**
- * Captures a payment in full: checks that it still waits, as `due (id)`, and locks it before anything that hangs on it
- * (lock-payment.ts). `now` is a value of another part.
+ * Captures a payment in full, as a statement part: checks, as `due (id)`, that it is not settled, and locks it before its
+ * orders (lock-payment.ts). `now` is a value of another part.
  */
 export const capturePayment = (paymentId: string, reference: string): StatementPart => ({
   name: 'payment_due',

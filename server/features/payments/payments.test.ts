@@ -77,7 +77,7 @@ describe('a payment that times out', () => {
     expect(row).toMatchObject({ status: 'failed', captured: 0 })
     expect((await m.see(order.id)).status).toBe('cancelled')
 
-    // The money comes all the same, later still: it is booked and goes straight back, once.
+    // The payment is captured even later: it is recorded and refunded, once.
     const { body, headers } = sandboxWebhook(m.deps, payment)
     for (let count = 0; count < 2; count++)
       expect((await webhook(body, headers['x-signature'])).statusCode).toBe(200)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { savedPaymentMethods } from '../../db/tables/index.ts'
 
-/** What a person saved to pay with: what tells it from others, not the provider's token. */
+/** A person's saved payment methods, without the provider's tokens. */
 export const savedMethodsOf = (executor: Executor, userId: string) =>
   executor
     .select({
@@ -14,7 +14,7 @@ export const savedMethodsOf = (executor: Executor, userId: string) =>
     .from(savedPaymentMethods)
     .where(eq(savedPaymentMethods.userId, userId))
 
-/** Drops what a person saved to pay with. */
+/** Deletes a person's saved payment methods. */
 export const eraseSavedMethods = async (tx: Transaction, userId: string): Promise<void> => {
   await tx.delete(savedPaymentMethods).where(eq(savedPaymentMethods.userId, userId))
 }

@@ -5,18 +5,18 @@ import type { PaymentAction, RefundStatus } from '#shared/payments.ts'
 import type { CardDetails } from '#shared/validation/card.ts'
 import type { UpiDetails } from '#shared/validation/checkout.ts'
 
-/** What the customer pays with. It goes to the provider and nowhere else: never to the database or a log. */
+/** Payment details that the customer entered. They go to the provider only, never to the database or a log. */
 export type NewInstrument = { method: 'creditCard'; card: CardDetails } | { method: 'upi'; upi: UpiDetails }
-/** Something the service has charged before and knows by a token. */
+/** A saved payment method, which the service knows by a token. */
 export type SavedInstrument = {
   method: 'creditCard' | 'upi'
   saved: { token: string; brand: string; lastFour: string }
 }
-/** The customer gives the details to the service, on its own page. */
+/** The customer enters the details on the service's own page. */
 export type HostedInstrument = { method: 'creditCard' | 'upi'; hosted: true }
 export type Instrument = NewInstrument | SavedInstrument | HostedInstrument
 
-/** `save` asks for a token to charge the same again with; `returnUrl` tells where a page of the service leads back to. */
+/** `save` requests a token for charging the same method again; `returnUrl` is where the service's page redirects to. */
 export type Charge = {
   paymentId: string
   /** Paise. */
@@ -29,24 +29,24 @@ export type Charge = {
 export type ChargeResult =
   | { outcome: 'captured'; reference: string; token?: string }
   | { outcome: 'declined'; message: string }
-  /** The customer has to do something first, in the browser; a webhook, or `find`, tells what came of it. */
+  /** The customer has to do something first, in the browser; a webhook, or `find`, reports the result. */
   | { outcome: 'actionRequired'; providerOrderId: string; action: PaymentAction }
-  /** No answer in time: a webhook, or `find`, tells later. */
+  /** No response in time; a webhook, or `find`, reports the result. */
   | { outcome: 'pending' }
 
 export type SettledCharge = Extract<ChargeResult, { outcome: 'captured' | 'declined' }>
-/** `unknown`: the service has never heard of it. */
+/** `unknown`: the service has no such charge. */
 export type FoundCharge = ChargeResult | { outcome: 'unknown' }
 
 export type RefundResult = { status: RefundStatus; reference: string | null }
 
-/** A webhook as it came: signatures are over the very bytes, and some headers. */
+/** A webhook as received: signatures cover the body's exact bytes and some headers. */
 export type WebhookRequest = { body: Buffer; headers: IncomingHttpHeaders }
 export type WebhookEvent =
   | { kind: 'charge'; paymentId: string; result: SettledCharge }
   | { kind: 'refund'; refundId: string; result: RefundResult }
 
-/** A charge as the service has it in its books, for reconciliation. Amounts in paise. */
+/** A charge as the service lists it, for reconciliation. Amounts in paise. */
 export type ListedCharge = {
   paymentId: string
   reference: string
@@ -56,29 +56,29 @@ export type ListedCharge = {
 }
 
 /**
- * A payment service. Each call carries an id of ours, so that a repeat charges or refunds only once and is answered like
- * the first, also when two come at once. A charge that takes longer than PAYMENT_TIMEOUT_MS counts as pending.
+ * A payment service. Each call carries an id of ours, so that a repeat, even a concurrent one, charges or refunds only once
+ * and gets the first result. A charge that takes longer than PAYMENT_TIMEOUT_MS counts as pending.
  * To add one: implement this, open it in `open-provider.ts` and name it in the PAYMENTS setting.
  */
 export type PaymentProvider = {
   name: string
-  /** What it can charge; cash needs no service. */
+  /** The methods that it charges; cash needs no service. */
   methods: readonly Instrument['method'][]
-  /** Whether our checkout asks for card number or UPI ID; false where the service does, on its own page. */
+  /** Whether our checkout asks for card number or UPI ID; false if the service does, on its own page. */
   takesDetails: boolean
   charge: (charge: Charge) => Promise<ChargeResult>
-  /** What became of a charge whose answer was lost, or that the customer has to complete. */
+  /** The result of a charge whose response was lost, or that the customer has to complete. */
   find: (paymentId: string) => Promise<FoundCharge>
   refund: (refund: { transfer: string; paymentId: string; amount: Paise }) => Promise<RefundResult>
-  /** The event in a webhook; `ignored` where it is about nothing of ours, null when its signature is wrong. */
+  /** The event in a webhook; `ignored` if it is not about our charges, null if its signature is invalid. */
   readWebhook: (request: WebhookRequest) => WebhookEvent | 'ignored' | null
-  /** What it took between two moments, from the first up to but without the second; null where it keeps no books. */
+  /** Charges from `from` up to but excluding `to`; null if the service cannot list them. */
   list: ((period: { from: Date; to: Date }) => AsyncIterable<ListedCharge>) | null
-  /** Pages of its own that this server shows; for a simulated service. */
+  /** Pages of a simulated service that this server shows. */
   routes?: (app: FastifyInstance) => void
 }
 
-/** What may be kept of an instrument. */
+/** The fields of a payment method that may be stored. */
 export const describeInstrument = (
   instrument: Instrument | null,
 ): { brand: string | null; lastFour: string | null } => {
@@ -92,7 +92,7 @@ export const describeInstrument = (
   return { brand: cardBrand(digits), lastFour: digits.slice(-4) }
 }
 
-/** By the issuer ranges of ISO/IEC 7812 that India's cards come from. */
+/** The card's brand, by those issuer ranges of ISO/IEC 7812 that are common in India. */
 const cardBrand = (digits: string): string => {
   if (digits.startsWith('4')) return 'Visa'
   if (/^(5[1-5]|2[2-7])/.test(digits)) return 'Mastercard'

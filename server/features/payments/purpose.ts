@@ -3,18 +3,18 @@ import type { StoredResponse } from '../../http/stored-response.ts'
 import type { LockedPayment } from './lock-payment.ts'
 import type { SettledCharge } from './provider.ts'
 
-/** How a feature takes part in what becomes of the payments it asked for. */
+/** What a feature implements to take payments. */
 export type PaymentPurpose = {
   /**
-   * Records, in the transaction that settles the payment, what became of whatever it pays for, with its money
-   * (record-payment.ts). Repeatable: what is settled stays as it is. Returns the response to the command that began it.
+   * Settles what the payment is for, with its money (record-payment.ts), in the transaction that settles the payment.
+   * Idempotent: what is settled stays as it is. Returns the response to the command that began the payment.
    */
   settle: (tx: Transaction, payment: LockedPayment, result: SettledCharge) => Promise<StoredResponse>
-  /** Where a page of the payment service leads back to, in English. */
+  /** The path that the payment service's page redirects to, without a language prefix (English). */
   returnPath: (executor: Executor, paymentId: string) => Promise<string>
-  /** The response to that command while the payment is open. */
+  /** The response to that command while the payment is not settled. */
   openResponse: (executor: Executor, paymentId: string) => Promise<StoredResponse>
-  /** Whether anything still waits for the payment; what nothing waits for is not charged any more. */
+  /** Whether anything still waits for the payment; otherwise it is no longer charged. */
   isAwaited: (executor: Executor, paymentId: string) => Promise<boolean>
 }
 

@@ -19,7 +19,7 @@ afterEach(() => m.close())
 const booksBalance = async () => expect(await bookErrors(m.deps.pool)).toEqual([])
 
 describe('reconciliation', () => {
-  /** Two days later, when the day of `noon` is looked at. */
+  /** Reconciles the day of `noon`, two days later. */
   const reconcile = () => {
     m.time.set(new Date(noon.getTime() + 2 * dayMs))
     return reconcilePayments(m.deps)
@@ -32,7 +32,7 @@ describe('reconciliation', () => {
     for (const order of [paid, returned]) await m.press(order.payment.action, 'pay')
     await m.press(declined.payment.action, 'decline')
     await m.deliver()
-    // Asked to give back, half a day before it is looked at; then promised, then done.
+    // Refunded half a day before the reconciliation; then pending, then done.
     m.time.set(new Date(noon.getTime() + 1.5 * dayMs))
     await m.call('POST', `/api/orders/${returned.id}/cancel`, { as: m.admin })
     for (let step = 0; step < 3; step++) {

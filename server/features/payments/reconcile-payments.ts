@@ -7,22 +7,22 @@ import { settlePayment } from './settle-payment.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Where our books and those of the payment service differ. Amounts in paise; null: not in those books at all. */
+/** A payment on which our books and the payment service's differ. Amounts in paise; null: not in those books. */
 export type Difference = { paymentId: string; ours: Sums | null; theirs: Sums | null }
 type Sums = { captured: number; refunded: number }
 type OurPayment = Sums & {
   id: string
   createdAt: Date
-  /** Of what was refunded, what the service was asked for within the last day and has not confirmed yet. */
+  /** The part of `refunded` that was requested within the last day and is not confirmed yet. */
   pending: number
 }
 
 /**
- * Compares the last UTC day that ended a day ago or more with the books of the payment service. A charge or a refund whose webhook we
- * missed is settled; everything else that differs is logged for a person and returned. Nothing to do where the service keeps no
- * books.
+ * Compares the last UTC day that ended at least a day ago with the payment service's list of charges. Settles charges and
+ * refunds whose webhook was missed; logs and returns every other difference, for a person. Does nothing if the service
+ * cannot list charges.
  *
- * The service is asked for what came after that day too, since a customer may begin a payment on one day and complete it on the next.
+ * Charges after that day are requested too, since a customer may begin a payment on one day and complete it on the next.
  */
 export const reconcilePayments = async (deps: Deps): Promise<Difference[]> => {
   if (deps.payments.list === null) return []
@@ -41,7 +41,7 @@ export const reconcilePayments = async (deps: Deps): Promise<Difference[]> => {
     deps,
     agreed.map(({ id }) => id),
   )
-  /** What neither began nor was taken on that day is another day's. */
+  /** Leaves out payments that neither began nor were charged on that day. */
   const isOfTheDay = (id: string): boolean => {
     const at = ours.get(id)?.createdAt ?? theirs.get(id)?.at ?? now
     return from <= at && at < to
@@ -55,7 +55,7 @@ export const reconcilePayments = async (deps: Deps): Promise<Difference[]> => {
   return differences
 }
 
-/** Also one that was given up before the money came: it is noted, and goes back. */
+/** Settles a charge whose webhook was missed, also of a payment that had failed: it is recorded and refunded. */
 const settleMissed = async (deps: Deps, { paymentId, reference, captured }: ListedCharge): Promise<void> => {
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
   const isOpen = payment?.status === 'created' || payment?.status === 'failed'
@@ -63,7 +63,7 @@ const settleMissed = async (deps: Deps, { paymentId, reference, captured }: List
     await settlePayment(deps, paymentId, { outcome: 'captured', reference })
 }
 
-/** Where both sums are the same, what we still wait for has been given back. */
+/** Settles the pending refunds of payments whose refunded sums agree: the service has made those refunds. */
 const settleMissedRefunds = async (deps: Deps, paymentIds: string[]): Promise<void> => {
   const waiting = await deps.db
     .select()
@@ -74,7 +74,7 @@ const settleMissedRefunds = async (deps: Deps, paymentIds: string[]): Promise<vo
   for (const { id, reference } of waiting) await settleRefund(deps, id, { status: 'done', reference })
 }
 
-/** What this service was asked to take on that day, and whatever else it lists. */
+/** The payments that began on that day with this service, and all that it lists. */
 const ourPayments = (
   { db, clock, payments: { name } }: Deps,
   day: { from: Date; to: Date },
@@ -111,7 +111,7 @@ const ourPayments = (
 const sumsOf = (row: Sums | undefined): Sums | null =>
   row ? { captured: row.captured, refunded: row.refunded } : null
 
-/** What neither took is in our books alone. A refund that is under way may be in theirs already. */
+/** Whether the sums agree. A payment without a charge need not be listed; a pending refund may be listed already or not. */
 const agrees = (mine: OurPayment | undefined, listed: Sums | undefined): boolean => {
   const [captured, refunded] = [listed?.captured ?? 0, listed?.refunded ?? 0]
   const back = mine?.refunded ?? 0

@@ -5,8 +5,8 @@ import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
- * Money came in for a payment that this transaction has locked: `amount` in paise on top of what was captured before.
- * `reference` is the provider's own id of the charge, where there is one.
+ * Records a capture of a locked payment: `amount` in paise, added to what was captured before. `reference` is the
+ * provider's id of the charge, if there is one.
  */
 export const recordCapture = async (
   tx: Transaction,
@@ -26,7 +26,7 @@ export const recordCapture = async (
     .where(eq(payments.id, paymentId))
 }
 
-/** The charge was declined, or given up: nothing was taken. */
+/** Records that a charge was declined or abandoned: nothing was captured. */
 export const recordFailure = async (
   tx: Transaction,
   paymentId: string,
@@ -40,8 +40,8 @@ export const recordFailure = async (
 }
 
 /**
- * Gives back `amount` paise of a payment that this transaction has locked: notes the refund and hands it to the payment
- * service once this has committed. `transfer` names the ledger's transfer, and the refund towards the service.
+ * Refunds `amount` paise of a locked payment: records the refund and sends it to the payment service after the commit.
+ * `transfer` is the id of the ledger's transfer, and identifies the refund to the service.
  */
 export const refundPayment = async (
   deps: Pick<Deps, 'jobs' | 'clock'>,

@@ -5,15 +5,15 @@ import type { Deps } from '../../deps.ts'
 import type { RefundResult } from './provider.ts'
 
 /**
- * Has the payment service give money back that the ledger has given back already; a job, repeated until the service took it.
- * `transfer` names the refund, so that a repeat gives back nothing twice. Amount in paise.
+ * Sends a refund, already in the ledger, to the payment service; a job, retried until the service accepts it. `transfer`
+ * identifies the refund, so that a retry refunds nothing twice. Amount in paise.
  */
 export const sendRefund = async (
   deps: Deps,
   refund: { transfer: string; paymentId: string; amount: Paise },
 ): Promise<void> => settleRefund(deps, refund.transfer, await deps.payments.refund(refund))
 
-/** Notes how far the payment service is with a refund. What is done stays done; one that failed needs a person, and is logged. */
+/** Records a refund's status at the payment service. A completed refund stays so; a failed one is logged, for a person. */
 export const settleRefund = async (
   deps: Deps,
   id: string,

@@ -10,14 +10,14 @@ type Requested = {
   method: Instrument['method']
   /** The request's field that names the method. */
   field: string
-  /** What was typed; absent where the payment service asks on its own page. */
+  /** The entered details; absent if the payment service asks for them on its own page. */
   typed: CardDetails | UpiDetails | undefined
 }
 
 /**
- * What a request asks to charge: what was typed here, or whatever the customer will give to the payment service on its own page;
- * what was typed all the same is not looked at then. Refuses with validation_failed (422) a way to pay that is not offered, details
- * that are missing, and a card that has expired.
+ * The payment method that a request asks to charge: the details entered here or, if the payment service has its own page,
+ * whatever the customer enters there; entered details are then ignored. Refuses with validation_failed (422) a method that is
+ * not offered, missing details, and an expired card.
  */
 export const requestedInstrument = (
   deps: Pick<Deps, 'payments' | 'clock'>,

@@ -10,9 +10,9 @@ const neverCharged = {
 } as const
 
 /**
- * Payments whose answer never came, such as those under way when the server died: the service is asked, and
- * the orders or the donation are settled accordingly. Left alone for 10 minutes, since a webhook may still come; a customer who has not
- * completed it by then has given it up, and what comes later all the same goes straight back. Gives the ids it settled.
+ * Settles payments whose result never came, such as those under way during a crash, with their orders or donation: asks the
+ * payment service. Waits 10 minutes first, since a webhook may still come; a payment that the customer has not completed by
+ * then has failed, and a later capture is refunded. Returns the ids of the settled payments.
  */
 export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
   const before = new Date(deps.clock().getTime() - acceptWithinMs)
@@ -35,7 +35,7 @@ export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
       await settlePayment(deps, id, result)
       settled.push(id)
     } catch (error) {
-      // One that cannot be settled must not hold up the others; it is tried again in a minute.
+      // A failure must not stop the others; it is retried in a minute.
       deps.log.error({ err: error, paymentId: id }, 'a payment could not be settled')
     }
   return settled

@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/database.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import type { ChargeResult, FoundCharge, PaymentProvider } from './provider.ts'
 
-/** A service that remembers, charges each id once, and may leave a call without an answer. */
+/** A payment service that keeps its charges, charges each id once, and can leave a call without a response. */
 const service = () => {
   const known = new Map<string, ChargeResult>()
   let charges = 0
@@ -42,13 +42,13 @@ const service = () => {
     responses: (next: ChargeResult) => {
       outcome = next
     },
-    /** From now on calls hang: before the service heard of them, or after it did its work. */
+    /** Makes later calls hang: before the service gets them, or after it has charged. */
     hangs: (when: 'before' | 'after' | 'never') => {
       const hang = () => over.promise
       before = when === 'before' ? hang : undefined
       after = when === 'after' ? hang : undefined
     },
-    /** Lets go of what hangs, once the test is over: it would end in the midst of another one. */
+    /** Ends the hanging calls after the test, so that they do not end during another one. */
     letGo: over.resolve,
   }
 }
@@ -62,7 +62,7 @@ beforeEach(async () => {
   const database = await testDatabase()
   bank = service()
   const replaced = { payments: bank.provider }
-  // Two instances on one database: the one that dies, and the one that repeats come to.
+  // Two instances on one database: one that crashes, and one that gets the repeats.
   const environment = { DATABASE_URL: database.url, SESSION_SECRET: 's'.repeat(32) }
   dying = await testApp({ database, replaced, environment })
   const living = await testApp({ database, replaced, environment })
@@ -79,7 +79,7 @@ beforeEach(async () => {
 afterEach(() => close())
 
 const prepaid = () => m.checkoutBody({ paymentMethod: 'creditCard', payment: card() })
-/** A checkout on the instance that dies: begun, and never answered. Resolves when its payment is noted. */
+/** Begins a checkout that the crashing instance never completes. Resolves when its payment is recorded. */
 const begin = async (key: string, when: 'before' | 'after') => {
   bank.hangs(when)
   unanswered = dying.app.inject({

@@ -10,7 +10,7 @@ import { settlePayment } from './settle-payment.ts'
 
 const askEveryMs = 500
 
-/** Payments whose charge is under way on this server. */
+/** Payments that this server is charging. */
 const charging = new WeakMap<Deps['pool'], Set<string>>()
 const chargingOf = ({ pool }: Deps): Set<string> => {
   const known = charging.get(pool) ?? new Set()
@@ -18,7 +18,7 @@ const chargingOf = ({ pool }: Deps): Set<string> => {
   return known
 }
 
-/** Does the work of a charge; a repeat on this server waits for it. */
+/** Runs `work`, which charges the payment; a repeat on this server does not charge it meanwhile. */
 export const chargeUnderWay = async <T>(
   deps: Deps,
   paymentId: string,
@@ -33,18 +33,18 @@ export const chargeUnderWay = async <T>(
 }
 
 type Repeat = {
-  /** What the repeat came from. */
+  /** The client's IP address. */
   ip: string
   language: Language
-  /** What to charge, should it come to that. */
+  /** The payment method, read only if it has to be charged. */
   instrument: () => Promise<Instrument | null>
   save: boolean
 }
 
 /**
- * What a repeat does about a payment whose first call has not answered: it asks the payment service. What is known there is
- * settled at once, also when the first call still lives, for settling twice changes nothing. What the service never heard of
- * is charged under the same id, of which it charges one only.
+ * Handles a repeat whose first call has not responded yet, by asking the payment service. A known result is settled at once,
+ * even if the first call is still running, because settling is idempotent. A charge that the service does not know is made
+ * again with the same id, which the service charges only once.
  */
 export const resumePayment = (deps: Deps, repeat: Repeat) => {
   let askedAt = Number.NEGATIVE_INFINITY
@@ -65,8 +65,8 @@ export const resumePayment = (deps: Deps, repeat: Repeat) => {
 }
 
 /**
- * The payment service has not decided yet, or the customer has to: the command is answered as it stands; a webhook moves it on.
- * What the customer has to do is kept for whoever asks later, unless it was done meanwhile.
+ * Stores the response of a payment that the payment service, or the customer, has yet to complete; a webhook then settles it.
+ * Also stores what the customer has to do, unless the payment has been settled since.
  */
 export const leaveOpen = (
   deps: Deps,
@@ -85,7 +85,7 @@ export const leaveOpen = (
     return response
   })
 
-/** A service that cannot be reached leaves it as open as it was. */
+/** Asks the payment service for a charge; if it cannot be reached, the charge is pending. */
 const findCharge = async (deps: Deps, paymentId: string): Promise<FoundCharge> => {
   try {
     return await deps.payments.find(paymentId)

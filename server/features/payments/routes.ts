@@ -4,12 +4,12 @@ import { receiveWebhook } from './receive-webhook.ts'
 
 export const routes = async (app: FastifyInstance) => {
   const { payments } = app.deps
-  // Without a payment service nobody has anything to tell us.
+  // Without a payment service there are no webhooks.
   if (payments.methods.length > 0) app.register(async (scope) => webhook(scope))
   if (payments.routes) app.register(async (scope) => payments.routes?.(scope))
 }
 
-/** The payment service calls here; its signature is over the very bytes of the body. */
+/** The payment service's webhook; its signature covers the body's exact bytes. */
 const webhook = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -37,7 +37,7 @@ type Shown = {
 
 const methods = { creditCard: /*i18n*/ 'Credit Card', upi: /*i18n*/ 'UPI' }
 
-/** The sandbox's page for one charge, without scripts: to pay it or to decline it, or what became of it. */
+/** The sandbox's page for one charge, without scripts: to pay or decline it, or its result. */
 export const sandboxPage = (
   { orderId, method, amount, returnUrl, status }: Shown,
   language: Language,

@@ -15,7 +15,7 @@ const path = '/sandbox-payment/:orderId'
 const answers: Record<string, 'captured' | 'declined'> = { pay: 'captured', decline: 'declined' }
 const styleHash = createHash('sha256').update(sandboxPageStyles).digest('base64')
 
-/** The hosted sandbox's own page, which knows a charge by an id that nobody can guess. */
+/** The hosted sandbox's page, at an id that cannot be guessed. */
 export const routes = (app: FastifyInstance) => {
   const { deps } = app
   app.addContentTypeParser(
@@ -41,7 +41,7 @@ export const routes = (app: FastifyInstance) => {
 const chargeOf = async ({ db }: Deps, orderId: string): Promise<Row | undefined> =>
   (await db.select().from(sandboxCharges).where(eq(sandboxCharges.orderId, orderId)))[0]
 
-/** The first answer counts; its webhook is on its way exactly when the books have it. */
+/** Settles a charge, once, and queues its webhook in the same transaction. */
 const settle = (deps: Deps, { paymentId }: Row, status: 'captured' | 'declined'): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const settled = await tx
@@ -52,11 +52,11 @@ const settle = (deps: Deps, { paymentId }: Row, status: 'captured' | 'declined')
     if (settled.length > 0) await deps.jobs.send('sandbox-webhook', { paymentId }, { tx })
   })
 
-/** In the language of the page that it leads back to. */
+/** Shows the page in the language of the page that it redirects to. */
 const show = (reply: FastifyReply, charge: Row): FastifyReply => {
   const { origin, pathname } = new URL(charge.returnUrl)
   const { language } = splitLanguage(pathname)
-  // A form's target counts with all that it redirects to.
+  // CSP's form-action applies to the redirects after a submit, too.
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self' ${origin}; frame-ancestors 'none'`
   return reply
     .header('cache-control', 'no-store')

@@ -59,7 +59,7 @@ describe('a checkout on the page of the payment service', () => {
   it('that is declined cancels the order and says why', async () => {
     const order = await m.place(byCard)
     await m.press(order.payment.action, 'decline')
-    // The first answer counts.
+    // Only the first press counts.
     await m.press(order.payment.action, 'pay')
     await m.deliver()
     expect(await m.see(order.id)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a checkout on the page of the payment service', () => {
     }
     const lost = await m.checkout(byCard, key)
     expect(lost.body.orders[0]).toMatchObject({ status: 'processing', payment: { action: null } })
-    // As if it had died before it stored that response.
+    // As after a crash before it stored that response.
     await m.deps.pool.query('UPDATE idempotency_keys SET status = NULL, response = NULL WHERE key = $1', [
       key,
     ])
@@ -192,7 +192,7 @@ describe('a checkout on the page of the payment service', () => {
       'cache-control': 'no-store',
       'content-security-policy': expect.stringContaining("form-action 'self' http://food.example;"),
     })
-    // What is no answer answers nothing.
+    // Any other value changes nothing.
     expect((await m.press(order.payment.action, 'perhaps')).statusCode).toBe(200)
     expect((await m.app.inject({ method: 'POST', url, payload: { answer: 'pay' } })).statusCode).toBe(200)
     expect(await m.deliver()).toBe(0)
@@ -306,7 +306,7 @@ describe('a customer who does not complete the payment', () => {
       (await m.deps.db.select().from(refunds).where(eq(refunds.paymentId, id))).map(
         ({ status, settledAt }) => [status, settledAt],
       )
-    // Our job asks the service, which takes its time.
+    // The refund job asks the service for it; the service completes it later.
     expect(await m.deliver(2)).toBe(1)
     expect(await refund()).toEqual([['pending', null]])
     expect(await m.deliver(2)).toBe(1)

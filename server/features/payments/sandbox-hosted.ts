@@ -6,15 +6,15 @@ import type { ChargeResult, PaymentProvider } from './provider.ts'
 import { routes } from './sandbox-hosted-routes.ts'
 import { readSandboxWebhook, sandboxDecline, sandboxReference } from './sandbox-webhook.ts'
 
-/** How long the sandbox takes to give money back. */
+/** Seconds until the sandbox completes a refund. */
 const refundAfterSeconds = 5
 
 type Needed = Pick<Deps, 'settings' | 'keys' | 'clock' | 'jobs' | 'db' | 'randomBytes'>
 type Row = typeof sandboxCharges.$inferSelect
 
 /**
- * A payment service that moves no money and takes the details on a page of its own (sandbox-hosted-routes.ts), as hosted checkouts do. It
- * keeps books, sends webhooks, and gives money back a while after it was asked to.
+ * A payment service that moves no money and asks for the details on its own page (sandbox-hosted-routes.ts), as hosted
+ * checkouts do. It stores its charges, sends webhooks, and completes refunds some seconds later.
  */
 export const openHostedSandbox = (deps: Needed): PaymentProvider => {
   const { db } = deps

@@ -7,7 +7,7 @@ import type { JobData } from '../../jobs/queues.ts'
 import { isSigned, sign } from '../../keys.ts'
 import type { Instrument, SettledCharge, WebhookEvent, WebhookRequest } from './provider.ts'
 
-/** What both sandboxes say later, signed over the moment and the very bytes, so that a recorded one is soon worth nothing. */
+/** Tolerance of webhook timestamps. The signature covers time and body, so that a recorded webhook cannot be replayed later. */
 const toleranceMs = 5 * 60_000
 const purpose = 'sandbox-payments'
 
@@ -33,7 +33,7 @@ type SignedRequest = WebhookRequest & { headers: { 'x-signature': string } }
 /** The sandbox's id of a charge. */
 export const sandboxReference = (paymentId: string) => `sandbox_${paymentId}`
 
-/** A charge that its customer, or the bank, did not let through. */
+/** The decline of a charge by the customer or the bank. */
 export const sandboxDecline = (
   method: Instrument['method'],
 ): Extract<SettledCharge, { outcome: 'declined' }> => ({
@@ -44,7 +44,7 @@ export const sandboxDecline = (
       : /*i18n*/ 'Your card was declined. Please use another payment method.',
 })
 
-/** The webhook that a charge went through, as `readSandboxWebhook` expects it. */
+/** The webhook of a captured charge, as `readSandboxWebhook` expects it. */
 export const sandboxWebhook = (signer: Signer, paymentId: string): SignedRequest =>
   signedWebhook(signer, {
     kind: 'charge',
@@ -58,7 +58,7 @@ export const signedWebhook = ({ keys, clock }: Signer, event: WebhookEvent): Sig
   return { body, headers: { 'x-signature': `t=${at},v1=${sign(keys, purpose, signedText(at, body))}` } }
 }
 
-/** Null where the signature is wrong, or more than five minutes old. */
+/** Reads a webhook; null if its signature is invalid or its timestamp is more than five minutes off. */
 export const readSandboxWebhook = (
   { keys, clock }: Signer,
   { body, headers }: WebhookRequest,
@@ -69,12 +69,12 @@ export const readSandboxWebhook = (
   return eventBody.parse(JSON.parse(body.toString('utf8')))
 }
 
-/** Each byte one character: no two bodies have the same text. */
+/** The text to sign. Latin-1 maps each byte to one character, so that no two bodies have the same text. */
 const signedText = (at: number, body: Buffer) => `webhook.${at}.${body.toString('latin1')}`
 
 /**
- * What the sandbox says about a charge, or about a refund, which is done by then. By its books where it keeps some; the one
- * that keeps none says that the charge went through.
+ * The webhook of a charge, or of a refund, which it completes. A stored charge (hosted sandbox) has its result; the plain
+ * sandbox stores none, and its charges always succeed.
  */
 export const sandboxWebhookOf = async (
   deps: Deps,

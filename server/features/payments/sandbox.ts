@@ -6,10 +6,10 @@ import { readSandboxWebhook, sandboxDecline, sandboxReference } from './sandbox-
 const declinedCard = '4000000000000002'
 const timedOutCard = '4000000000000119'
 const failingUpi = 'failure@upi'
-/** How long after a time-out the sandbox tells what became of the charge. */
+/** Seconds after a time-out until the sandbox sends the charge's webhook. */
 const webhookAfterSeconds = 5
 
-/** A payment service that moves no money; its test numbers are those of api.md. Anything else succeeds. */
+/** A payment service that moves no money; its test numbers are listed in api.md. All others succeed. */
 export const openSandbox = (deps: Pick<Deps, 'keys' | 'clock' | 'jobs'>): PaymentProvider => ({
   name: 'sandbox',
   methods: ['creditCard', 'upi'],
@@ -32,7 +32,7 @@ export const openSandbox = (deps: Pick<Deps, 'keys' | 'clock' | 'jobs'>): Paymen
     }
     return { ...captured, ...(save && { token: tokenOf(deps.keys, number) }) }
   },
-  // It remembers nothing, and what it would have charged is charged again under the same id.
+  // It stores no charges; a repeat with the same id charges again, with the same result.
   find: async () => ({ outcome: 'unknown' }),
   refund: async ({ transfer }) => ({ status: 'done', reference: sandboxReference(transfer) }),
   readWebhook: (request) => readSandboxWebhook(deps, request),
@@ -43,7 +43,7 @@ const accountNumber = (instrument: NewInstrument): string =>
   instrument.method === 'upi'
     ? instrument.upi.upiId.toLowerCase()
     : instrument.card.cardNumber.replace(/\D/g, '')
-/** The same for the same card, so that it is saved once. */
+/** The token of a card, the same for the same number, so that it is saved once. */
 const tokenOf = (keys: Keys, number: string): string =>
   `sandbox_token_${sign(keys, 'sandbox-payments', `token.${number}`)}`
 const isToken = (token: string): boolean => /^sandbox_token_[\w-]{43}$/.test(token)

@@ -6,11 +6,11 @@ import { describeInstrument, type Instrument, type NewInstrument } from './provi
 type Kept = { userId: string; instrument: Instrument; token: string }
 
 /**
- * Keeps what was paid with under the service's token; the same one a second time is made new. The payment has gone through
- * already: that this could not be done is logged, and is no reason to refuse anything.
+ * Saves a payment method by the service's token, or updates the one already saved. The payment has succeeded by now, so a
+ * failure to save is only logged.
  */
 export const savePaymentMethod = async (deps: Deps, { userId, instrument, token }: Kept): Promise<void> => {
-  // What the customer typed on the service's own page, the service keeps itself.
+  // Details that were entered on the service's own page are saved there.
   if ('saved' in instrument || 'hosted' in instrument) return
   const createdAt = deps.clock()
   const expiry = expiryOf(instrument)
@@ -37,7 +37,7 @@ export const savePaymentMethod = async (deps: Deps, { userId, instrument, token 
   }
 }
 
-/** Of a UPI ID the end of its name, which tells it from others and is no address to send anything to. */
+/** The last four digits of a card, or the last four characters of a UPI ID's name: they identify it but cannot be used to pay. */
 const endOf = (instrument: NewInstrument): string =>
   instrument.method === 'upi'
     ? (instrument.upi.upiId.split('@', 1)[0] ?? '').slice(-4)

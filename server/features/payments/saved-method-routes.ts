@@ -3,7 +3,7 @@ import * as contracts from '#shared/contracts/payment-methods.ts'
 import { register } from '../../http/register.ts'
 import { listSavedMethods, removeSavedMethod } from './saved-methods.ts'
 
-/** Apart from the webhook's routes, whose bodies are not read as JSON. */
+/** Separate from the webhook's routes, whose bodies are not parsed as JSON. */
 export const routes = (app: FastifyInstance) => {
   register(app, contracts.listSavedMethods, async ({ deps, caller, params }) => ({
     items: await listSavedMethods(deps, caller, params.id),

@@ -15,7 +15,7 @@ const noSuchMethod = () => new Refusal('not_found', /*i18n*/ 'There is no such p
 
 const twoDigits = (value: number): string => String(value % 100).padStart(2, '0')
 
-/** Never the token: it is between us and the payment service. */
+/** A saved method without its token, which only we and the payment service know. */
 const savedMethodView = ({ id, method, brand, lastFour, expiryMonth, expiryYear }: Row): SavedMethod => ({
   id,
   method: method === 'upi' ? 'upi' : 'creditCard',
@@ -25,7 +25,7 @@ const savedMethodView = ({ id, method, brand, lastFour, expiryMonth, expiryYear 
     expiryMonth === null || expiryYear === null ? null : `${twoDigits(expiryMonth)}/${twoDigits(expiryYear)}`,
 })
 
-/** A person's saved methods, the latest first. Refuses with not_found (another's). */
+/** A person's saved methods, the latest first. Refuses with not_found for another person's. */
 export const listSavedMethods = async (
   deps: Deps,
   caller: Caller,
@@ -40,7 +40,7 @@ export const listSavedMethods = async (
   return rows.map(savedMethodView)
 }
 
-/** What to charge a saved method with. Refuses with validation_failed (gone, another's, or of the other kind). */
+/** The saved method to charge. Refuses with validation_failed one that is deleted, another's, or of the other kind. */
 export const savedInstrument = async (
   deps: Deps,
   userId: string,
@@ -65,7 +65,7 @@ export const savedInstrument = async (
   return { method, saved: { token: row.token, brand: row.brand, lastFour: row.lastFour } }
 }
 
-/** Forgets a saved method and its token; where an admin does it, with an entry in the audit log. Refuses with not_found. */
+/** Deletes a saved method and its token; if an admin does it, with an entry in the audit log. Refuses with not_found. */
 export const removeSavedMethod = async (
   deps: Deps,
   caller: Caller,

@@ -8,8 +8,8 @@ import { lockPayment } from './lock-payment.ts'
 import type { SettledCharge } from './provider.ts'
 
 /**
- * Records what became of a payment together with what it pays for, in one transaction. Repeatable: what is settled stays as it
- * is, and cash is nobody's to settle. Returns, and stores for repeats of the command that began the payment, its response.
+ * Settles a payment together with what it pays for, in one transaction. Idempotent: what is settled stays as it is; cash
+ * payments are left alone. Returns the response to the command that began the payment, and stores it for repeats.
  */
 export const settlePayment = async (
   deps: Deps,
@@ -21,7 +21,7 @@ export const settlePayment = async (
   return response
 }
 
-/** `unpaidBy` where a customer was asked to do something for the payment, and it did not go through. */
+/** Settles the payment. `unpaidBy` is the customer who had something to do for it and did not succeed, else null. */
 const settle = (
   deps: Deps,
   paymentId: string,
@@ -38,7 +38,7 @@ const settle = (
       )
       return { response: await purpose.openResponse(tx, paymentId), unpaidBy: null }
     }
-    // Whatever the customer had to do for it is over.
+    // The customer has nothing left to do.
     if (payment.action !== null)
       await tx.update(payments).set({ action: null }).where(eq(payments.id, paymentId))
     const response = await purpose.settle(tx, payment, result)

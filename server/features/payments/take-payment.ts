@@ -12,38 +12,38 @@ import type { ChargeResult, Instrument } from './provider.ts'
 import { chargeUnderWay, leaveOpen, resumePayment } from './resume-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** A payment that is written, with what it pays for, and not charged yet. */
+/** A payment that is written, with what it pays for, but not charged yet. */
 export type BegunPayment = {
   paymentId: string
   /** Paise. */
   amount: Paise
-  /** The response where there is nothing to charge (cash). */
+  /** The response if there is nothing to charge (cash). */
   response: StoredResponse | null
-  /** A quicker way to settle a captured payment; null where it found something changed, and nothing was done. */
+  /** A faster way to settle a captured payment; null, and nothing is written, if something has changed meanwhile. */
   confirm?: (result: Extract<ChargeResult, { outcome: 'captured' }>) => Promise<StoredResponse | null>
 }
 
 export type PaidCommand = {
   purpose: PaymentPurposeName
   claim: KeyClaim
-  /** What the call came from (http/ip.ts). */
+  /** The client's IP address (http/ip.ts). */
   ip: string
-  /** Of the page that a page of the payment service leads back to. */
+  /** The language of the page that the payment service's page redirects to. */
   language: Language
   /** Null for a visitor. */
   userId: string | null
-  /** Whether to keep what was paid with. */
+  /** Whether to save the payment method. */
   save: boolean
   /** What is charged; null for cash. May refuse. */
   instrument: () => Promise<Instrument | null>
-  /** Writes the payment, claims the key with it (http/idempotency.ts), and whatever else belongs to it. May refuse. */
+  /** Writes the payment, its idempotency key (http/idempotency.ts) and what it pays for. May refuse. */
   begin: (instrument: Instrument | null) => Promise<BegunPayment>
 }
 
 /**
- * Takes a payment for a command: it is written first, then charged outside any transaction, then settled with what it pays for.
- * A repeat with the same key gets the very same response and pays nothing; where the first call died in between, the repeat goes
- * on with its payment. A charge that was not answered in time, or needs the customer, leaves the command's open response.
+ * Takes a payment for a command: writes it, charges it outside any transaction, then settles it with what it pays for. A
+ * repeat with the same key gets the same response and is not charged; if the first call crashed, the repeat completes its
+ * payment. A charge that gets no response in time, or needs the customer, returns the command's open response.
  *
  * Refuses: payment_declined (402), idempotency_key_reused (422), request_in_progress (409), rate_limited (429) after too many
  * declined payments, and what `instrument` and `begin` refuse.
@@ -54,7 +54,7 @@ export const takePayment = async (
 ): Promise<{ response: StoredResponse; replayed: boolean }> => {
   const first = await attempt(deps, command)
   if ('response' in first) return { response: first.response, replayed: false }
-  // A repeat is answered like the first even where the menu has changed, or the card expired, since.
+  // A repeat gets the first response even if the menu has changed, or the card has expired, since.
   const response = await findResponse(deps, command.claim, resumePayment(deps, command))
   if (response) return { response, replayed: true }
   throw first.error instanceof Refusal
@@ -62,7 +62,7 @@ export const takePayment = async (
     : new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
 }
 
-/** `error` where nothing was written, which may mean that there was a call with this key before. */
+/** Runs the command for the first time; `error` if nothing was written, possibly because the key was used before. */
 const attempt = async (
   deps: Deps,
   command: PaidCommand,
@@ -84,7 +84,7 @@ const attempt = async (
   })
 }
 
-/** Refusals and a key that exists are values here, since there may be a response for them; everything else is thrown. */
+/** Returns refusals and a used key as values, since a response may be stored for them; throws everything else. */
 const settledOf = async <T>(work: Promise<T>): Promise<{ value: T } | { error: unknown }> => {
   try {
     return { value: await work }

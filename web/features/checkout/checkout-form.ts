@@ -37,7 +37,7 @@ const typedAt = (now: Date) =>
     z.object({ shippingDetails, paymentMethod: z.literal('upi'), payment: upiDetails, saveMethod }),
     z.object({ shippingDetails, paymentMethod: z.literal('cashOnDelivery') }),
   ])
-/** Where the payment service asks for the details on a page of its own. */
+/** The checked form if the payment service asks for the details on its own page. */
 const hosted = z.object({
   shippingDetails,
   paymentMethod: z.enum(['creditCard', 'upi', 'cashOnDelivery']),
@@ -72,7 +72,7 @@ export const withOffered = (form: CheckoutForm, online: SiteFacts['onlinePayment
     ? form
     : { ...form, paymentMethod: online[0] ?? 'cashOnDelivery' }
 
-/** Filled in with what the account knows. */
+/** The form with the account's details filled in. */
 export const prefilled = (user: SessionUser): CheckoutForm => ({
   shippingDetails: {
     fullName: user.fullName,

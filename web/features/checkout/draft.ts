@@ -28,7 +28,7 @@ const update = (userId: string, changes: StoredDraft) =>
 export const savePromoCode = (userId: string, promoCode: string | undefined) => update(userId, { promoCode })
 export const savedPromoCode = (userId: string): string | undefined => read(userId).promoCode
 
-/** The form as this person left it; `form` where there is no draft. */
+/** The form as this person left it; `form` if there is no draft. */
 export const withDraft = (userId: string, form: CheckoutForm): CheckoutForm => {
   const stored = read(userId)
   return {

@@ -57,7 +57,7 @@ export const CardFields = () => {
   )
 }
 
-/** Instead of these fields, where the payment service has a page for them. */
+/** Shown instead of these fields if the payment service asks for the details on its own page. */
 export const HostedNote = () => (
   <p className="text-soft">
     <Trans>

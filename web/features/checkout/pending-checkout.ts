@@ -7,8 +7,8 @@ import { savePromoCode } from './draft.ts'
 export const checkoutKey = idempotencyKey('checkoutKey')
 
 /**
- * A checkout whose customer is on the page of the payment service. Its cart and its key are kept until it is settled: who comes back
- * and places the order again is led to the same payment, and who was declined finds the cart as it was.
+ * A checkout whose customer is on the payment service's page. Its cart and idempotency key are kept until it is settled, so
+ * that placing the order again leads to the same payment, and a declined customer still has the cart.
  */
 const name = 'pendingCheckout'
 type Pending = { orderIds: string[]; cart: string; userId: string | undefined }
@@ -30,7 +30,7 @@ export const savePendingCheckout = (orders: readonly Order[], userId: string | u
   localStorage.setItem(name, JSON.stringify(pending))
 }
 
-/** Ends the pending checkout that `order` belongs to, once it is known what became of its payment. */
+/** Ends the pending checkout that `order` belongs to, once its payment is settled. */
 export const usePendingCheckout = ({ id, status, payment }: Order) => {
   const isOpen = payment.status === 'created' && status !== 'cancelled'
   const isPaid = payment.status !== 'created' && payment.status !== 'failed'
@@ -41,7 +41,7 @@ export const usePendingCheckout = ({ id, status, payment }: Order) => {
     checkoutKey.settle()
     if (!isPaid) return
     if (pending.userId !== undefined) savePromoCode(pending.userId, undefined)
-    // What was added meanwhile is for another order.
+    // A cart that has changed since is for another order.
     if (pending.cart === cartText()) emptyCart()
   }, [id, isOpen, isPaid])
 }

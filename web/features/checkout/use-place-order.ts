@@ -29,14 +29,14 @@ const problemOf = (error: unknown): string => {
   return messageOf(error, translate(/*i18n*/ 'Your order could not be placed. Please try again.'))
 }
 
-/** What a first order still asks the customer to do; of a repeated one, which is answered like the first, as it stands now. */
+/** What the customer still has to do to pay; read again for a repeated order, whose stored response may be out of date. */
 const actionOf = async (order: Order | undefined): Promise<PaymentAction | null> => {
   if (!order?.payment.action || !isPendingCheckout(order.id)) return order?.payment.action ?? null
   const { payment } = await call('GET /api/orders/:id', { params: { id: order.id } })
   return payment.action
 }
 
-/** Places the cart's order, once, and goes to its tracking, or to the page of the payment service first. */
+/** Places the cart's order, once, and opens its tracking page, or the payment service's page first. */
 export const usePlaceOrder = (userId: string | undefined) => {
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>({ state: 'open', fields: {} })
@@ -53,7 +53,7 @@ export const usePlaceOrder = (userId: string | undefined) => {
       }
       checkoutKey.settle()
       setOutcome({ state: 'placed', fields: {} })
-      // What became of one that was paid for elsewhere, its tracking finds out.
+      // The tracking page finds out the result of an order that was paid on the payment service's page.
       if (!orders.some(({ id }) => isPendingCheckout(id))) {
         if (userId !== undefined) savePromoCode(userId, undefined)
         for (const order of orders) queryClient.setQueryData(['order', order.id], order)
