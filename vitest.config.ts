@@ -38,7 +38,7 @@ export default defineConfig({
           setupFiles: './tests/leaves-nothing.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // One more than there are cores, usually: some tests wait for time-outs, and for programs.
+          // Two to a core of the smallest machine in use: some tests wait for time-outs, and for programs.
           maxWorkers: 4,
           sequence: { groupOrder: 0 },
         },
@@ -66,7 +66,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Three at a time on two cores: most of a journey is waiting for what the product itself takes its time for.
+          // Four at a time on two cores: most of a journey is waiting for what the product itself takes its time for.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },

@@ -21,6 +21,7 @@ import { routes as savedMethods } from './features/payments/saved-method-routes.
 import { routes as pictures } from './features/pictures/routes.ts'
 import { routes as search } from './features/search/routes.ts'
 import { apiFallback } from './http/api-fallback.ts'
+import { writeFromMemory } from './http/cached-route.ts'
 import { callsToEnd } from './http/calls-under-way.ts'
 import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
@@ -76,6 +77,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   app.decorate('live', await openLiveStreams(deps))
   installErrors(app)
   if (deps.settings.hsts) app.addHook('onRequest', requireTls)
+  writeFromMemory(app)
 
   await app.register(api)
   await app.register(pages)

@@ -21,7 +21,12 @@ export const flakyDatabase = async (): Promise<FlakyDatabase> => {
     const on = net.connect(Number(real.port), real.hostname)
     for (const end of [socket, on]) {
       sockets.add(end.on('error', () => {}))
-      end.on('close', () => sockets.delete(end))
+      // A half left open would keep the server waiting in a handshake, and with it every DROP DATABASE on that server.
+      end.on('close', () => {
+        sockets.delete(end)
+        socket.destroy()
+        on.destroy()
+      })
     }
     socket.pipe(on).pipe(socket)
     if (state === 'hanging') for (const end of [socket, on]) end.pause()

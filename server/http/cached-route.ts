@@ -1,6 +1,36 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Output } from '#shared/contract.ts'
 import { type Loaded, type ResponseCache, writeResponse } from './response-cache.ts'
+
+/** What writing a response from memory needs of a cache, whatever its changes are. */
+type Lookup = { at: (url: string) => Parameters<typeof writeResponse>[2] | undefined }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The caches of all public lists. */
+    cachedResponses: Set<Lookup>
+  }
+}
+
+/**
+ * Lets `app` write a response that is in memory before any other hook runs. For the root: a list's own scope has more hooks.
+ * Call it after the hooks that may refuse any request, and before `registerCached`.
+ */
+export const writeFromMemory = (app: FastifyInstance): void => {
+  const caches = new Set<Lookup>()
+  app.decorate('cachedResponses', caches)
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, url = '', headers } = request.raw
+    if (method !== 'GET' || !url.startsWith('/api/')) return done()
+    for (const cache of caches) {
+      const response = cache.at(url)
+      if (response === undefined) continue
+      reply.hijack()
+      return writeResponse(reply.raw, headers, response)
+    }
+    done()
+  })
+}
 
 type PublicList = Endpoint & { method: 'GET'; access: 'public' }
 
@@ -16,6 +46,7 @@ export const registerCached = <const E extends PublicList, Change>(
   beforeLoad: (request: FastifyRequest, query: Output<E['query']>) => Promise<void> = async () => {},
 ): void => {
   app.contracts.push(contract)
+  app.cachedResponses.add(cache)
   app.route({
     method: contract.method,
     url: contract.path,
@@ -24,13 +55,6 @@ export const registerCached = <const E extends PublicList, Change>(
       tags: [contract.tag],
       ...(contract.query && { querystring: contract.query }),
       response: { 200: contract.response },
-    },
-    onRequest: (request: FastifyRequest, reply: FastifyReply, done) => {
-      const { url, headers } = request.raw
-      const response = cache.at(url ?? '')
-      if (response === undefined) return done()
-      reply.hijack()
-      writeResponse(reply.raw, headers, response)
     },
     handler: async (request, reply) => {
       const query = request.query as Output<E['query']>

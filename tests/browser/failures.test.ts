@@ -97,6 +97,22 @@ it('a line that drops while ordering orders once, and the page that is open stay
   await context.close()
 })
 
+it('an order that was placed is shown, though nothing more of the page can be fetched by then', async () => {
+  const visitor = await atCheckout(['annapurna-bhavan'])
+  const { page, context } = visitor
+  const before = await orderCount(visitor)
+  await visit(page, '/checkout')
+  await page.getByText('Cash on Delivery', { exact: true }).click()
+  await page.locator('link[rel="modulepreload"][href*="/tracking-"]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/tracking-*.js', (route) => route.abort())
+  await placeOrder(visitor)
+  await page.waitForURL('**/tracking?order=*')
+  await page.getByRole('heading', { name: /^Order ORD-/ }).waitFor()
+  expect(await orderCount(visitor)).toBe(before + 1)
+  await context.close()
+})
+
 it('ordering without a connection says so at once, sends nothing by itself later, and survives a reload', async () => {
   const visitor = await atCheckout(['annapurna-bhavan'])
   const { page, context } = visitor

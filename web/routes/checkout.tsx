@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, PrefetchPageLinks, useHref } from 'react-router'
 import { formatPaise } from '#shared/money.ts'
 import { type CartItem, useCart, useQuote } from '../features/cart/index.ts'
 import {
@@ -61,6 +61,7 @@ const FilledCheckout = ({ items, user, order }: Props) => {
   const promo = usePromo(user.id, items)
   const quote = useQuote(items, promo.code)
   const takesDetails = useTakesDetails()
+  const tracking = useHref('/tracking')
   const form = useForm<CheckoutForm, unknown, CheckedForm>({
     resolver: takesDetails ? checkoutResolver : hostedCheckoutResolver,
     defaultValues: withOffered(withDraft(user.id, prefilled(user)), online),
@@ -82,6 +83,8 @@ const FilledCheckout = ({ items, user, order }: Props) => {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <PageHead title={t`Checkout`} />
+      {/* Where its code cannot be fetched once the order is placed, the router would load this page again instead. */}
+      <PrefetchPageLinks page={tracking} />
       <h1 className="mb-6 text-4xl">
         <Trans>Checkout</Trans>
       </h1>

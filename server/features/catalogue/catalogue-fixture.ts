@@ -6,6 +6,7 @@ import { connect } from '../../db/connection.ts'
 import { openNotifications } from '../../db/notifications.ts'
 import { watchOutage } from '../../db/outage.ts'
 import type { Deps } from '../../deps.ts'
+import { writeFromMemory } from '../../http/cached-route.ts'
 import { installErrors } from '../../http/errors.ts'
 import { deriveKeys } from '../../keys.ts'
 import { openSearch } from '../search/open-search.ts'
@@ -67,6 +68,7 @@ export const catalogueApp = async ({ deps }: CatalogueFixture): Promise<FastifyI
   app.decorate('contracts', [])
   app.decorateRequest('caller', null)
   installErrors(app)
+  writeFromMemory(app)
   routes(app)
   searchRoutes(app)
   await app.ready()
