@@ -9,6 +9,7 @@ import { openPlatform, type Platform } from './platform.ts'
 import { ensurePortFree, explainPort } from './port.ts'
 import { seedDemo } from './seed-demo.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { collectStartGarbage } from './start-garbage.ts'
 import { StartupError } from './startup-error.ts'
 
 const main = async () => {
@@ -42,6 +43,7 @@ const main = async () => {
   }
   announce(settings, app)
   flushCompileCache()
+  collectStartGarbage()
 }
 
 const serve = async (settings: Settings, { deps }: Platform): Promise<App> => {
