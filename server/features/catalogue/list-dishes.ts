@@ -23,7 +23,7 @@ const hitCursor = cursorCodec('dish hits', z.tuple([z.number(), z.string()]))
  */
 export const listDishes = (deps: Needed, filter: DishFilter): Promise<DishPage> => {
   const { q } = filter
-  return isSearch(q) ? listHits(deps, q, filter) : listMenu(deps, filter)
+  return isSearch(q) ? deps.search.inTurn(() => listHits(deps, q, filter)) : listMenu(deps, filter)
 }
 
 const listMenu = async (deps: Needed, filter: DishFilter): Promise<DishPage> => {

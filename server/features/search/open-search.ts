@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import type pg from 'pg'
+import { type BoundedWork, boundedWork } from '../../bounded-work.ts'
 import { type CatalogueChange, everythingChanged } from '../catalogue/catalogue-change.ts'
 import type { CatalogueChanges } from '../catalogue/catalogue-changes.ts'
 import type { Answers, ThreadData, Topic } from './messages.ts'
@@ -8,7 +10,12 @@ import { notReady, type SearchThread, startSearchThread } from './search-thread.
 const firstRestartMs = 100
 const longestRestartMs = 10_000
 
+/** Searches that may run at once; a core is left to orders. Those that wait are answered within about 100 ms. */
+const turns = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 }
+
 export type Search = {
+  /** Runs a whole search, with reading what it found, when it is its turn. Refuses with unavailable if too many wait. */
+  inTurn: BoundedWork
   /** Queries the index. Refuses with unavailable if too many queries wait, and while the index is rebuilt after its thread ended. */
   ask: <T extends Topic>(about: T, asked: Answers[T]['asked']) => Promise<Answers[T]['answer']>
   /** Starts the thread if needed; resolves when its index is filled. */
@@ -94,6 +101,7 @@ export const openSearch = ({ changes, warn, pool, ...data }: Needed): Search => 
   }
 
   return {
+    inTurn: boundedWork(turns),
     ask: async (about, asked) => {
       startOnce()
       if (!thread || restarting) throw notReady()
