@@ -8,88 +8,114 @@ import { scratchDatabase } from './scratch-database.ts'
 import { spawnServer } from './spawn-server.ts'
 import { table } from './table.ts'
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 5)
-const rounds = 5
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+const warmUpSeconds = 3
+const rounds = 7
 const connections = 32
 
+type Sent = { headers: http.IncomingHttpHeaders; body: Buffer }
+
 /** The bytes on the wire; fetch would unpack them. */
-const asSent = (url: string, headers: Record<string, string>): Promise<Buffer> =>
+const asSent = (url: string, headers: Record<string, string>): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     http
       .get(url, { headers }, (response) =>
         response
           .on('data', (chunk: Buffer) => chunks.push(chunk))
-          .on('end', () => resolve(Buffer.concat(chunks))),
+          .on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) })),
       )
       .on('error', reject)
   })
+
+/** Written by Node itself, for every server. */
+const ofNode = new Set(['date', 'connection', 'keep-alive', 'content-length'])
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
- * One cached address of the product, with the demo's restaurants, beside a bare Fastify that sends the very same bytes from memory: in turns, so
- * that both meet the same machine. Prints the rounds and their medians; returns the bytes.
+ * One cached address of the product, with the demo's restaurants, beside a bare Fastify that sends the very same body from memory: once with
+ * its type alone, once with all the headers that the product sends. In turns, so that all meet the same machine, and each
+ * time in a new process, since one process differs from the next by a tenth. Prints the rounds and their medians; returns the body.
  */
-export const besideBare = async (
-  address: string,
-  { type, headers = {} }: { type: string; headers?: Record<string, string> },
-): Promise<Buffer> => {
+export const besideBare = async (address: string, headers: Record<string, string> = {}): Promise<Buffer> => {
   const database = await scratchDatabase()
   const { pool, db } = connect(database.url, { max: 2, warn: () => {} })
   await seedCatalogue({ db, clock: () => new Date() })
   await pool.end()
   const script = path.join(import.meta.dirname, 'cached-server.ts')
-  const product = await spawnServer(script, ['product', database.url])
-  const wire = await asSent(`${product.address}${address}`, headers)
+  const product = () => spawnServer(script, ['product', database.url])
+  const first = await product()
+  const { body, headers: sent } = await asSent(`${first.address}${address}`, headers)
+  await first.stop()
   const file = path.join(database.folder, 'response')
-  writeFileSync(file, wire)
-  const encoding = headers['accept-encoding'] ?? ''
+  writeFileSync(file, body)
   const [route = ''] = address.split('?')
-  const bare = await spawnServer(script, ['bare', '', route, type, encoding, file])
-  const load = (server: typeof product, duration = seconds) =>
-    httpLoad(server.address, address, { pid: server.pid, seconds: duration, connections, headers })
+  const bare = (names: readonly string[]) => () => {
+    const some = Object.fromEntries(names.map((name) => [name, sent[name]]))
+    return spawnServer(script, ['bare', '', route, file, JSON.stringify(some)])
+  }
+  const servers = {
+    product,
+    bare: bare(['content-type', 'content-encoding']),
+    sameHeaders: bare(Object.keys(sent).filter((name) => !ofNode.has(name))),
+  }
+  type Kind = keyof typeof servers
 
-  await load(product, 3)
-  await load(bare, 3)
-  const measured: { ours: Load; theirs: Load }[] = []
+  const measure = async (kind: Kind): Promise<Load> => {
+    const server = await servers[kind]()
+    const load = (duration: number) =>
+      httpLoad(server.address, address, { pid: server.pid, seconds: duration, connections, headers })
+    try {
+      await load(warmUpSeconds)
+      return await load(seconds)
+    } finally {
+      await server.stop()
+    }
+  }
+  const measured: Record<Kind, Load>[] = []
   for (let round = 0; round < rounds; round += 1)
-    measured.push({ theirs: await load(bare), ours: await load(product) })
-  await product.stop()
-  await bare.stop()
+    measured.push({
+      bare: await measure('bare'),
+      sameHeaders: await measure('sameHeaders'),
+      product: await measure('product'),
+    })
   await database.close()
 
-  const row = (name: string, ours: Load, theirs: Load, ofBare: number[]) => [
-    name,
-    Math.round(theirs.perSecond),
-    Math.round(ours.perSecond),
-    percent(ofBare[0] ?? 0),
-    theirs.serverMicroseconds.toFixed(1),
-    ours.serverMicroseconds.toFixed(1),
-    percent(ofBare[1] ?? 0),
-    `${percent(theirs.server)}, ${percent(ours.server)}`,
-    `${percent(theirs.generator)}, ${percent(ours.generator)}`,
-  ]
-  const ratios = measured.map(({ ours, theirs }) => [
-    ours.perSecond / theirs.perSecond,
-    theirs.serverMicroseconds / ours.serverMicroseconds,
-  ])
+  const of = (kind: Kind, value: (load: Load) => number) =>
+    median(measured.map((round) => value(round[kind])))
+  const names: Record<Kind, string> = {
+    bare: 'bare Fastify',
+    sameHeaders: 'bare Fastify, same headers',
+    product: 'product',
+  }
   table(
     [
-      `${address} (${wire.length} bytes)`,
-      'bare Fastify/s',
-      'product/s',
-      'of bare',
-      'bare µs',
-      'product µs',
-      'of bare',
-      'servers busy',
+      `${address} (${body.length} bytes), medians`,
+      'responses/s',
+      'processor µs a response',
+      'each round µs',
+      'server busy',
       'generator busy',
     ],
-    measured.map(({ ours, theirs }, index) => row(`round ${index + 1}`, ours, theirs, ratios[index] ?? [])),
+    (['bare', 'sameHeaders', 'product'] as const).map((kind) => [
+      names[kind],
+      Math.round(of(kind, (load) => load.perSecond)),
+      of(kind, (load) => load.serverMicroseconds).toFixed(1),
+      measured.map((round) => round[kind].serverMicroseconds.toFixed(1)).join(' '),
+      percent(of(kind, (load) => load.server)),
+      percent(of(kind, (load) => load.generator)),
+    ]),
   )
-  const middle = (column: number) => percent(median(ratios.map((ratio) => ratio[column] ?? 0)))
-  console.log(`\nMedians: ${middle(0)} of bare by responses a second, ${middle(1)} by processor time.`)
-  return wire
+  for (const kind of ['bare', 'sameHeaders'] as const) {
+    const perSecond = median(measured.map((round) => round.product.perSecond / round[kind].perSecond))
+    const processor = median(
+      measured.map((round) => round[kind].serverMicroseconds / round.product.serverMicroseconds),
+    )
+    console.log(
+      `\nOf ${names[kind]}: ${percent(perSecond)} by responses a second, ${percent(processor)} by processor time.`,
+    )
+  }
+  return body
 }

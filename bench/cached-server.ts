@@ -1,6 +1,6 @@
 /**
  * One server of the catalogue and pages benchmarks in a process of its own: `product` is the whole application, `bare` a Fastify
- * with one route that sends the bytes of a file from memory. Prints its address; ends with its standard input.
+ * with one route that sends the bytes of a file from memory, with the headers it is given. Prints its address; ends with its standard input.
  */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
@@ -9,7 +9,7 @@ import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
 
-const [kind, url = '', route = '', type = '', encoding = '', file = ''] = process.argv.slice(2)
+const [kind, url = '', route = '', file = '', headers = '{}'] = process.argv.slice(2)
 
 const open = async (): Promise<string> => {
   if (kind === 'product') {
@@ -24,10 +24,8 @@ const open = async (): Promise<string> => {
   }
   const body = readFileSync(file)
   const app = Fastify()
-  app.get(route, (_request, reply) => {
-    if (encoding) reply.header('content-encoding', encoding)
-    return reply.type(type).send(body)
-  })
+  const sent = JSON.parse(headers)
+  app.get(route, (_request, reply) => reply.headers(sent).send(body))
   return await app.listen({ port: 0, host: '127.0.0.1' })
 }
 

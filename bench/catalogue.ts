@@ -3,4 +3,4 @@
  */
 import { besideBare } from './beside-bare.ts'
 
-await besideBare('/api/dishes?limit=60', { type: 'application/json; charset=utf-8' })
+await besideBare('/api/dishes?limit=60')

@@ -20,10 +20,7 @@ const sizes = (html: string): number[][] =>
     return [bytes.length, gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length]
   })
 
-const wire = await besideBare('/menu', {
-  type: 'text/html; charset=utf-8',
-  headers: { 'accept-encoding': 'br' },
-})
+const wire = await besideBare('/menu', { 'accept-encoding': 'br' })
 const html = brotliDecompressSync(wire).toString()
 const total = (column: number) => sizes(html).reduce((sum, row) => sum + (row[column] ?? 0), 0)
 table(

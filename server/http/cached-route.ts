@@ -20,13 +20,13 @@ export const writeFromMemory = (app: FastifyInstance): void => {
   const caches = new Set<Lookup>()
   app.decorate('cachedResponses', caches)
   app.addHook('onRequest', (request, reply, done) => {
-    const { method, url = '', headers } = request.raw
+    const { method, url = '' } = request.raw
     if (method !== 'GET' || !url.startsWith('/api/')) return done()
     for (const cache of caches) {
       const response = cache.at(url)
       if (response === undefined) continue
       reply.hijack()
-      return writeResponse(reply.raw, headers, response)
+      return writeResponse(reply.raw, request.raw.headers, response)
     }
     done()
   })
