@@ -17,8 +17,24 @@ describe('a quote', () => {
     const at = (price: number) => quote([line({ price: paise(price) })], defaultPricing).orders[0]
     expect(at(3000)).toMatchObject({ subtotal: 3000, tax: 240, deliveryFee: 499, total: 3739 })
     expect(at(3001)).toMatchObject({ subtotal: 3001, tax: 240, deliveryFee: 0, total: 3241 })
-    expect(quote([line({ price: paise(1999) })], defaultPricing).freeDeliveryRemaining).toBe(1001)
-    expect(quote([line({ price: paise(3001) })], defaultPricing).freeDeliveryRemaining).toBe(0)
+  })
+
+  it('says for each restaurant what is missing for its own free delivery', () => {
+    const missing = (...lines: QuoteLine[]) =>
+      quote(lines, defaultPricing).orders.map((order) => order.freeDeliveryRemaining)
+    expect(missing(line({ price: paise(1999) }))).toEqual([1001])
+    // Free over the limit, not at it.
+    expect(missing(line({ price: paise(3000) }))).toEqual([1])
+    expect(missing(line({ price: paise(3001) }))).toEqual([0])
+    expect(
+      missing(
+        line({ price: paise(2900) }),
+        line({ dishId: 'naan', restaurantId: 'two', price: paise(299) }),
+        line({ dishId: 'thali', restaurantId: 'three', price: paise(9000) }),
+      ),
+    ).toEqual([100, 2701, 0])
+    const noFee = { ...defaultPricing, deliveryFee: paise(0) }
+    expect(quote([line()], noFee).orders[0]?.freeDeliveryRemaining).toBe(0)
   })
 
   it('takes a promo code off each subtotal before tax, and leaves free delivery to the subtotal', () => {
@@ -56,7 +72,7 @@ describe('a quote', () => {
   })
 
   it('costs nothing for an empty cart', () => {
-    expect(quote([], defaultPricing)).toEqual({ orders: [], donation: 0, total: 0, freeDeliveryRemaining: 0 })
+    expect(quote([], defaultPricing)).toEqual({ orders: [], donation: 0, total: 0 })
   })
 })
 
@@ -110,7 +126,9 @@ describe('properties of money', () => {
         const forth = quote(cartOf(items, prices), pricing)
         const back = quote(cartOf(items.toReversed(), prices), pricing)
         expect(back.total).toBe(forth.total)
-        expect(back.freeDeliveryRemaining).toBe(forth.freeDeliveryRemaining)
+        const remaining = ({ orders }: typeof forth) =>
+          new Map(orders.map((order) => [order.restaurantId, order.freeDeliveryRemaining]))
+        expect(remaining(back)).toEqual(remaining(forth))
       }),
     )
   })
@@ -159,11 +177,11 @@ describe('properties of money', () => {
         (items, prices, pricing, percent, byAgent) => {
           const full = quote(cartOf(items, prices), pricing)
           const less = quote(cartOf(items, prices), pricing, percent)
-          expect(less.freeDeliveryRemaining).toBe(full.freeDeliveryRemaining)
           for (const [index, order] of less.orders.entries()) {
             const before = full.orders[index]
             if (!before) throw new Error('a promo code took an order away')
             expect(order.deliveryFee).toBe(before.deliveryFee)
+            expect(order.freeDeliveryRemaining).toBe(before.freeDeliveryRemaining)
             expect(order.total).toBeLessThanOrEqual(before.total)
             const sharesOf = (one: OrderQuote) => shares({ ...one, ...termsOf(one, pricing) }, byAgent)
             const [reduced, whole] = [sharesOf(order), sharesOf(before)]

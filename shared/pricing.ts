@@ -16,6 +16,11 @@ export type OrderQuote = {
   tax: Paise
   deliveryFee: Paise
   total: Paise
+  /**
+   * Paise that this restaurant's dishes lack for free delivery; 0 when no fee is due. An order of exactly the limit still
+   * pays: delivery is free *over* it (specification section 9), so at least one paisa is missing while a fee is due.
+   */
+  freeDeliveryRemaining: Paise
 }
 
 export type Quote = {
@@ -23,11 +28,6 @@ export type Quote = {
   /** A donation added by the customer, in paise. */
   donation: Paise
   total: Paise
-  /**
-   * Paise missing for free delivery, summed over the orders that pay a fee; 0 when none does. An order of exactly the
-   * limit still pays: delivery is free *over* it (specification section 9).
-   */
-  freeDeliveryRemaining: Paise
 }
 
 /**
@@ -65,17 +65,13 @@ export const quote = (lines: readonly QuoteLine[], settings: PricingSettings, pe
       tax,
       deliveryFee,
       total: paise(subtotal - discount + tax + deliveryFee),
+      freeDeliveryRemaining: paise(deliveryFee === 0 ? 0 : Math.max(1, settings.freeDeliveryOver - subtotal)),
     }
   })
   return {
     orders,
     donation: paise(0),
     total: sumOf(orders.map((order) => order.total)),
-    freeDeliveryRemaining: sumOf(
-      orders
-        .filter((order) => order.deliveryFee > 0)
-        .map((order) => paise(Math.max(0, settings.freeDeliveryOver - order.subtotal))),
-    ),
   }
 }
 

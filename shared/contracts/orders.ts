@@ -24,11 +24,12 @@ export const quoteResponse = z.object({
       restaurantName: z.string(),
       items: z.array(quotedItem),
       ...amounts,
+      /** What the restaurant's dishes lack for free delivery; 0 when no fee is due. */
+      freeDeliveryRemaining: money,
     }),
   ),
   donation: money,
   total: money,
-  freeDeliveryRemaining: money,
   /** The promo code behind the discount, in capitals, and its percentage of each subtotal. */
   promo: z.nullable(z.object({ code: z.string(), percent: z.int() })),
 })

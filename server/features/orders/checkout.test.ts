@@ -24,7 +24,6 @@ describe('a quote', () => {
     expect(body).toMatchObject({
       donation: 0,
       total: 2250 + 180 + 499,
-      freeDeliveryRemaining: 750,
       orders: [
         {
           restaurantId: m.restaurant.id,
@@ -32,6 +31,7 @@ describe('a quote', () => {
           subtotal: 2250,
           tax: 180,
           deliveryFee: 499,
+          freeDeliveryRemaining: 750,
         },
       ],
     })

@@ -9,8 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { type CartItem, countOf, useCart } from './cart.ts'
 import { CartLines } from './cart-lines.tsx'
-import { FreeDeliveryHint } from './free-delivery-hint.tsx'
-import { QuoteFailure } from './quote-failure.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { useQuote } from './use-quote.ts'
 
@@ -48,28 +46,25 @@ const EmptyCart = () => {
 }
 
 const FullCart = ({ items }: { items: CartItem[] }) => {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const quote = useQuote(items)
   const proceed = () => {
-    if (signedInUser() === null) return openPopup({ kind: 'signIn', returnTo: '/checkout' })
+    if (signedInUser() === null) {
+      const text = t`Please sign in to check out. Your cart stays as it is.`
+      return openPopup({ kind: 'signIn', returnTo: '/checkout', why: { text } })
+    }
     closePopup()
     navigate('/checkout')
   }
   return (
     // On a low screen, or zoomed in, everything scrolls; otherwise the total stays in view.
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
-      <div className="flex-1 px-5 pt-4 [@media(min-height:40rem)]:min-h-0 [@media(min-height:40rem)]:overflow-y-auto">
-        <CartLines items={items} />
+      <div className="flex-1 px-5 py-4 [@media(min-height:40rem)]:min-h-0 [@media(min-height:40rem)]:overflow-y-auto">
+        <CartLines items={items} quote={quote} />
       </div>
       <div className="space-y-3 border-t border-line bg-surface px-5 pb-[calc(1rem+env(safe-area-inset-bottom))] pt-4">
-        {quote.isError ? (
-          <QuoteFailure quote={quote} />
-        ) : (
-          <>
-            <FreeDeliveryHint quote={quote.data} />
-            <QuoteSummary quote={quote.data} updating={quote.isPlaceholderData} />
-          </>
-        )}
+        <QuoteSummary quote={quote} />
         <div className="flex flex-col gap-2">
           <Button onClick={proceed} disabled={quote.isError} className="w-full text-lg">
             <Trans>Proceed to Checkout</Trans>

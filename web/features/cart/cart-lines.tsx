@@ -1,26 +1,75 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { formatPaise, paise } from '#shared/money.ts'
 import { courseClass } from '../../ui/course.ts'
 import { DietMark } from '../../ui/diet-mark.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Message } from '../../ui/message.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import { AmountRows } from './amount-rows.tsx'
 import { addToCart, type CartItem, setQuantity } from './cart.ts'
+import { FreeDeliveryHint } from './free-delivery-hint.tsx'
+import type { QuotedOrder, useQuote } from './use-quote.ts'
 
-/** The items in the cart, grouped by restaurant. */
-export const CartLines = ({ items }: { items: readonly CartItem[] }) => {
-  const kitchens = Map.groupBy(items, (item) => item.restaurant.id)
-  return [...kitchens].map(([restaurantId, lines]) => (
-    <section key={restaurantId} aria-label={lines[0]?.restaurant.name} className="mb-5">
-      <h3 className="mb-2 text-lg">{lines[0]?.restaurant.name}</h3>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {lines.map((item) => (
-          <CartLine key={item.id} item={item} />
-        ))}
-      </ul>
-    </section>
-  ))
+type Props = { items: readonly CartItem[]; quote: ReturnType<typeof useQuote> }
+
+/**
+ * The items in the cart, grouped by restaurant. Each restaurant is an order of its own: where there are several, this is said,
+ * and each group has its own amounts.
+ */
+export const CartLines = ({ items, quote }: Props) => {
+  const groups = [...Map.groupBy(items, (item) => item.restaurant.id)]
+  const kitchens = groups.length
+  const orderOf = (restaurantId: string) =>
+    quote.isError ? undefined : quote.data?.orders.find((order) => order.restaurantId === restaurantId)
+  return (
+    <div className="space-y-4">
+      {kitchens > 1 && (
+        <Message kind="info">
+          <Trans>
+            Your dishes come from {kitchens} kitchens: {kitchens} orders, each with its own delivery, under
+            one payment.
+          </Trans>
+        </Message>
+      )}
+      {groups.map(([restaurantId, lines]) => (
+        <section key={restaurantId} aria-label={lines[0]?.restaurant.name}>
+          <h3 className="mb-2 text-lg">{lines[0]?.restaurant.name}</h3>
+          <div className="rounded-card border border-line bg-surface">
+            <ul className="divide-y divide-line">
+              {lines.map((item) => (
+                <CartLine key={item.id} item={item} />
+              ))}
+            </ul>
+            {kitchens > 1 && (
+              <KitchenAmounts
+                order={orderOf(restaurantId)}
+                percent={quote.data?.promo?.percent}
+                updating={quote.isPlaceholderData}
+              />
+            )}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
 }
+
+type AmountsProps = { order: QuotedOrder | undefined; percent: number | undefined; updating: boolean }
+
+/** What one restaurant's part of the cart costs; nothing until the server has priced it. */
+const KitchenAmounts = ({ order, percent, updating }: AmountsProps) =>
+  order && (
+    <div
+      aria-busy={updating}
+      className={`space-y-2.5 border-t border-line p-3 text-sm transition-opacity ${updating ? 'opacity-60' : ''}`}
+    >
+      <dl className="space-y-1">
+        <AmountRows amounts={order} percent={percent} />
+      </dl>
+      <FreeDeliveryHint order={order} />
+    </div>
+  )
 
 const CartLine = ({ item }: { item: CartItem }) => {
   const { t } = useLingui()

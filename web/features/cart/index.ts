@@ -1,8 +1,6 @@
 export { AddToCart } from './add-to-cart.tsx'
 export { type CartItem, cartItems, countOf, emptyCart, useCart } from './cart.ts'
 export { CartLines } from './cart-lines.tsx'
-export { FreeDeliveryHint } from './free-delivery-hint.tsx'
 export { CartBar, CartDrawer } from './on-demand.ts'
-export { QuoteFailure } from './quote-failure.tsx'
 export { QuoteSummary } from './quote-summary.tsx'
 export { orderLines, useQuote } from './use-quote.ts'

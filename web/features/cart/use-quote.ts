@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { QuoteResponse } from '#shared/contracts/orders.ts'
 import { call } from '../../lib/api.ts'
 import type { CartItem } from './cart.ts'
+
+/** One restaurant's part of a priced cart. */
+export type QuotedOrder = QuoteResponse['orders'][number]
 
 export const orderLines = (items: readonly CartItem[]) =>
   items.map(({ id, quantity }) => ({ dishId: id, quantity }))

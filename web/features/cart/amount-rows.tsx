@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatPaise, type Paise } from '#shared/money.ts'
+
+type Props = {
+  amounts: Record<'subtotal' | 'discount' | 'tax' | 'deliveryFee', Paise>
+  /** The percentage of a promo code, if there is one. */
+  percent: number | undefined
+}
+
+/** Subtotal, discount, tax and delivery fee, as rows of a `dl`. */
+export const AmountRows = ({ amounts: { subtotal, discount, tax, deliveryFee }, percent }: Props) => (
+  <>
+    <Row name={<Trans>Subtotal</Trans>} value={formatPaise(subtotal)} />
+    {discount > 0 && (
+      <Row
+        name={percent === undefined ? <Trans>Discount</Trans> : <Trans>Discount ({percent}%)</Trans>}
+        value={`−${formatPaise(discount)}`}
+      />
+    )}
+    <Row name={<Trans>Tax</Trans>} value={formatPaise(tax)} />
+    <Row
+      name={<Trans>Delivery Fee</Trans>}
+      value={deliveryFee === 0 ? <Trans>Free</Trans> : formatPaise(deliveryFee)}
+    />
+  </>
+)
+
+const Row = ({ name, value }: { name: ReactNode; value: ReactNode }) => (
+  <div className="flex justify-between">
+    <dt className="text-soft">{name}</dt>
+    <dd className="money font-semibold">{value}</dd>
+  </div>
+)
