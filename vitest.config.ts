@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit+integration',
-          include: ['{shared,server,web,scripts,tests,bench}/**/*.test.ts'],
+          include: ['{shared,server,web,scripts,tests,bench,art}/**/*.test.ts'],
           exclude: ['tests/browser/**', ...programs],
           // A worker loads the server once for all its files; each of them leaves the process as it was.
           isolate: false,

@@ -76,7 +76,7 @@ export const fillCatalogue = async (pool: pg.Pool, count: number): Promise<void>
     const names = Array.from({ length: Math.min(atOnce, count - from) }, () => dishName(random))
     await pool.query(
       `INSERT INTO dishes (id, restaurant_id, name, description, price, category, image, best_seller, source, created_at, updated_at)
-       SELECT 'made-up-' || $1 + n, 'kitchen-' || ($1 + n) / 100, initcap(name), 'Served with ' || name, 20000, 'main-course', '/dishes/curry-rice.avif',
+       SELECT 'made-up-' || $1 + n, 'kitchen-' || ($1 + n) / 100, initcap(name), 'Served with ' || name, 20000, 'main-course', '/dishes/vegetable-dum-biryani.avif',
          n % 10 = 0, 'bench', now(), now() FROM unnest($2::text[]) WITH ORDINALITY AS made (name, n)`,
       [from - 1, names],
     )

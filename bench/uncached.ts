@@ -37,7 +37,7 @@ const shop = await openShop(database.url, async (pool, { restaurantId }) => {
   await pool.query(
     `INSERT INTO dishes (id, restaurant_id, name, price, category, image, source, created_at, updated_at)
      SELECT 'made-up-' || n, $1, initcap(($2::text[])[1 + n % 16] || ' ' || ($2::text[])[1 + n / 16 % 16] || ' ' || chr(97 + n % 26) || n % 997),
-            1000, 'main-course', '/dishes/curry.avif', 'bench', now(), now() FROM generate_series(1, $3) n`,
+            1000, 'main-course', '/dishes/chicken-curry.avif', 'bench', now(), now() FROM generate_series(1, $3) n`,
     [restaurantId, words, dishCount],
   )
   await pool.query('ANALYZE dishes')

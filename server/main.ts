@@ -4,6 +4,7 @@ import { type App, buildApp } from './app.ts'
 import { demoAccounts, demoPassword } from './features/accounts/seed-accounts.ts'
 import { backfillUsernames } from './features/accounts/usernames.ts'
 import { startAutopilot } from './features/autopilot/autopilot.ts'
+import { renewPictures } from './features/catalogue/drawings/renew-pictures.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { ensurePortFree, explainPort } from './port.ts'
@@ -31,6 +32,7 @@ const main = async () => {
   try {
     await backfillUsernames(platform.deps)
     if (settings.mode === 'demo') await seedDemo(platform.deps)
+    await renewPictures(platform.deps)
     // Filled in the background; /readyz says when it is done.
     void platform.deps.search.ready()
     app = await serve(settings, platform)

@@ -43,7 +43,7 @@ export const makeDish = async (
       name: 'Dal Makhani',
       price: paise(price),
       category: 'main-course',
-      image: '/dishes/curry.avif',
+      image: '/dishes/dal-makhani.avif',
       source: 'seed',
       createdAt: now,
       updatedAt: now,

@@ -23,6 +23,8 @@ const serverBuild = path.join(root, 'build/server/index.js')
 
 /** Files that browsers must revalidate each time, so that a new version is found at once. */
 const asksAgain = new Set(['service-worker.js', 'service-worker.js.br', 'manifest.webmanifest'])
+/** A dish's picture, whose version is in its URL (catalogue/drawings/picture-url.ts). */
+const isVersioned = (url = ''): boolean => /^\/dishes\/[\w-]+\.avif\?v=\w+$/.test(url)
 const lifetime = (immutable: boolean): string =>
   immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 
@@ -55,7 +57,8 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     cacheControl: false,
     setHeaders: (response, file) => {
       for (const [name, value] of fileHeaders) response.header(name, value)
-      const immutable = file.startsWith(path.join(clientFolder, 'assets'))
+      const immutable =
+        file.startsWith(path.join(clientFolder, 'assets')) || isVersioned(response.request.raw.url)
       response.header('cache-control', asksAgain.has(path.basename(file)) ? 'no-cache' : lifetime(immutable))
     },
   })

@@ -57,9 +57,9 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
           <img
             src={dish.image}
             alt=""
-            width={320}
-            height={320}
-            className="h-[66%] w-auto object-contain drop-shadow-[0_12px_12px_rgb(43_29_20/0.28)]"
+            width={480}
+            height={360}
+            className="absolute inset-0 size-full object-contain"
           />
           <span className="absolute right-3 top-3 rounded-full bg-surface">
             <FavoriteButton kind="dishes" id={dish.id} name={dish.name} />

@@ -1,6 +1,7 @@
 import { isMenuCategory } from '#shared/catalogue.ts'
 import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
 import type { readDish, readRestaurant } from './catalogue-store.ts'
+import { pictureUrl } from './drawings/picture-url.ts'
 import { openingState } from './opening-hours.ts'
 
 type Row<T extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<T>>>
@@ -18,7 +19,7 @@ export const serializeDish = (row: DishRow): Dish => ({
   price: row.price,
   category: isMenuCategory(row.category) ? row.category : 'main-course',
   restaurant: { id: row.restaurantId, name: row.restaurantName },
-  image: row.image,
+  image: pictureUrl(row.image),
   isVeg: row.isVeg,
   isSpicy: row.isSpicy,
   bestSeller: row.bestSeller,

@@ -113,7 +113,7 @@ export const routes = (app: FastifyInstance) => {
       drawSharePicture({
         title: 'Good food, and none of it wasted.',
         lines: ['Indian food from the kitchens around you'],
-        picture: '/dishes/curry-rice.avif',
+        picture: '/dishes/vegetable-dum-biryani.avif',
       }),
     )
     return reply

@@ -93,8 +93,7 @@ const wrapped = (text: string, size: number, room: number, known: readonly Font[
 }
 
 const artOf = (picture: string | undefined): string | undefined => {
-  if (picture === undefined || !/^\/dishes\/[\w-]+\.avif$/.test(picture)) return undefined
-  const file = path.join(publicFolder, picture)
+  const file = path.join(publicFolder, /^\/dishes\/[\w-]+\.avif(?=$|\?)/.exec(picture ?? '')?.[0] ?? '-')
   return existsSync(file) ? file : undefined
 }
 
@@ -127,6 +126,6 @@ export const drawSharePicture = async ({
   </svg>`
   const base = sharp(Buffer.from(svg))
   if (art)
-    base.composite([{ input: await sharp(art).resize(340, 340).png().toBuffer(), left: 770, top: 145 }])
+    base.composite([{ input: await sharp(art).resize(480, 360).png().toBuffer(), left: 700, top: 135 }])
   return base.jpeg({ quality: 82 }).toBuffer()
 }

@@ -78,7 +78,7 @@ const CartLine = ({ item }: { item: CartItem }) => {
       <div
         className={`thali ${courseClass(item.category)} grid size-16 shrink-0 place-items-center rounded-xl`}
       >
-        <img src={item.image} alt="" width={44} height={44} className="size-11 object-contain" />
+        <img src={item.image} alt="" width={64} height={48} className="w-full" />
       </div>
       <div className="min-w-0 flex-1">
         <p className="flex items-start gap-1.5 font-bold leading-tight">

@@ -64,11 +64,11 @@ const Plate = ({ dish, off, early }: { dish: Dish; off: boolean; early: boolean 
     <img
       src={dish.image}
       alt=""
-      width={160}
-      height={160}
+      width={480}
+      height={360}
       loading={early ? 'eager' : 'lazy'}
       decoding="async"
-      className="absolute inset-0 m-auto h-[64%] w-auto object-contain drop-shadow-[0_8px_8px_rgb(43_29_20/0.25)]"
+      className="absolute inset-0 size-full object-contain"
     />
     <FavoriteButton
       kind="dishes"

@@ -21,9 +21,11 @@ export const FavoriteDish = ({ dish, closed, onRemove }: Props) => {
           <img
             src={dish.image}
             alt=""
-            width={160}
-            height={160}
-            className="absolute inset-0 m-auto h-[66%] w-auto object-contain"
+            width={480}
+            height={360}
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-contain"
           />
         </div>
         <div className="min-w-0 flex-1">

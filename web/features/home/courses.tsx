@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { type MenuCategory, menuCategories, menuCategoryLabels } from '#shared/catalogue.ts'
 import { courseClass } from '../../ui/course.ts'
 
-const glyphs: Record<MenuCategory, string> = {
-  breakfast: 'pancakes',
-  starters: 'fritters',
-  'main-course': 'curry-rice',
-  breads: 'flatbread',
-  desserts: 'ice-cream',
-  'rolls & sandwiches': 'wrap',
-  beverages: 'tea',
+const pictures: Record<MenuCategory, string> = {
+  breakfast: 'masala-dosa',
+  starters: 'samosa',
+  'main-course': 'vegetable-dum-biryani',
+  breads: 'garlic-naan',
+  desserts: 'gulab-jamun',
+  'rolls & sandwiches': 'vada-pav',
+  beverages: 'kulhad-chai',
 }
 
 /** One plate for each course, with a link to it in the menu. */
@@ -32,13 +32,13 @@ export const Courses = () => {
                 className={`thali ${courseClass(category)} grid aspect-square w-full place-items-center rounded-3xl shadow-card transition-transform duration-200 group-hover:-translate-y-1`}
               >
                 <img
-                  src={`/dishes/${glyphs[category]}.avif`}
+                  src={`/dishes/${pictures[category]}.avif`}
                   alt=""
-                  width={320}
-                  height={320}
+                  width={480}
+                  height={360}
                   loading="lazy"
                   decoding="async"
-                  className="w-3/5 drop-shadow-[0_8px_8px_rgb(43_29_20/0.25)]"
+                  className="w-full"
                 />
               </span>
               {i18n._(menuCategoryLabels[category])}

@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSeedDishes } from '../seed/read-dishes.ts'
 import { deriveCategory } from './derive-category.ts'
-import { derivePicture } from './derive-picture.ts'
 
 describe('the category of a dish', () => {
   it.each([
@@ -54,18 +51,5 @@ describe('the category of a dish', () => {
     const dishes = await readSeedDishes()
     const agreed = dishes.filter((dish) => deriveCategory('', dish.name) === dish.category)
     expect(agreed.length / dishes.length).toBeGreaterThan(0.7)
-  })
-
-  it('has a picture for every name', async () => {
-    const names = [
-      'Nan',
-      'Margherita Pizza',
-      'Something Unheard Of',
-      ...(await readSeedDishes()).map(({ name }) => name),
-    ]
-    for (const name of names) {
-      const picture = derivePicture(name, deriveCategory('', name))
-      expect(existsSync(path.join('public', picture)), picture).toBe(true)
-    }
   })
 })

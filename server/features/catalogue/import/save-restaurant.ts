@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { isMenuCategory } from '#shared/catalogue.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { dishes, restaurants } from '../../../db/tables/index.ts'
+import { derivePicture } from '../drawings/derive-picture.ts'
 import { openAllDay } from '../opening-hours.ts'
 import { slug } from './clean-text.ts'
 import { deriveCategory } from './derive-category.ts'
-import { derivePicture } from './derive-picture.ts'
 import type { MergedDish } from './merge-dishes.ts'
 import type { ImportedRestaurant } from './read-row.ts'
 
@@ -41,9 +42,20 @@ const wantedRestaurant = (known: RestaurantRow | undefined, key: string, said: I
   hours: said.hours ?? known?.hours ?? openAllDay,
 })
 
+/** What a restaurant uploaded stays; a drawing follows what the dish has become. */
+const pictureOf = (known: DishRow | undefined, name: string, category: string, isVeg: boolean | null) =>
+  known === undefined || known.image.startsWith('/dishes/')
+    ? derivePicture({
+        name: known?.name ?? name,
+        category: isMenuCategory(category) ? category : 'main-course',
+        isVeg,
+      })
+    : known.image
+
 const wantedDish = (known: DishRow | undefined, restaurantId: string, said: MergedDish) => {
   const derived = deriveCategory(said.heading, said.name)
   const category = said.heading === '' && known ? known.category : derived
+  const isVeg = said.isVeg ?? known?.isVeg ?? null
   return {
     id: known?.id ?? `${restaurantId}-${fingerprint(said.importKey)}`,
     restaurantId,
@@ -52,8 +64,8 @@ const wantedDish = (known: DishRow | undefined, restaurantId: string, said: Merg
     description: said.description || (known?.description ?? ''),
     price: said.price,
     category,
-    image: known?.image ?? derivePicture(said.name, derived),
-    isVeg: said.isVeg ?? known?.isVeg ?? null,
+    image: pictureOf(known, said.name, category, isVeg),
+    isVeg,
     isSpicy: said.isSpicy ?? known?.isSpicy ?? false,
     bestSeller: said.bestSeller ?? known?.bestSeller ?? false,
     rating: said.rating ?? known?.rating ?? null,
@@ -75,11 +87,12 @@ const changeOf = (known: object | undefined, wanted: Record<string, unknown>): C
 type WrittenDish = ReturnType<typeof wantedDish> &
   Pick<DishRow, 'source' | 'createdAt' | 'updatedAt' | 'sortOrder'>
 
-/** The columns of a dish that another import may change; id, name, picture and sort order stay. */
+/** The columns of a dish that another import may change; id, name and sort order stay. */
 const changeable = [
   'description',
   'price',
   'category',
+  'image',
   'isVeg',
   'isSpicy',
   'bestSeller',
@@ -95,7 +108,6 @@ const lasting = [
   'restaurantId',
   'importKey',
   'name',
-  'image',
   'source',
   'createdAt',
   'sortOrder',

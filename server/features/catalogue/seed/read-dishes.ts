@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { menuCategories } from '#shared/catalogue.ts'
 import { paise, percentOf } from '#shared/money.ts'
+import { derivePicture } from '../drawings/derive-picture.ts'
 
 const yes = z.enum(['yes', '']).transform((text) => text === 'yes')
 
@@ -23,7 +24,6 @@ const line = z.object({
   rating: z.coerce.number().min(0).max(5),
   serves: z.coerce.number().int().min(1),
   portion: z.string().min(1),
-  picture: z.string().min(1),
   description: z.string().min(1),
 })
 export type SeedDish = ReturnType<typeof seedDish>
@@ -44,7 +44,7 @@ const seedDish = (dish: z.output<typeof line>) => ({
   discount: dish.percentOff,
   specialOffer: dish.percentOff !== null,
   category: dish.category,
-  image: `/dishes/${dish.picture}.avif`,
+  image: derivePicture({ name: dish.name, category: dish.category, isVeg: dish.diet === 'veg' }),
   isVeg: dish.diet === 'veg',
   isSpicy: dish.spicy,
   bestSeller: dish.bestSeller,

@@ -1,0 +1,84 @@
+import { mix } from '../drawing/colours.ts'
+import type { Kit } from '../drawing/kit.ts'
+import { curry } from '../foods/gravy.ts'
+import type { Piece } from '../foods/pieces.ts'
+import { coriander, curryLeaf, mint } from '../garnishes/herbs.ts'
+import { creamSwirl } from '../garnishes/toppings.ts'
+import { chilli, friedOnion, lemonWedge } from '../garnishes/vegetables.ts'
+import { into } from '../serving/arrangements.ts'
+import { bowl, handi, kadhai } from '../vessels/bowl.ts'
+import type { Vessel, Well } from '../vessels/vessel.ts'
+import { type Composition, type Compositions, mapValues } from './composition.ts'
+
+/** The vessels that gravies come in. */
+const POT = {
+  kadhai,
+  handi,
+  brass: (k) => bowl(k, { cx: 240, cy: 158, rx: 194, h: 146, metal: 'brass', foot: 0.5, level: 0.07 }),
+  clay: (k) => bowl(k, { cx: 240, cy: 160, rx: 194, h: 142, metal: 'clay', foot: 0.5, level: 0.07 }),
+  iron: (k) => kadhai(k, { metal: 'iron', handles: 'iron' }),
+  white: (k) => bowl(k, { cx: 240, cy: 162, rx: 194, h: 140, metal: 'white', foot: 0.5, level: 0.07 }),
+} satisfies Record<string, (k: Kit) => Vessel>
+
+/** What is laid on a gravy at the end. */
+const FINISH = {
+  coriander: (k, w) =>
+    [coriander(k, w.cx - 30, w.cy - 12, 1.2, 6), coriander(k, w.cx + 60, w.cy + 22, 1, 4)].join(''),
+  leaf: (k, w) =>
+    [
+      curryLeaf(k, w.cx - 34, w.cy - 14, 1.5, -24),
+      curryLeaf(k, w.cx + 50, w.cy + 18, 1.4, 18),
+      curryLeaf(k, w.cx + 16, w.cy - 40, 1.2, 40),
+      chilli(k, w.cx - 20, w.cy + 34, 0.8, 12, '#b3200c'),
+    ].join(''),
+  cream: (k, w) => creamSwirl(k, w.cx, w.cy, 78, 1.4) + coriander(k, w.cx, w.cy, 1, 4),
+  chilli: (k, w) =>
+    chilli(k, w.cx - 20, w.cy - 10, 1.2, -14, '#b3200c') +
+    chilli(k, w.cx + 30, w.cy + 12, 1.1, 18, '#b3200c') +
+    coriander(k, w.cx + 4, w.cy + 26, 1, 4),
+  onion: (k, w) =>
+    friedOnion(k, w.cx, w.cy - 10, 60, 26, 26) +
+    mint(k, w.cx + 40, w.cy + 14, 1) +
+    lemonWedge(w.cx - 70, w.cy + 30, 0.9),
+} satisfies Record<string, (k: Kit, w: Well) => string>
+
+type Curry = readonly [
+  pot: keyof typeof POT,
+  color: string,
+  piece: Piece,
+  finish: keyof typeof FINISH,
+  n: number,
+  size: number,
+]
+/** Mains that differ by vessel, colour, pieces, finish, and by number and size of the pieces. */
+const CURRIES: Record<string, Curry> = {
+  'mutton-rogan-josh': ['handi', '#a12a10', 'chicken', 'coriander', 7, 33],
+  'paneer-lababdar': ['kadhai', '#dd6a20', 'paneer', 'coriander', 8, 33],
+  'mangalorean-fish-curry': ['clay', '#d4551a', 'fish', 'leaf', 4, 44],
+  'kadala-curry': ['iron', '#6e3512', 'chickpea', 'leaf', 40, 14],
+  'kadhi-pakora': ['brass', '#ecbf3a', 'pakora', 'chilli', 7, 30],
+  'egg-roast': ['iron', '#a8380f', 'egg', 'leaf', 6, 42],
+  'chicken-curry': ['kadhai', '#b8501a', 'chicken', 'coriander', 7, 33],
+  'laal-maas': ['clay', '#8f1708', 'chicken', 'chilli', 7, 32],
+  'kosha-mangsho': ['iron', '#5f250d', 'chicken', 'coriander', 8, 34],
+  'chicken-sukka': ['iron', '#7a3212', 'chicken', 'leaf', 11, 30],
+  'kerala-fish-moilee': ['clay', '#f0c04a', 'fish', 'leaf', 4, 44],
+  'shorshe-maach': ['white', '#dca21c', 'fish', 'chilli', 4, 44],
+  'chicken-ishtu': ['white', '#f6e6bd', 'chicken', 'leaf', 6, 30],
+  'chilli-paneer': ['white', '#8f2f0e', 'paneer', 'coriander', 9, 30],
+  'gobi-manchurian': ['white', '#7a2a0e', 'kofta', 'coriander', 8, 34],
+}
+
+const drawCurry =
+  ([pot, color, piece, finish, n, size]: Curry): Composition =>
+  (k) => {
+    const v = POT[pot](k)
+    const gap = piece === 'chickpea' ? 24 : size * 2.1
+    const oil = mix(color, '#ffb040', 0.45)
+    return into(v, [
+      curry(k, v.well, { color, piece, n, size, gap, spread: 0.74, oil }),
+      FINISH[finish](k, v.well),
+    ])
+  }
+
+export const curries: Compositions = mapValues(CURRIES, drawCurry)

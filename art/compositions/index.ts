@@ -1,0 +1,31 @@
+import { biryanis } from './biryanis.ts'
+import { breads } from './breads.ts'
+import { breakfast } from './breakfast.ts'
+import { chaat } from './chaat.ts'
+import type { Compositions } from './composition.ts'
+import { courses } from './courses.ts'
+import { curries } from './curries.ts'
+import { drinks } from './drinks.ts'
+import { fried } from './fried.ts'
+import { glasses } from './glasses.ts'
+import { grills } from './grills.ts'
+import { mains } from './mains.ts'
+import { rolls } from './rolls.ts'
+import { sweets } from './sweets.ts'
+
+/** Every picture there is. */
+export const compositions: Compositions = {
+  ...breakfast,
+  ...chaat,
+  ...grills,
+  ...fried,
+  ...mains,
+  ...curries,
+  ...biryanis,
+  ...breads,
+  ...rolls,
+  ...sweets,
+  ...drinks,
+  ...glasses,
+  ...courses,
+}

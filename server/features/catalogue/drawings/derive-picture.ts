@@ -1,0 +1,47 @@
+import type { MenuCategory } from '#shared/catalogue.ts'
+import { dishWords, meatWords } from './dish-words.ts'
+import { type Drawing, drawings, withMeat } from './drawings.ts'
+
+type Named = {
+  name: string
+  category: MenuCategory
+  /** Null where nobody has said so. */
+  isVeg: boolean | null
+}
+
+const plates: Record<MenuCategory, Drawing> = {
+  breakfast: 'course-breakfast',
+  starters: 'course-starters',
+  'main-course': 'course-main-course',
+  breads: 'course-breads',
+  desserts: 'course-desserts',
+  'rolls & sandwiches': 'course-rolls',
+  beverages: 'course-beverages',
+}
+
+const isDrawing = (id: string): id is Drawing => Object.hasOwn(drawings, id)
+
+/** A meal of several dishes, of which a picture would show only one. */
+const several = /\b(?:combo|combos|platter|bucket|family pack)\b|[+&]/i
+
+/**
+ * The drawing that shows a dish truly, or null. A dish that is marked vegetarian is never shown with meat, fish or egg, nor
+ * one that has them in its name without.
+ */
+export const matchDrawing = (name: string, isVeg: boolean | null): Drawing | null => {
+  const plain = name
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  const hasMeat = meatWords.test(plain)
+  const suits = (drawing: Drawing) => (withMeat.has(drawing) ? isVeg !== true : !hasMeat)
+  const own = plain.replaceAll(' ', '-')
+  if (isDrawing(own) && suits(own)) return own
+  if (several.test(name)) return null
+  return dishWords.find(([drawing, words]) => words.test(plain) && suits(drawing))?.[0] ?? null
+}
+
+/** Path of the picture for a dish that came without one: its drawing, else the plate of its course. */
+export const derivePicture = ({ name, category, isVeg }: Named): string =>
+  `/dishes/${matchDrawing(name, isVeg) ?? plates[category]}.avif`
