@@ -58,6 +58,9 @@ export const address = z.object({
   id: z.string(),
   label: z.string(),
   address: z.string(),
+  /** Empty where the person gave none. */
+  city: z.string(),
+  zipCode: z.string(),
   isDefault: z.boolean(),
 })
 export type Address = z.infer<typeof address>

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { dietaryOptions } from '../preferences.ts'
 import { normaliseRole, type StoredRole, signUpRoles } from '../roles.ts'
 import { asPhone, isPhone } from './phone.ts'
+import { asPinCode, isPinCode } from './pin-code.ts'
 import { usesKnownCharacters, usesOneScript } from './username.ts'
 
 /** Rules and messages of the account forms (specification section 5), used by the browser and the server alike. */
@@ -231,10 +232,15 @@ export const profileBody = z
 export type ProfileBody = z.infer<typeof profileBody>
 
 const fillOutAll = /*i18n*/ 'Please fill out all fields'
-/** Label and address are required (specification section 5, New address). */
+/**
+ * Label and address are required (specification section 5, New address). Checkout asks for a city or a PIN code that an
+ * address lacks; absent in a change, they stay as they are.
+ */
 export const addressForm = z.object({
   label: z.string(fillOutAll).check(z.trim(), z.minLength(1, fillOutAll), z.maxLength(50, tooLong)),
   address: z.string(fillOutAll).check(z.trim(), z.minLength(1, fillOutAll), z.maxLength(300, tooLong)),
+  city: optionalText(100),
+  zipCode: z.optional(z.string().check(z.trim(), z.maxLength(12, tooLong), asPinCode, isPinCode)),
   isDefault: z.optional(z.boolean()),
 })
 export type AddressForm = z.infer<typeof addressForm>

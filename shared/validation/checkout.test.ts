@@ -44,6 +44,7 @@ describe('where it goes', () => {
     '0091 9876543210',
     '919876543210',
     '098765 43210',
+    '+91 (0) 98765-43210',
     ' 98765 43210 ',
   ])('takes the phone number %s as its ten digits', (phone) =>
     expect(shippingDetails.parse({ ...address, phone }).phone).toBe('9876543210'),

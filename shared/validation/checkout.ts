@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { asPhone, isPhone } from './phone.ts'
+import { asPinCode, isPinCode } from './pin-code.ts'
 
 /** Checkout rules and messages (specification section 5), used by the form and by the server alike. */
 const thisFieldIsRequired = /*i18n*/ 'This field is required'
@@ -17,14 +18,7 @@ export const shippingDetails = z.object({
   phone: required(30).check(asPhone, isPhone),
   address: required(300),
   city: required(100),
-  /** India's PIN code, often written in two groups of three. */
-  zipCode: required(12).check(
-    z.overwrite((text) => text.replace(/\s/g, '')),
-    z.refine<string>(
-      (text) => text === '' || /^[1-9]\d{5}$/.test(text),
-      /*i18n*/ 'Please enter a valid 6-digit PIN code',
-    ),
-  ),
+  zipCode: required(12).check(asPinCode, isPinCode),
   notes: z.optional(z.string().check(z.trim(), z.maxLength(500, tooLong))),
 })
 

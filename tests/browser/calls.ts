@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { NewPerson } from './people.ts'
 import type { Site } from './site.ts'
 
-type Reply = { accessToken: string; orders: { id: string }[] }
+type Reply = { accessToken: string; id: string; orders: { id: string }[] }
 
-/** POSTs to the API as somebody who has signed in, where no screen is what the journey is about. */
+/** Calls the API as somebody who has signed in, where no screen is what the journey is about. */
 export const callAs = async (
   { address }: Site,
   { username, password }: Pick<NewPerson, 'username' | 'password'>,
 ) => {
-  const send = async (path: string, body?: object, token?: string) => {
+  const send = async (path: string, body?: object, token?: string, method = 'POST') => {
     const response = await fetch(address + path, {
-      method: 'POST',
+      method,
       headers: {
         'idempotency-key': randomUUID(),
         ...(body && { 'content-type': 'application/json' }),
@@ -19,11 +19,11 @@ export const callAs = async (
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`)
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as Reply
   }
   const { accessToken } = await send('/api/auth/signin', { username, password })
-  return (path: string, body?: object) => send(path, body, accessToken)
+  return (path: string, body?: object, method?: string) => send(path, body, accessToken, method)
 }
 
 /** An order by cash, at the restaurant of the demo's kitchen; returns its id. */

@@ -69,6 +69,8 @@ it('a line that drops while ordering orders once, and the page that is open stay
   const before = await orderCount(visitor)
   await visit(page, '/checkout')
   await page.getByText('Cash on Delivery', { exact: true }).click()
+  // Before requests are routed: one that is under way then may never end.
+  await bannerLoaded(page)
   // The order arrives, its answer does not.
   await page.route(
     '**/api/checkout',
@@ -81,11 +83,10 @@ it('a line that drops while ordering orders once, and the page that is open stay
   await placeOrder(visitor)
   await page.getByText('The connection was lost. Press Place Order again').waitFor()
 
-  await bannerLoaded(page)
   await context.setOffline(true)
   await page.getByText('You are offline. Your cart is safe on this device.').waitFor()
   await visitor.expectAccessible('offline')
-  await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Menu' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Annapurna Eats' }).click()
   await page.getByText('You are offline. That opens once you are connected.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/checkout')
   await context.setOffline(false)

@@ -20,6 +20,7 @@ const checkOut = async (page: Page) => {
   await addFirstDish(page)
   await visit(page, '/checkout')
   await fillCheckout(page)
+  await page.getByText('Credit Card', { exact: true }).click()
   await page.getByText('You pay on the page of our payment service, which opens next.').waitFor()
   expect(await page.getByLabel('Card Number').count()).toBe(0)
   await placeOrder(page)

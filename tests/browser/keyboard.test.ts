@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { register } from './people.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -30,6 +31,7 @@ const expectFocus = (page: Page, name: RegExp) => expect.poll(() => focused(page
 it('a hungry person orders, and the kitchen cooks, with the keyboard alone', async () => {
   const customer = await site.visitor({ width: 1280 })
   const { page } = customer
+  const person = await register(page, 'customer')
   await visit(page, '/menu')
   await tabTo(page, /^q$/)
   await page.keyboard.type('masala dosa')
@@ -58,20 +60,26 @@ it('a hungry person orders, and the kitchen cooks, with the keyboard alone', asy
   await tabTo(page, /^Back to Sign In/)
   await page.keyboard.press('Enter')
   await expectFocus(page, /^username$/)
-  await page.keyboard.type('customer')
+  await page.keyboard.type(person.username)
   await page.keyboard.press('Tab')
-  await page.keyboard.type('Demo@1234')
+  await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/checkout')
 
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+  await tabTo(page, /^shippingDetails.address/)
+  await page.keyboard.type('14 Church Street')
   await tabTo(page, /^shippingDetails.city/)
   await page.keyboard.type('Bengaluru')
+  await tabTo(page, /^shippingDetails.fullName/)
+  await page.keyboard.type('Asha Rao')
+  await tabTo(page, /^shippingDetails.phone/)
+  await page.keyboard.type('098450 12301')
   await tabTo(page, /^paymentMethod/)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.getByText('Pay the rider in cash').waitFor()
-  await page.getByText('Total', { exact: true }).waitFor()
+  await page.locator('dl').getByText('Total', { exact: true }).waitFor()
   await tabTo(page, /^Place Order/)
   await page.keyboard.press('Enter')
   // The first input that lacks something.
@@ -79,9 +87,9 @@ it('a hungry person orders, and the kitchen cooks, with the keyboard alone', asy
   await page.keyboard.type('560001')
   // What was typed outlives a reload.
   await reload(page)
-  await expect.poll(() => page.getByLabel('ZIP Code').inputValue()).toBe('560001')
+  await expect.poll(() => page.getByLabel('PIN code (ZIP)').inputValue()).toBe('560001')
   expect(await page.getByRole('radio', { name: 'Cash on Delivery' }).isChecked()).toBe(true)
-  await page.getByText('Total', { exact: true }).waitFor()
+  await page.locator('dl').getByText('Total', { exact: true }).waitFor()
   await tabTo(page, /^Place Order/)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/tracking?order=*')

@@ -43,11 +43,18 @@ export const signUp = async (page: Page, person: NewPerson) => {
 }
 
 export const fillCheckout = async (page: Page, address = '12 MG Road') => {
+  const delivery = page.getByRole('group', { name: 'Delivery Information' })
+  await delivery.waitFor()
+  // Who has ordered before is known.
+  const another = delivery.getByRole('radio', { name: 'Add new' })
+  if ((await another.count()) > 0) await another.check()
+  const change = delivery.getByRole('button', { name: 'Change' })
+  if ((await change.count()) > 0) await change.click()
   await page.getByLabel('Full Name').fill('Asha Rao')
   await page.getByLabel('Phone').fill('98765 43210')
   await page.getByLabel('Address', { exact: true }).fill(address)
   await page.getByLabel('City').fill('Bengaluru')
-  await page.getByLabel('ZIP Code').fill('560001')
+  await page.getByLabel('PIN code (ZIP)').fill('560001')
 }
 
 export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {

@@ -10,15 +10,16 @@ import {
   checkoutResolver,
   DeliveryFields,
   hostedCheckoutResolver,
+  type KnownCustomer,
   OrderSummary,
   PaymentFields,
-  prefilled,
   refusedCode,
   saveDraft,
+  startingForm,
+  useKeepAddress,
+  useKnownCustomer,
   usePlaceOrder,
   usePromo,
-  withDraft,
-  withOffered,
 } from '../features/checkout/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { type SessionUser, useLastUser } from '../lib/session.ts'
@@ -49,22 +50,29 @@ const Checkout = () => {
         </EmptyState>
       </div>
     )
-  return <FilledCheckout key={user.id} items={items} user={user} order={order} />
+  return <KnownCheckout key={user.id} items={items} user={user} order={order} />
 }
 export default Checkout
 
 type Props = { items: readonly CartItem[]; user: SessionUser; order: ReturnType<typeof usePlaceOrder> }
 
-const FilledCheckout = ({ items, user, order }: Props) => {
+/** The form opens once it is known what it can start from. */
+const KnownCheckout = (props: Props) => {
+  const known = useKnownCustomer(props.user.id)
+  return known ? <FilledCheckout {...props} known={known} /> : <PageSkeleton />
+}
+
+const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCustomer }) => {
   const { t } = useLingui()
   const online = useOnlinePayments()
   const promo = usePromo(user.id, items)
   const quote = useQuote(items, promo.code)
   const takesDetails = useTakesDetails()
+  const keepAddress = useKeepAddress(user.id, known.addresses)
   const tracking = useHref('/tracking')
   const form = useForm<CheckoutForm, unknown, CheckedForm>({
     resolver: takesDetails ? checkoutResolver : hostedCheckoutResolver,
-    defaultValues: withOffered(withDraft(user.id, prefilled(user)), online),
+    defaultValues: startingForm(user, known, online),
   })
   const { setError, watch } = form
   useEffect(() => {
@@ -80,36 +88,54 @@ const FilledCheckout = ({ items, user, order }: Props) => {
   useEffect(() => takeRefusal(order.fields.promoCode), [order.fields, takeRefusal])
   useEffect(() => takeRefusal(refusedCode(quote.error)), [quote.error, takeRefusal])
 
+  const submit = form.handleSubmit((checked) =>
+    order.place(checked, promo.code, () => keepAddress(form.getValues())),
+  )
+  const total = quote.data && !quote.isError ? formatPaise(quote.data.total) : undefined
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-6">
+    <div className="mx-auto max-w-6xl px-4 pb-28 pt-6 lg:pb-0">
       <PageHead title={t`Checkout`} />
       {/* Where its code cannot be fetched once the order is placed, the router would load this page again instead. */}
       <PrefetchPageLinks page={tracking} />
-      <h1 className="mb-6 text-4xl">
-        <Trans>Checkout</Trans>
-      </h1>
       <FormProvider {...form}>
         <form
           noValidate
-          onSubmit={form.handleSubmit((checked) => order.place(checked, promo.code))}
+          onSubmit={submit}
+          // Its bar at the bottom takes the place of the shell's.
+          data-own-bar
           className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
         >
-          <div className="space-y-8 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-            <DeliveryFields />
-            <PaymentFields userId={user.id} />
+          <div className="min-w-0">
+            <h1 className="mb-4 text-4xl">
+              <Trans>Checkout</Trans>
+            </h1>
+            <div className="space-y-8 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+              <DeliveryFields addresses={known.addresses} />
+              <PaymentFields userId={user.id} />
+            </div>
           </div>
-          <div className="space-y-4 lg:sticky lg:top-20">
+          <div className="min-w-0 space-y-4 lg:sticky lg:top-20 lg:flex lg:flex-col lg:[@media(min-height:44rem)]:max-h-[calc(100dvh-6.5rem)]">
             <OrderSummary items={items} quote={quote} promo={promo} />
-            {order.problem && <Message kind="error">{order.problem}</Message>}
-            <Button
-              type="submit"
-              busy={form.formState.isSubmitting}
-              disabled={!quote.data || quote.isError}
-              className="w-full text-lg"
-            >
-              <Trans>Place Order</Trans>
-              {quote.data && !quote.isError && ` · ${formatPaise(quote.data.total)}`}
-            </Button>
+            <div className="fixed inset-x-0 bottom-0 z-30 space-y-2 border-t border-line bg-surface px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0">
+              {order.problem && <Message kind="error">{order.problem}</Message>}
+              <div className="flex items-center gap-5">
+                <p aria-hidden="true" className="leading-tight lg:hidden">
+                  <span className="block text-sm text-soft">
+                    <Trans>Total</Trans>
+                  </span>
+                  <span className="money font-display text-2xl font-bold">{total ?? '–'}</span>
+                </p>
+                <Button
+                  type="submit"
+                  busy={form.formState.isSubmitting}
+                  disabled={total === undefined}
+                  className="flex-1 text-lg"
+                >
+                  <Trans>Place Order</Trans>
+                  {total && <span className="money max-lg:sr-only"> · {total}</span>}
+                </Button>
+              </div>
+            </div>
           </div>
         </form>
       </FormProvider>

@@ -140,6 +140,8 @@ export const addresses = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     label: text('label').notNull(),
     address: text('address').notNull(),
+    city: text('city').notNull().default(''),
+    zipCode: text('zip_code').notNull().default(''),
     isDefault: boolean('is_default').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },

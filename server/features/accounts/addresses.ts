@@ -13,6 +13,8 @@ const columns = {
   id: addresses.id,
   label: addresses.label,
   address: addresses.address,
+  city: addresses.city,
+  zipCode: addresses.zipCode,
   isDefault: addresses.isDefault,
 }
 const mostAddresses = 50
@@ -33,7 +35,7 @@ export const addAddress = async (
   deps: Deps,
   caller: Caller,
   userId: string,
-  { label, address, isDefault = false }: AddressForm,
+  { label, address, city = '', zipCode = '', isDefault = false }: AddressForm,
 ): Promise<Address> => {
   await accountFor(deps, caller, userId)
   return deps.db.transaction(async (tx) => {
@@ -51,7 +53,7 @@ export const addAddress = async (
     if (becomesDefault) await clearDefault(tx, userId)
     const [added] = await tx
       .insert(addresses)
-      .values({ userId, label, address, isDefault: becomesDefault, createdAt: deps.clock() })
+      .values({ userId, label, address, city, zipCode, isDefault: becomesDefault, createdAt: deps.clock() })
       .returning(columns)
     if (!added) throw new Error('the new address was not returned')
     await auditOthersChange(deps, tx, caller, userId, ['addresses'])
@@ -65,7 +67,7 @@ export const updateAddress = async (
   caller: Caller,
   userId: string,
   addressId: string,
-  { label, address, isDefault = false }: AddressForm,
+  { label, address, city, zipCode, isDefault = false }: AddressForm,
 ): Promise<Address> => {
   await accountFor(deps, caller, userId)
   return deps.db.transaction(async (tx) => {
@@ -74,7 +76,7 @@ export const updateAddress = async (
     if (isDefault && !held.isDefault) await clearDefault(tx, userId)
     const [changed] = await tx
       .update(addresses)
-      .set({ label, address, isDefault: isDefault || held.isDefault })
+      .set({ label, address, city, zipCode, isDefault: isDefault || held.isDefault })
       .where(eq(addresses.id, held.id))
       .returning(columns)
     await auditOthersChange(deps, tx, caller, userId, ['addresses'])

@@ -127,6 +127,22 @@ describe('addresses', () => {
     expect(kept.body).toMatchObject({ address: 'moved', isDefault: true })
   })
 
+  it('have a city and a PIN code where they are given, and keep them', async () => {
+    const post = (body: object) =>
+      client.call<Address>('POST', url(asha.id), { token: asha.token, body: { label: 'Nani', ...body } })
+    expect((await post({ address: '3 Temple Street' })).body).toMatchObject({ city: '', zipCode: '' })
+    expect((await post({ address: '3 Temple Street', zipCode: 'abc' })).body).toMatchObject({
+      fields: { zipCode: 'Please enter a valid 6-digit PIN code' },
+    })
+    const added = await post({ address: '3 Temple Street', city: ' Mysuru', zipCode: '570 001' })
+    expect(added.body).toMatchObject({ city: 'Mysuru', zipCode: '570001' })
+    const moved = await client.call<Address>('PUT', `${url(asha.id)}/${added.body.id}`, {
+      token: asha.token,
+      body: { label: 'Nani', address: '4 Temple Street' },
+    })
+    expect(moved.body).toMatchObject({ address: '4 Temple Street', city: 'Mysuru', zipCode: '570001' })
+  })
+
   it('have one default also when two are added as default at once', async () => {
     await Promise.all([add('Left', true), add('Right', true)])
     expect(await defaults()).toHaveLength(1)

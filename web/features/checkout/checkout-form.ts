@@ -1,11 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod/mini'
-import type { SiteFacts } from '#shared/loader-services.ts'
 import { cardDetailsAt } from '#shared/validation/card.ts'
 import { savedInstrument, shippingDetails, upiDetails } from '#shared/validation/checkout.ts'
-import type { SessionUser } from '../../lib/session.ts'
-import { type InstrumentForm, noInstrument } from './instrument-fields.tsx'
+import type { InstrumentForm } from './instrument-fields.tsx'
+import type { KnownAddress } from './known-customer.ts'
+
+/** The `choice` of who enters an address that is not known yet. */
+export const another = 'another'
 
 /** The form has the shape of the request body, so that the server's field errors name its inputs. */
 export type CheckoutForm = {
@@ -18,6 +20,8 @@ export type CheckoutForm = {
     zipCode: string
     notes: string
   }
+  /** Which known address it goes to, by its id, and whether to save one that is entered, under what label. Not sent. */
+  delivery: { choice: string; keep: boolean; label: string }
   paymentMethod: 'creditCard' | 'upi' | 'cashOnDelivery'
   /** For each method the chosen saved one; empty to enter another. */
   saved: Record<'creditCard' | 'upi', string>
@@ -66,25 +70,11 @@ export const checkoutResolver: Resolver<CheckoutForm, unknown, CheckedForm> = (f
 
 export const hostedCheckoutResolver = standardSchemaResolver<CheckoutForm, unknown, CheckedForm>(hosted)
 
-/** The form with a payment method that is offered: a draft may hold one that no longer is. */
-export const withOffered = (form: CheckoutForm, online: SiteFacts['onlinePayments']): CheckoutForm =>
-  form.paymentMethod === 'cashOnDelivery' || online.includes(form.paymentMethod)
-    ? form
-    : { ...form, paymentMethod: online[0] ?? 'cashOnDelivery' }
+const contact = z.pick(shippingDetails, { fullName: true, email: true, phone: true })
+/** Whether name, e-mail address and phone number need no typing. */
+export const isContactComplete = (details: CheckoutForm['shippingDetails']): boolean =>
+  contact.safeParse(details).success
 
-/** The form with the account's details filled in. */
-export const prefilled = (user: SessionUser): CheckoutForm => ({
-  shippingDetails: {
-    fullName: user.fullName,
-    email: user.email,
-    phone: user.mobileNumber,
-    address: user.address,
-    city: '',
-    zipCode: '',
-    notes: '',
-  },
-  paymentMethod: 'creditCard',
-  saved: { creditCard: '', upi: '' },
-  saveMethod: false,
-  payment: noInstrument,
-})
+const place = z.pick(shippingDetails, { address: true, city: true, zipCode: true })
+/** Whether an order can go there as it is: older addresses lack city and PIN code. */
+export const isDeliverable = (address: KnownAddress): boolean => place.safeParse(address).success

@@ -1,65 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
-import { EmailField } from '../../ui/email-field.tsx'
-import { AreaField, Field } from '../../ui/field.tsx'
-import type { CheckoutForm } from './checkout-form.ts'
+import { AreaField } from '../../ui/field.tsx'
+import { AddressChoice } from './address-choice.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { another, type CheckoutForm, isDeliverable } from './checkout-form.ts'
+import { ContactFields } from './contact-fields.tsx'
+import type { KnownAddress } from './known-customer.ts'
 
-export const DeliveryFields = () => {
+/** Where it goes and to whom: what is known is shown to be chosen or changed, what is not is asked for. */
+export const DeliveryFields = ({ addresses }: { addresses: readonly KnownAddress[] }) => {
   const { t } = useLingui()
-  const { register, formState } = useFormContext<CheckoutForm>()
+  const { register, formState, watch } = useFormContext<CheckoutForm>()
   const errors = formState.errors.shippingDetails
+  const choice = watch('delivery.choice')
+  const chosen = choice === another ? undefined : addresses.find(({ id }) => id === choice)
+  const refused = [errors?.address, errors?.city, errors?.zipCode].some((error) => error !== undefined)
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-2xl font-bold">
         <Trans>Delivery Information</Trans>
       </legend>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <Field
-            label={t`Full Name`}
-            autoComplete="name"
-            error={errors?.fullName?.message}
-            {...register('shippingDetails.fullName')}
-          />
-        </div>
-        <EmailField error={errors?.email?.message} {...register('shippingDetails.email')} />
-        <Field
-          label={t`Phone`}
-          type="tel"
-          autoComplete="tel-national"
-          error={errors?.phone?.message}
-          {...register('shippingDetails.phone')}
+      <div className="space-y-4">
+        <AddressChoice addresses={addresses} />
+        {(!chosen || refused || !isDeliverable(chosen)) && <AddressFields />}
+        <ContactFields />
+        <AreaField
+          label={t`Delivery Notes`}
+          optional
+          rows={2}
+          hint={t`A landmark, a floor, a sleeping baby`}
+          error={errors?.notes?.message}
+          {...register('shippingDetails.notes')}
         />
-        <div className="sm:col-span-2">
-          <Field
-            label={t`Address`}
-            autoComplete="street-address"
-            error={errors?.address?.message}
-            {...register('shippingDetails.address')}
-          />
-        </div>
-        <Field
-          label={t`City`}
-          autoComplete="address-level2"
-          error={errors?.city?.message}
-          {...register('shippingDetails.city')}
-        />
-        <Field
-          label={t`ZIP Code`}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          error={errors?.zipCode?.message}
-          {...register('shippingDetails.zipCode')}
-        />
-        <div className="sm:col-span-2">
-          <AreaField
-            label={t`Delivery Notes`}
-            optional
-            hint={t`A landmark, a floor, a sleeping baby`}
-            error={errors?.notes?.message}
-            {...register('shippingDetails.notes')}
-          />
-        </div>
       </div>
     </fieldset>
   )

@@ -6,7 +6,7 @@ import type { CheckoutForm } from './checkout-form.ts'
  */
 const name = 'checkoutDraft'
 
-type Draft = Pick<CheckoutForm, 'shippingDetails' | 'paymentMethod'>
+export type Draft = Pick<CheckoutForm, 'shippingDetails' | 'paymentMethod' | 'delivery'>
 type StoredDraft = Partial<Draft> & { userId?: string; promoCode?: string | undefined }
 
 const read = (userId: string): StoredDraft => {
@@ -18,8 +18,8 @@ const read = (userId: string): StoredDraft => {
   }
 }
 
-export const saveDraft = (userId: string, { shippingDetails, paymentMethod }: Draft) =>
-  update(userId, { shippingDetails, paymentMethod })
+export const saveDraft = (userId: string, { shippingDetails, paymentMethod, delivery }: Draft) =>
+  update(userId, { shippingDetails, paymentMethod, delivery })
 
 const update = (userId: string, changes: StoredDraft) =>
   sessionStorage.setItem(name, JSON.stringify({ ...read(userId), ...changes, userId }))
@@ -28,12 +28,5 @@ const update = (userId: string, changes: StoredDraft) =>
 export const savePromoCode = (userId: string, promoCode: string | undefined) => update(userId, { promoCode })
 export const savedPromoCode = (userId: string): string | undefined => read(userId).promoCode
 
-/** The form as this person left it; `form` if there is no draft. */
-export const withDraft = (userId: string, form: CheckoutForm): CheckoutForm => {
-  const stored = read(userId)
-  return {
-    ...form,
-    shippingDetails: { ...form.shippingDetails, ...stored.shippingDetails },
-    paymentMethod: stored.paymentMethod ?? form.paymentMethod,
-  }
-}
+/** The form as this person left it; empty if there is no draft. */
+export const storedDraft = (userId: string): Partial<Draft> => read(userId)

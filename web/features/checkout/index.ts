@@ -3,11 +3,9 @@ export {
   type CheckoutForm,
   checkoutResolver,
   hostedCheckoutResolver,
-  prefilled,
-  withOffered,
 } from './checkout-form.ts'
 export { DeliveryFields } from './delivery-fields.tsx'
-export { saveDraft, withDraft } from './draft.ts'
+export { saveDraft } from './draft.ts'
 export {
   CardFields,
   HostedNote,
@@ -15,10 +13,13 @@ export {
   noInstrument,
   UpiFields,
 } from './instrument-fields.tsx'
+export { type KnownCustomer, useKnownCustomer } from './known-customer.ts'
 export { MethodChoice } from './method-choice.tsx'
 export { OrderSummary } from './order-summary.tsx'
 export { PaymentFields } from './payment-fields.tsx'
 export { usePendingCheckout } from './pending-checkout.ts'
 export { SaveMethod } from './save-method.tsx'
+export { startingForm } from './starting-form.ts'
+export { useKeepAddress } from './use-keep-address.ts'
 export { usePlaceOrder } from './use-place-order.ts'
 export { refusedCode, usePromo } from './use-promo.ts'

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
+import { inGroups, retype, withSlash } from './typed-card.ts'
 
 /** The payment fields of a form, for every method. They are sent with the request and stored nowhere. */
 export type InstrumentForm = {
@@ -18,6 +19,8 @@ export const CardFields = () => {
   const { t } = useLingui()
   const { register, formState } = useFormContext<InstrumentForm>()
   const errors = formState.errors.payment
+  const number = register('payment.cardNumber')
+  const expiry = register('payment.expiryDate')
   return (
     <div className="grid grid-cols-2 gap-4">
       <div className="col-span-2">
@@ -36,15 +39,27 @@ export const CardFields = () => {
           className="tabular-nums"
           hint={t`Sandbox: 4242 4242 4242 4242 pays; no real card is charged`}
           error={errors?.cardNumber?.message}
-          {...register('payment.cardNumber')}
+          {...number}
+          onChange={(event) => {
+            retype(event.target, inGroups(event.target.value))
+            return number.onChange(event)
+          }}
         />
       </div>
       <Field
         label={t`Expiry Date`}
         placeholder={t`MM/YY`}
+        inputMode="numeric"
         autoComplete="cc-exp"
+        className="tabular-nums"
         error={errors?.expiryDate?.message}
-        {...register('payment.expiryDate')}
+        {...expiry}
+        onChange={(event) => {
+          // What is deleted stays deleted, the slash too.
+          const deleted = (event.nativeEvent as InputEvent).inputType?.startsWith('delete')
+          if (!deleted) retype(event.target, withSlash(event.target.value))
+          return expiry.onChange(event)
+        }}
       />
       <Field
         label={t`CVV`}
@@ -72,7 +87,9 @@ export const UpiFields = () => {
   return (
     <Field
       label={t`UPI ID`}
+      inputMode="email"
       autoCapitalize="none"
+      spellCheck={false}
       placeholder={t`name@bank`}
       hint={t`Sandbox: success@upi pays; no real account is charged`}
       error={formState.errors.payment?.upiId?.message}

@@ -4,11 +4,13 @@ import { IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
 
 const methods = {
-  creditCard: { label: msg`Credit Card`, icon: IconCreditCard },
   upi: { label: msg`UPI`, icon: IconDeviceMobile },
+  creditCard: { label: msg`Credit Card`, icon: IconCreditCard },
   cashOnDelivery: { label: msg`Cash on Delivery`, icon: IconCash },
 } as const
 type Method = keyof typeof methods
+/** As most people here pay. */
+const order = ['upi', 'creditCard', 'cashOnDelivery'] as const satisfies readonly Method[]
 
 /** The offered payment methods, as radio buttons of the form's `paymentMethod`. */
 export const MethodChoice = ({ offered }: { offered: readonly Method[] }) => {
@@ -16,19 +18,21 @@ export const MethodChoice = ({ offered }: { offered: readonly Method[] }) => {
   const { register } = useFormContext<{ paymentMethod: Method }>()
   return (
     <div className={`grid gap-2 ${offered.length > 2 ? 'sm:grid-cols-3' : 'grid-cols-2'}`}>
-      {offered.map((value) => {
-        const { label, icon: Icon } = methods[value]
-        return (
-          <label
-            key={value}
-            className="flex min-h-14 items-center gap-3 rounded-2xl border-[1.5px] border-line-strong bg-surface px-4 font-bold transition-colors hover:border-accent has-checked:border-action has-checked:bg-accent-tint has-checked:text-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
-            <input type="radio" value={value} className="sr-only" {...register('paymentMethod')} />
-            <Icon aria-hidden="true" size={23} />
-            {t(label)}
-          </label>
-        )
-      })}
+      {order
+        .filter((value) => offered.includes(value))
+        .map((value) => {
+          const { label, icon: Icon } = methods[value]
+          return (
+            <label
+              key={value}
+              className="flex min-h-14 items-center gap-3 rounded-2xl border-[1.5px] border-line-strong bg-surface px-4 font-bold transition-colors hover:border-accent has-checked:border-action has-checked:bg-accent-tint has-checked:text-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            >
+              <input type="radio" value={value} className="sr-only" {...register('paymentMethod')} />
+              <Icon aria-hidden="true" size={23} />
+              {t(label)}
+            </label>
+          )
+        })}
     </div>
   )
 }

@@ -12,11 +12,14 @@ type Props = {
 }
 
 export const OrderSummary = ({ items, quote, promo }: Props) => (
-  <section aria-labelledby="summary" className="space-y-4">
+  <section aria-labelledby="summary" className="flex min-h-0 flex-col gap-4">
     <h2 id="summary" className="text-2xl">
       <Trans>Order Summary</Trans>
     </h2>
-    <CartLines items={items} quote={quote} />
+    {/* On a wide screen the lines scroll, so that what follows stays in sight. */}
+    <div className="min-h-0 flex-1 lg:-mx-2 lg:overflow-y-auto lg:overscroll-contain lg:px-2">
+      <CartLines items={items} quote={quote} />
+    </div>
     <PromoField promo={promo} percent={quote.data?.promo?.percent} />
     <QuoteSummary quote={quote} />
     <p className="flex items-center gap-2 text-soft">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { Choice } from '../../ui/choice.tsx'
 import { useSavedMethods } from '../profile/index.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
@@ -10,7 +11,7 @@ type Props = { userId: string; method: Method }
 /** The saved cards or UPI IDs with the latest one chosen, and an option to enter another; nothing if none is saved. */
 export const SavedChoice = ({ userId, method }: Props) => {
   const { t } = useLingui()
-  const { setValue, getFieldState } = useFormContext<CheckoutForm>()
+  const { register, setValue, getFieldState } = useFormContext<CheckoutForm>()
   const { data } = useSavedMethods(userId)
   const offered = data?.items.filter((saved) => saved.method === method)
   const latest = offered?.[0]?.id
@@ -25,7 +26,7 @@ export const SavedChoice = ({ userId, method }: Props) => {
       className="grid gap-2 sm:grid-cols-2"
     >
       {offered.map(({ id, type, lastFour, expiryDate }) => (
-        <Choice key={id} name={name} value={id}>
+        <Choice key={id} value={id} {...register(name)}>
           <span className="block font-bold tabular-nums">
             {type} ···· {lastFour}
           </span>
@@ -36,23 +37,11 @@ export const SavedChoice = ({ userId, method }: Props) => {
           )}
         </Choice>
       ))}
-      <Choice name={name} value="">
+      <Choice value="" {...register(name)}>
         <span className="font-bold">
           {method === 'creditCard' ? <Trans>Another card</Trans> : <Trans>Another UPI ID</Trans>}
         </span>
       </Choice>
     </fieldset>
-  )
-}
-
-type ChoiceProps = { name: `saved.${Method}`; value: string; children: ReactNode }
-
-const Choice = ({ name, value, children }: ChoiceProps) => {
-  const { register } = useFormContext<CheckoutForm>()
-  return (
-    <label className="flex min-h-14 items-center gap-3 rounded-2xl border-[1.5px] border-line px-4 py-2 has-checked:border-action has-checked:bg-accent-tint">
-      <input type="radio" value={value} className="size-5 shrink-0 accent-action" {...register(name)} />
-      <span>{children}</span>
-    </label>
   )
 }

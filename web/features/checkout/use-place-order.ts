@@ -11,6 +11,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { cartItems, emptyCart, orderLines } from '../cart/index.ts'
 import type { CheckedForm } from './checkout-form.ts'
 import { savePromoCode } from './draft.ts'
+import { lastOrderKey } from './known-customer.ts'
 import { checkoutKey, isPendingCheckout, savePendingCheckout } from './pending-checkout.ts'
 
 type Outcome = { state: 'open' | 'placed'; problem?: string; fields: Record<string, string> }
@@ -41,11 +42,14 @@ export const usePlaceOrder = (userId: string | undefined) => {
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>({ state: 'open', fields: {} })
 
-  const place = async (form: CheckedForm, promoCode: string | undefined) => {
+  /** `afterwards` runs once the order is placed, before the page is left; it must not fail. */
+  const place = async (form: CheckedForm, promoCode: string | undefined, afterwards: () => Promise<void>) => {
     setOutcome({ state: 'open', fields: {} })
     try {
       const body = { ...form, items: orderLines(cartItems()), ...(promoCode && { promoCode }) }
       const { orders } = await call('POST /api/checkout', { body }, { idempotencyKey: checkoutKey.get() })
+      await afterwards()
+      queryClient.removeQueries({ queryKey: lastOrderKey })
       const action = await actionOf(orders[0])
       if (action !== null) {
         savePendingCheckout(orders, userId)

@@ -19,6 +19,8 @@ export const AddressForm = ({ address, onSave, onCancel }: Props) => {
     defaultValues: {
       label: address?.label ?? '',
       address: address?.address ?? '',
+      city: address?.city ?? '',
+      zipCode: address?.zipCode ?? '',
       isDefault: address?.isDefault ?? false,
     },
   })
@@ -49,6 +51,23 @@ export const AddressForm = ({ address, onSave, onCancel }: Props) => {
         error={formState.errors.address?.message}
         {...register('address')}
       />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t`City`}
+          optional
+          autoComplete="address-level2"
+          error={formState.errors.city?.message}
+          {...register('city')}
+        />
+        <Field
+          label={t`PIN code (ZIP)`}
+          optional
+          inputMode="numeric"
+          autoComplete="postal-code"
+          error={formState.errors.zipCode?.message}
+          {...register('zipCode')}
+        />
+      </div>
       {!address?.isDefault && (
         <label className="flex min-h-11 items-center gap-2.5">
           <input type="checkbox" className="size-5 accent-action" {...register('isDefault')} />

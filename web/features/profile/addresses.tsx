@@ -77,7 +77,12 @@ export const Addresses = ({ userId }: { userId: string }) => {
 
 type CardProps = { address: Address; onEdit: () => void; onDefault: () => void; onRemove: () => void }
 
-const AddressCard = ({ address: { label, address, isDefault }, onEdit, onDefault, onRemove }: CardProps) => {
+const AddressCard = ({
+  address: { label, address, city, zipCode, isDefault },
+  onEdit,
+  onDefault,
+  onRemove,
+}: CardProps) => {
   const { t } = useLingui()
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-card">
@@ -90,7 +95,9 @@ const AddressCard = ({ address: { label, address, isDefault }, onEdit, onDefault
           </span>
         )}
       </h3>
-      <p className="mt-1 flex-1 break-words text-soft">{address}</p>
+      <p className="mt-1 flex-1 break-words text-soft">
+        {[address, `${city} ${zipCode}`.trim()].filter(Boolean).join(', ')}
+      </p>
       <div className="-mx-2 mt-3 flex flex-wrap">
         <Button look="quiet" className="!px-3" aria-label={t`Edit ${label}`} onClick={onEdit}>
           <Trans>Edit</Trans>

@@ -9,7 +9,7 @@ const link = 'inline-flex min-h-11 items-center hover:text-accent'
 export const Footer = () => {
   const { t } = useLingui()
   return (
-    <footer className="mt-16 border-t border-line bg-sunken pb-44 pt-10 md:pb-10">
+    <footer className="mt-16 border-t border-line bg-sunken pb-44 pt-10 md:pb-10 max-lg:[body:has([data-own-bar])_&]:hidden">
       <div className="mx-auto grid max-w-6xl gap-6 px-4 md:grid-cols-[1fr_auto] md:items-center">
         <p className="flex items-center gap-3">
           <Logo />
