@@ -6,7 +6,12 @@ import { done } from './wire.ts'
 /** The topics that the chat answers; for `other`, everything else, it offers to leave a message. */
 export const chatTopics = [
   'greeting',
+  'orderStatus',
+  'complaint',
   'deliveryTime',
+  'deliveryFee',
+  'diet',
+  'donation',
   'refund',
   'cancellation',
   'hours',
@@ -72,5 +77,7 @@ export const chat = endpoint({
     topic: z.enum(chatTopics),
     /** A code for 20 % off the first order; null when the answer is about something else. */
     promoCode: z.nullable(z.string()),
+    /** A page that the reply is about. */
+    link: z.nullable(z.object({ label: z.string(), path: z.string() })),
   }),
 })

@@ -144,11 +144,11 @@ export const readDishIds = (executor: Executor, { offset, limit }: { offset: num
     .limit(limit)
     .offset(offset)
 
-export const countDishes = async (executor: Executor): Promise<number> => {
+export const countDishes = async (executor: Executor, filter: DishFilter = {}): Promise<number> => {
   const [row] = await executor
     .select({ count: sql<number>`count(*)::int` })
     .from(dishes)
     .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
-    .where(shown)
+    .where(narrowed(filter))
   return row?.count ?? 0
 }

@@ -5,8 +5,22 @@ import type { ChatTopic } from '#shared/contracts/engagement.ts'
  * delivery is about payment.
  */
 const signs: readonly (readonly [ChatTopic, RegExp])[] = [
+  [
+    'complaint',
+    /\b(cold|stale|spoil(ed|t)|spill?(ed|t)|leak\w*|missing|burnt|wrong (order|dish|item|food)|never (came|arrived)|bad food)\b|ठंड|गलत (ऑर्डर|खाना)/i,
+  ],
   ['refund', /\b(refunds?|refunded|money back)\b|रिफंड|रिफ़ंड|पैसे वापस/i],
   ['cancellation', /\b(cancel\w*|call off)\b|रद्द|कैंसल|कैंसिल/i],
+  [
+    'orderStatus',
+    /\b(where|track\w*|status)\b.*\b(orders?|food|meal|parcel|rider|driver)\b|^\W*(track|status)\b|\border status\b|(ऑर्डर|खाना).*कहाँ/i,
+  ],
+  [
+    'deliveryFee',
+    /\b(delivery|shipping)\b.*\b(fees?|charges?|costs?|price|free)\b|\bfree delivery\b|\b(how much|costs?)\b.*\bdeliver|डिलीवरी (शुल्क|चार्ज)/i,
+  ],
+  ['diet', /\b(vegans?|vegetarians?|veg|jain|eggless)\b|शाकाहारी|वीगन/i],
+  ['donation', /\b(donat\w*|charity|leftovers?|surplus)\b|दान/i],
   [
     'firstOrder',
     /\b(promo\w*|codes?|coupons?|vouchers?|discounts?|offers?|first[- ]order)\b|कोड|छूट|ऑफर|ऑफ़र/i,

@@ -212,11 +212,49 @@ describe('the chat', () => {
     ['When do you open?', 'hours', ['10:00 AM to 11:00 PM', 'last order is at 10:30 PM']],
     ['How can I pay?', 'payment', ['card, by UPI or in cash on delivery']],
     ['hello there', 'greeting', ['How can I help you?']],
+    ['Where is my order?', 'orderStatus', ['Please sign in']],
+    ['My food was cold', 'complaint', ['within 30 min of delivery', 'leave a message']],
+    ['What is the delivery fee?', 'deliveryFee', ['₹4.99', 'Over ₹30.00']],
+    ['Do you have vegan dishes?', 'diet', ['of our', 'vegetarian']],
+    ['I would like to donate', 'donation', ['fund for meals']],
     ['Do you cater for elephants?', 'other', ['leave a message']],
   ])('answers "%s"', async (message, topic, promises) => {
     const response = await ask(message)
     expect(response).toMatchObject({ topic, promoCode: null })
     for (const promise of promises) expect(response.reply).toContain(promise)
+  })
+
+  it('tells where the orders of the person who asks are, and leads to the newest', async () => {
+    const person = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    expect((await ask('Where is my order?', person)).reply).toBe('You have not ordered anything yet.')
+    const placed = (await m.checkout({}, undefined, person)).body.orders[0]
+    const asked = await ask('where is my food', person)
+    expect(asked.reply).toMatch(
+      /has your order and will accept it soon\. It should be with you by \d{1,2}:\d\d [ap]m\.$/,
+    )
+    expect(asked.link).toEqual({ label: `Order ${placed.id}`, path: `/tracking/${placed.id}` })
+    await m.call('POST', `/api/orders/${placed.id}/cancel`, {
+      as: person,
+      body: { reason: 'Changed my mind' },
+    })
+    expect(await ask('Where is my order?', person)).toMatchObject({
+      reply: 'None of your orders is under way. This was the last one:',
+      link: { path: `/tracking/${placed.id}` },
+    })
+    expect((await ask('Where is my order?', await makePerson(m.deps, ['ROLE_CUSTOMER']))).link).toEqual({
+      label: 'Menu',
+      path: '/menu',
+    })
+  })
+
+  it('leads who complains to the order whose money they may ask back', async () => {
+    const person = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    const { id } = (await m.checkout({}, undefined, person)).body.orders[0]
+    for (const move of ['accept', 'ready', 'deliver']) expect((await m.kitchen(id, move)).status).toBe(200)
+    expect(await ask('my dosa was cold', person)).toMatchObject({
+      topic: 'complaint',
+      link: { path: `/tracking/${id}` },
+    })
   })
 
   it('gives a visitor a code for 20 % off the first order, which checkout takes once', async () => {
@@ -241,6 +279,7 @@ describe('the chat', () => {
       topic: 'firstOrder',
       reply: 'You have already used a first-order promo code.',
       promoCode: null,
+      link: null,
     })
   })
 

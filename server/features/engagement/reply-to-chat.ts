@@ -1,5 +1,4 @@
-import type { Output } from '#shared/contract.ts'
-import type { ChatTopic, chat } from '#shared/contracts/engagement.ts'
+import type { ChatTopic } from '#shared/contracts/engagement.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,11 +6,14 @@ import type { Caller } from '../../http/access-token.ts'
 import { i18nFor } from '../../languages.ts'
 import { issueCode } from '../promotions/issue-code.ts'
 import { validatePromo } from '../promotions/validate-promo.ts'
+import type { Answer, ChatReply } from './chat-reply.ts'
+import { deliveryFeeReply, dietReply } from './menu-replies.ts'
+import { complaintReply, orderStatusReply } from './order-replies.ts'
 
-export type ChatReply = Output<(typeof chat)['response']>
+type LookedUp = 'firstOrder' | 'orderStatus' | 'complaint' | 'diet' | 'deliveryFee' | 'donation'
 
-/** The chat's answers (specification section 9). */
-const replies: Record<Exclude<ChatTopic, 'firstOrder'> | 'cashOnly', string> = {
+/** The chat's answers that are the same for everybody (specification section 9). */
+const replies: Record<Exclude<ChatTopic, LookedUp> | 'cashOnly', string> = {
   greeting:
     /*i18n*/ 'Hello! How can I help you? Ask me about delivery, refunds, cancelling, opening hours, offers or payment.',
   deliveryTime: /*i18n*/ 'Standard delivery takes 30-45 min. Outside the city it can take up to 90 min.',
@@ -26,31 +28,67 @@ const replies: Record<Exclude<ChatTopic, 'firstOrder'> | 'cashOnly', string> = {
     /*i18n*/ 'I am not sure about that one. Would you like to leave a message? Our team answers by email.',
 }
 
+const donationAnswer = (language: Language): Answer => {
+  const i18n = i18nFor(language)
+  return {
+    reply: i18n._(
+      /*i18n*/ 'Thank you for asking! Any amount from ₹1 on goes into the fund for meals, and you get a receipt at once.',
+    ),
+    link: { label: i18n._(/*i18n*/ 'Donate'), path: '/donate' },
+  }
+}
+
+const answerTo = async (
+  deps: Deps,
+  caller: Caller | null,
+  topic: Exclude<ChatTopic, 'firstOrder'>,
+  language: Language,
+): Promise<Answer> => {
+  switch (topic) {
+    case 'orderStatus':
+      return orderStatusReply(deps, caller, language)
+    case 'complaint':
+      return complaintReply(deps, caller, language)
+    case 'diet':
+      return dietReply(deps, language)
+    case 'deliveryFee':
+      return deliveryFeeReply(deps, language)
+    case 'donation':
+      return donationAnswer(language)
+    default: {
+      const known = topic === 'payment' && deps.payments.methods.length === 0 ? 'cashOnly' : topic
+      return { reply: i18nFor(language)._(replies[known]), link: null }
+    }
+  }
+}
+
 /**
- * The chat's answer to a question about `topic`. For a first order it issues a code for 20 % off: to an account always the
- * same one, and none after its first order; to a visitor a new one each time.
+ * The chat's answer to a question about `topic`, from the product's own data where it has some. For a first order it issues a
+ * code for 20 % off: to an account always the same one, and none after its first order; to a visitor a new one each time.
  */
 export const replyToChat = async (
   deps: Deps,
   caller: Caller | null,
   topic: ChatTopic,
   language: Language,
-): Promise<ChatReply> => {
+): Promise<ChatReply> =>
+  topic === 'firstOrder'
+    ? firstOrderReply(deps, caller, language)
+    : { topic, ...(await answerTo(deps, caller, topic, language)), promoCode: null }
+
+const firstOrderReply = async (deps: Deps, caller: Caller | null, language: Language): Promise<ChatReply> => {
   const i18n = i18nFor(language)
-  if (topic !== 'firstOrder') {
-    const known = topic === 'payment' && deps.payments.methods.length === 0 ? 'cashOnly' : topic
-    return { topic, reply: i18n._(replies[known]), promoCode: null }
-  }
+  const said = { topic: 'firstOrder' as const, link: null }
   const { code, percent } = await issueCode(deps, 'chat', caller?.userId ?? null)
   try {
     await validatePromo(deps, code, { userId: caller?.userId ?? null, ip: null })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { topic, reply: i18n._(error.message), promoCode: null }
+    return { ...said, reply: i18n._(error.message), promoCode: null }
   }
   const reply = i18n._(
     /*i18n*/ 'With pleasure: the code {code} takes {percent}% off your first order. Enter it at checkout within 30 days.',
     { code, percent },
   )
-  return { topic, reply, promoCode: code }
+  return { ...said, reply, promoCode: code }
 }

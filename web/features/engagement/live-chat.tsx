@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -9,6 +10,7 @@ import type { ChatLine, useChat } from './use-chat.ts'
 
 /** Frequent questions, sent with one tap. */
 const questions = [
+  msg`Where is my order?`,
   msg`How long does delivery take?`,
   msg`Do you have a first-order code?`,
   msg`How do I get a refund?`,
@@ -110,7 +112,15 @@ const Line = ({ line, onLeaveMessage }: { line: ChatLine; onLeaveMessage?: () =>
           <CopyButton text={line.promoCode} label={t`Copy promo code`} />
         </span>
       )}
-      {line.topic === 'other' && (
+      {line.link && (
+        <Link
+          to={line.link.path}
+          className="mt-2 block w-fit font-bold text-accent underline underline-offset-4"
+        >
+          {line.link.label}
+        </Link>
+      )}
+      {(line.topic === 'other' || (line.topic === 'complaint' && !line.link)) && (
         <Button look="plain" onClick={onLeaveMessage} className="mt-2 w-full">
           <Trans>Leave a message</Trans>
         </Button>

@@ -14,6 +14,7 @@ export type ChatLine = {
   text: string
   topic?: ChatTopic
   promoCode?: string | null
+  link?: { label: string; path: string } | null
 }
 
 type Reply = Omit<ChatLine, 'id' | 'from'>

@@ -1,0 +1,91 @@
+import type { Order } from '#shared/contracts/orders.ts'
+import type { Language } from '#shared/languages.ts'
+import { languageTags } from '#shared/languages.ts'
+import type { OrderStatus } from '#shared/order-lifecycle.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { i18nFor } from '../../languages.ts'
+import { customerOrders } from '../orders/find-orders.ts'
+import type { Answer } from './chat-reply.ts'
+
+/** How many of the last orders are looked at. */
+const lastOrders = 10
+
+const sentences: Record<Exclude<OrderStatus, 'delivered' | 'cancelled'>, string> = {
+  processing: /*i18n*/ 'Your order from {restaurant} waits for its payment.',
+  confirmed: /*i18n*/ '{restaurant} has your order and will accept it soon. It should be with you by {time}.',
+  preparing: /*i18n*/ '{restaurant} is cooking your order. It should be with you by {time}.',
+  readyForPickup:
+    /*i18n*/ 'Your order from {restaurant} is ready and will be picked up soon. It should be with you by {time}.',
+  outForDelivery: /*i18n*/ 'Your order from {restaurant} is on its way. It should be with you by {time}.',
+}
+
+/** `5:30 pm` in the market's time zone. */
+const timeOf = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(languageTags[language], { timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
+    new Date(instant),
+  )
+
+const linkTo = ({ id }: Order, language: Language): Answer['link'] => ({
+  label: i18nFor(language)._(/*i18n*/ 'Order {id}', { id }),
+  path: `/tracking/${id}`,
+})
+
+/** Where the caller's orders are that are under way, the newest first. */
+export const orderStatusReply = async (
+  deps: Deps,
+  caller: Caller | null,
+  language: Language,
+): Promise<Answer> => {
+  const i18n = i18nFor(language)
+  if (caller === null)
+    return {
+      reply: i18n._(/*i18n*/ 'Please sign in and ask me again: then I can look your order up.'),
+      link: null,
+    }
+  const { items } = await customerOrders(deps, caller, caller.userId, { limit: lastOrders })
+  const lines = items.flatMap((order) => {
+    if (order.status === 'delivered' || order.status === 'cancelled') return []
+    const time = timeOf(order.estimatedDelivery, language)
+    return [i18n._(sentences[order.status], { restaurant: order.restaurant.name, time })]
+  })
+  const [newest] = items
+  if (newest === undefined)
+    return {
+      reply: i18n._(/*i18n*/ 'You have not ordered anything yet.'),
+      link: { label: i18n._(/*i18n*/ 'Menu'), path: '/menu' },
+    }
+  if (lines.length === 0)
+    return {
+      reply: i18n._(/*i18n*/ 'None of your orders is under way. This was the last one:'),
+      link: linkTo(newest, language),
+    }
+  const open = items.find(({ status }) => status !== 'delivered' && status !== 'cancelled')
+  return { reply: lines.join('\n'), link: open ? linkTo(open, language) : null }
+}
+
+/** What somebody can do about food that was not as it should be: a refund request, while there is time for it. */
+export const complaintReply = async (
+  deps: Deps,
+  caller: Caller | null,
+  language: Language,
+): Promise<Answer> => {
+  const i18n = i18nFor(language)
+  const orders =
+    caller === null ? [] : (await customerOrders(deps, caller, caller.userId, { limit: lastOrders })).items
+  const refundable = orders.find(({ allowedActions }) => allowedActions.includes('requestRefund'))
+  if (refundable)
+    return {
+      reply: i18n._(
+        /*i18n*/ 'I am sorry about that. You can ask for your money back on the page of your order from {restaurant}; we look at every request.',
+        { restaurant: refundable.restaurant.name },
+      ),
+      link: linkTo(refundable, language),
+    }
+  return {
+    reply: i18n._(
+      /*i18n*/ 'I am sorry about that. You can ask for a refund within 30 min of delivery, on the page of your order. Or leave a message: our team answers by email.',
+    ),
+    link: null,
+  }
+}
