@@ -161,6 +161,13 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
     await dialog.getByRole('button', { name: 'Do you have a first-order code?' }).click()
     await log.getByText(/takes 20% off your first order/).waitFor()
     await log.getByText(/^CHAT20-\w{8}$/).waitFor()
+    await dialog.getByRole('button', { name: 'Where is my order?' }).click()
+    await log.getByText('Please sign in and ask me again').waitFor()
+    await message.fill('anything vegan?')
+    await message.press('Enter')
+    expect(await log.getByRole('link', { name: 'Vegetarian dishes' }).getAttribute('href')).toBe(
+      '/menu?veg=true',
+    )
     await message.fill('Do you cater for elephants?')
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await log.getByText(/Would you like to leave a message\?/).waitFor()
@@ -217,6 +224,11 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
     await wizard.getByRole('button', { name: 'Continue' }).click()
     expect(await wizard.getByLabel('Address').inputValue()).toBe('4 Church Street')
     await wizard.getByLabel('City').fill('Bengaluru')
+    // The browser's Back and a page that is loaded again lose nothing.
+    await reload(page)
+    if (how === 'as a pop-up') await page.getByRole('button', { name: 'Become a Partner' }).click()
+    await heading('Business Details')
+    expect(await wizard.getByLabel('City').inputValue()).toBe('Bengaluru')
     await wizard.getByRole('button', { name: 'Continue' }).click()
 
     await heading('Confirmation')

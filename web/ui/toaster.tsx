@@ -24,9 +24,10 @@ const List = () => {
   return (
     <Toast.Portal>
       <Toast.Viewport
-        // Over a pop-up at the top: its buttons are at the bottom, where an error would lie on them until it is dismissed.
+        // Below the header on the phone, where thumbs and steppers are at the bottom. Over a pop-up at the top: its buttons are at the
+        // bottom, where an error would lie on them until it is dismissed.
         aria-label={t`Notifications`}
-        className="pointer-events-none fixed inset-x-0 bottom-40 z-50 flex flex-col items-center gap-2 px-4 outline-none md:bottom-8 [body:has([role=dialog])_&]:top-4 [body:has([role=dialog])_&]:bottom-auto"
+        className="pointer-events-none fixed inset-x-0 top-18 z-50 flex flex-col items-center gap-2 px-4 outline-none md:top-auto md:bottom-8 [body:has([role=dialog])_&]:top-4 [body:has([role=dialog])_&]:bottom-auto"
       >
         {toasts.map((toast) => (
           <Toast.Root

@@ -1,6 +1,9 @@
 import { createStore } from '../../lib/create-store.ts'
 
-/** What was typed so far, and the current step. It outlives the pop-up, so that closing it loses nothing. */
+/**
+ * What was typed so far, and the current step. It is kept in this tab, so that closing the pop-up, the browser's Back and
+ * loading the page again lose nothing.
+ */
 export type Application = {
   step: 0 | 1 | 2
   businessName: string
@@ -30,10 +33,29 @@ const blank: Application = {
   agreedToTerms: false,
   number: null,
 }
-const application = createStore(blank)
+const draftName = 'partnerApplication'
+
+const draft = (): Application => {
+  if (typeof sessionStorage === 'undefined') return blank
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftName) ?? '{}')
+    return { ...blank, ...(stored as Partial<Application>) }
+  } catch {
+    return blank
+  }
+}
+const application = createStore(blank, draft())
 
 export const useApplication = application.use
 export const currentApplication = application.get
-export const changeApplication = (changes: Partial<Application>) =>
-  application.set({ ...application.get(), ...changes })
-export const startAgain = () => application.set(blank)
+export const changeApplication = (changes: Partial<Application>) => {
+  const changed = { ...application.get(), ...changes }
+  application.set(changed)
+  // A sent one is no draft any more.
+  if (changed.number === null) sessionStorage.setItem(draftName, JSON.stringify(changed))
+  else sessionStorage.removeItem(draftName)
+}
+export const startAgain = () => {
+  sessionStorage.removeItem(draftName)
+  application.set(blank)
+}

@@ -4,14 +4,23 @@ import { LoadBoundary } from './load-boundary.tsx'
 /** Opened natively by any button with this as its popoverTarget; Escape and a click outside close it. */
 export const accountPanelId = 'account-panel'
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const loadAccountMenu = () => import('./account-menu.tsx')
+const AccountMenu = lazy(loadAccountMenu)
 
-/** The frame of the account menu; its content is loaded when it is first opened. */
+/** After everything that the first view needs. */
+const preloadAfterMs = 1_000
+
+/** The frame of the account menu; its content is loaded soon after the page, so that it is there when it is opened. */
 export const AccountPanel = () => {
   const panel = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
   // The browser opens it without a script too, so it may be open before hydration.
   useEffect(() => setOpened(panel.current?.matches(':popover-open') ?? false), [])
+  useEffect(() => {
+    const load = () => void loadAccountMenu().catch(() => undefined)
+    const timer = setTimeout(load, preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   // Pressing Tab before the content was there has moved the focus past the menu.
   const takeFocus = useCallback(() => {
     const open = panel.current?.matches(':popover-open')
@@ -34,7 +43,7 @@ export const AccountPanel = () => {
     >
       {opened && (
         <LoadBoundary>
-          <Suspense>
+          <Suspense fallback={<Lines />}>
             <AccountMenu />
             <Ready onReady={takeFocus} />
           </Suspense>
@@ -43,6 +52,14 @@ export const AccountPanel = () => {
     </div>
   )
 }
+
+const Lines = () => (
+  <div aria-hidden="true" className="space-y-3 p-2">
+    <div className="skeleton h-5 w-2/3" />
+    <div className="skeleton h-9 w-full" />
+    <div className="skeleton h-9 w-full" />
+  </div>
+)
 
 /** Mounted together with its sibling, the lazy content. */
 const Ready = ({ onReady }: { onReady: () => void }) => {
