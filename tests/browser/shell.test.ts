@@ -23,6 +23,19 @@ const titles: [path: string, heading: string][] = [
   ['/no-such-page', 'There is nothing at this address'],
 ]
 
+it('with text twice as large nothing is wider than a phone', async () => {
+  const { page, context, expectClean } = await site.visitor({ width: 390 })
+  for (const [path] of [...titles, ['/menu']]) {
+    await visit(page, path ?? '/')
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+      .toBe(390)
+  }
+  expectClean(/404 .*\/no-such-page/)
+  await context.close()
+})
+
 describe.each(everyScreen)('every public page at $width px, dark: $dark', (screen) => {
   it('has one heading and a title, no violation, and nothing wider than the screen', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)

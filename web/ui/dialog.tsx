@@ -47,7 +47,7 @@ export const Dialog = ({ open, onClose, title, description, wide = false, childr
           className={`fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] scroll-pt-20 overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-surface p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] shadow-lift outline-none transition-all duration-200 data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-auto sm:left-1/2 sm:top-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[1.75rem] sm:p-7 sm:data-ending-style:-translate-y-[46%] sm:data-starting-style:-translate-y-[46%] ${wide ? 'sm:w-[46rem] sm:max-w-[94vw]' : 'sm:w-[27rem]'}`}
         >
           {/* Stays in sight, with the way out, while the content is scrolled. */}
-          <div className="sticky top-0 z-10 -mx-5 -mt-5 mb-2 flex items-start justify-between gap-4 bg-surface px-5 pb-2 pt-5 sm:-mx-7 sm:-mt-7 sm:px-7 sm:pt-7">
+          <div className="sticky -top-5 z-10 -mx-5 -mt-5 mb-2 flex items-start justify-between gap-4 bg-surface px-5 pb-2 pt-5 sm:-top-7 sm:-mx-7 sm:-mt-7 sm:px-7 sm:pt-7">
             <div>
               <Base.Title className="text-2xl">{title}</Base.Title>
               {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}

@@ -74,7 +74,7 @@ export const AboutContent = ({ stats }: { stats: readonly Claim[] }) => {
             <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-leaf-tint text-leaf">
               <Icon aria-hidden="true" size={26} stroke={1.8} />
             </span>
-            <span>
+            <span className="min-w-0 hyphens-auto break-words">
               <h3 className="text-lg">{t(title)}</h3>
               <p className="text-soft">{t(text)}</p>
             </span>

@@ -19,7 +19,7 @@ type Props = {
 
 /** On the phone a row with the plate on the right, on wide screens a card with the plate on top. */
 export const DishCard = ({ dish, closed, early = false }: Props) => (
-  <article className="grid grid-cols-[1fr_8rem] grid-rows-[1fr_auto] gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-rows-[auto_1fr_auto]">
+  <article className="grid grid-cols-[minmax(0,1fr)_min(8rem,40%)] grid-rows-[1fr_auto] gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-rows-[auto_1fr_auto]">
     <Plate dish={dish} off={closed !== undefined || !dish.available} early={early} />
     <div className="col-start-1 row-start-1 min-w-0 sm:col-span-2 sm:row-start-2">
       <p className="flex items-center gap-1.5">

@@ -21,7 +21,7 @@ export const Countdown = () => {
     { name: t`seconds`, value: two(seconds) },
   ]
   return (
-    <div role="timer" aria-label={t`Offers end in`} className="flex items-end gap-3">
+    <div role="timer" aria-label={t`Offers end in`} className="flex flex-wrap items-end gap-3">
       <span aria-hidden="true" className="pb-5 font-bold text-soft max-sm:sr-only">
         <Trans>Offers end in</Trans>
       </span>
