@@ -85,6 +85,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
       dishId: dish.id,
       name: dish.name,
       price: dish.price,
+      originalPrice: null,
       quantity: 1,
     })),
     timeline: [entry('place', 'processing'), confirmed],

@@ -17,6 +17,12 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** What a person's orders are filtered by: under way, delivered, cancelled (specification section 2, My Orders). */
+export const orderGroups = ['active', 'completed', 'cancelled'] as const
+export type OrderGroup = (typeof orderGroups)[number]
+export const groupOf = (status: OrderStatus): OrderGroup =>
+  status === 'delivered' ? 'completed' : status === 'cancelled' ? 'cancelled' : 'active'
+
 /** The statuses of a customer's refund request; an admin decides on it. */
 export const refundRequestStatuses = ['open', 'granted', 'declined'] as const
 

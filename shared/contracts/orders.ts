@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { courierStatuses, deliveryActions } from '../delivery-lifecycle.ts'
-import { orderActions, orderStatuses, restaurantStatuses } from '../order-lifecycle.ts'
+import { orderActions, orderGroups, orderStatuses, restaurantStatuses } from '../order-lifecycle.ts'
 import { paymentAction, paymentMethods, paymentStatuses } from '../payments.ts'
 import { cardDetails } from '../validation/card.ts'
 import { cart } from '../validation/cart.ts'
 import { promoCode, savedInstrument, shippingDetails, upiDetails } from '../validation/checkout.ts'
-import { instant, latLng, money, page, paging } from './wire.ts'
+import { dish } from './catalogue.ts'
+import { dayRange, instant, latLng, money, page, paging } from './wire.ts'
 
 const quotedItem = z.object({
   dishId: z.string(),
@@ -159,15 +160,61 @@ export const checkout = endpoint({
   idempotency: 'required',
 })
 
+const ofUser = z.object({ userId: z.string() })
 export const customerOrders = endpoint({
   method: 'GET',
   path: '/api/orders/user/:userId',
   access: 'signedIn',
   tag,
-  summary: 'Order history of a person, newest first',
-  params: z.object({ userId: z.string() }),
-  query: z.object(paging),
+  summary: 'Order history of a person, newest first; filtered by status, day and what is searched for',
+  params: ofUser,
+  query: z.object({
+    ...paging,
+    ...dayRange,
+    /** Part of an order's id, or of the name of its restaurant or of a dish. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    status: z.optional(z.enum(orderGroups)),
+  }),
   response: page(order),
+})
+
+/** The figures of a customer's dashboard (specification section 2); orders/order-summary.ts defines each. */
+export const orderSummary = z.object({
+  totalOrders: z.int(),
+  pendingOrders: z.int(),
+  completedOrders: z.int(),
+  savedAmount: money,
+})
+export const customerSummary = endpoint({
+  method: 'GET',
+  path: '/api/orders/user/:userId/summary',
+  access: 'signedIn',
+  tag,
+  summary: 'How many orders a person has placed, and what offers and promo codes have saved them',
+  params: ofUser,
+  response: orderSummary,
+})
+
+/** Why a dish is recommended. `times`: own orders that had it; `people`: how many others ordered it. */
+export const recommendationReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('orderedAgain'), times: z.int() }),
+  z.object({ kind: z.literal('orderedTogether'), with: z.string(), people: z.int() }),
+  z.object({ kind: z.literal('popularNearYou'), people: z.int() }),
+  z.object({ kind: z.literal('popular'), people: z.int() }),
+  z.object({ kind: z.literal('bestSeller') }),
+])
+export type RecommendationReason = z.infer<typeof recommendationReason>
+export const recommendation = z.object({ dish, reason: recommendationReason })
+export type Recommendation = z.infer<typeof recommendation>
+
+export const recommendations = endpoint({
+  method: 'GET',
+  path: '/api/orders/user/:userId/recommendations',
+  access: 'signedIn',
+  tag,
+  summary: 'Dishes that a person may like and can order now, each with the reason',
+  params: ofUser,
+  response: z.object({ items: z.array(recommendation) }),
 })
 
 export const oneOrder = endpoint({
@@ -212,6 +259,32 @@ export const requestRefund = endpoint({
   params: orderId,
   body: z.object({ reason }),
   response: order,
+})
+
+/** What is different from the order that is repeated. All but `price` and `renamed` leave the dish out. */
+export const reorderChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('price'), name: z.string(), before: money, now: money }),
+  z.object({ kind: z.literal('renamed'), name: z.string(), now: z.string() }),
+  z.object({ kind: z.literal('unavailable'), name: z.string() }),
+  z.object({ kind: z.literal('removed'), name: z.string() }),
+  z.object({ kind: z.literal('closed'), name: z.string(), opensAt: z.nullable(instant) }),
+])
+export type ReorderChange = z.infer<typeof reorderChange>
+export const reorderResponse = z.object({
+  /** What can be ordered now, at today's prices. */
+  items: z.array(z.object({ dish, quantity: z.int() })),
+  changes: z.array(reorderChange),
+})
+export type ReorderResponse = z.infer<typeof reorderResponse>
+
+export const reorder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/reorder',
+  access: ['CUSTOMER'],
+  tag,
+  summary: 'What of a delivered order can be ordered again, and what has changed since; places nothing',
+  params: orderId,
+  response: reorderResponse,
 })
 
 const restaurantTag = 'Restaurant'

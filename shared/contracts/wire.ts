@@ -17,5 +17,7 @@ export const paging = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 }
+/** `?from=&to=`: calendar days of Asia/Kolkata, both included. */
+export const dayRange = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }
 /** Response of endpoints that only confirm success. */
 export const done = z.object({ message: z.string() })

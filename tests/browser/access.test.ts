@@ -34,7 +34,7 @@ test('without a session every page of a person leads home, with the reason, and 
   await page.waitForURL('**/profile?tab=preferences')
   await page.getByRole('button', { name: 'Edit Preferences' }).waitFor()
   await visit(page, '/customer-dashboard')
-  await page.waitForURL('**/orders')
+  await page.getByRole('heading', { name: 'Recommended For You' }).waitFor()
   await visit(page, '/tracking')
   await page.waitForURL((url) => url.pathname === '/')
   for (const [path, role] of [

@@ -275,7 +275,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await page.getByText('No payment methods saved').waitFor()
     await expectAccessible('payment methods')
     await settings.getByRole('link', { name: 'Dashboard' }).click()
-    await page.waitForURL('**/orders')
+    await page.waitForURL('**/customer-dashboard')
     expectClean(/422/)
     await context.close()
   })

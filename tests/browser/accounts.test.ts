@@ -149,7 +149,7 @@ test('the pop-ups say what is wrong, whatever goes wrong', async () => {
   await response('users/me', 500, '')
   await visit(page, '/dashboard')
   await page.getByText('Could not refresh user data. Using cached data.').waitFor()
-  await page.waitForURL('**/orders')
+  await page.waitForURL('**/customer-dashboard')
   await visit(page, '/profile')
   await page.getByText('Could not refresh user data. Using cached data.').waitFor()
   await page.getByText('Member since N/A').waitFor()

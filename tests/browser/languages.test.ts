@@ -165,9 +165,15 @@ describe.each(screens)('at $width px', (screen) => {
     await dialog.waitFor({ state: 'hidden' })
 
     await visit(page, '/hi/dashboard')
-    await page.waitForURL('**/hi/orders')
-    await page.getByRole('heading', { level: 1, name: hindi('My Orders') }).waitFor()
-    for (const address of ['/hi/orders', '/hi/favorites', '/hi/profile', '/hi/account-settings']) {
+    await page.waitForURL('**/hi/customer-dashboard')
+    await page.getByRole('heading', { name: hindi('Recommended For You') }).waitFor()
+    for (const address of [
+      '/hi/customer-dashboard',
+      '/hi/orders',
+      '/hi/favorites',
+      '/hi/profile',
+      '/hi/account-settings',
+    ]) {
       await visit(page, address)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialogOf, signedIn, someone } from './people.ts'
+import { demoAccount, dialogOf, signedIn, someone } from './people.ts'
 import { screens } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
@@ -78,6 +78,24 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     expectClean(/api\/auth\/signin/)
     await context.close()
   })
+})
+
+test("a previewed customer's dashboard shows sample orders, each marked", async () => {
+  const account = demoAccount('restaurant')
+  const screen = { width: 390, dark: false, bothThemes: true }
+  const { page, context, expectClean, expectAccessible } = await signedIn(site, screen, account)
+  await visit(page, '/role-debug')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Customer', exact: true }).click()
+  await reloaded
+  await visit(page, '/dashboard')
+  await page.waitForURL('**/customer-dashboard')
+  await page.getByText('This is a preview with sample data.').waitFor()
+  await page.getByText('ORD-SAMPLE001').waitFor()
+  expect(await page.getByText('Sample', { exact: true }).count()).toBe(9)
+  await expectAccessible("a preview of the customer's dashboard")
+  expectClean()
+  await context.close()
 })
 
 test('without the Role Manager its page is not there', async () => {

@@ -216,7 +216,7 @@ describe.each(screens)('at $width px', (screen) => {
     ])
     await expectAccessible("somebody's menu")
     for (const [name, path] of [
-      ['Dashboard', '/orders'],
+      ['Dashboard', '/customer-dashboard'],
       ['Role Manager', '/role-debug'],
       ['Settings', '/account-settings'],
     ] as const) {

@@ -161,8 +161,11 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     await visit(page, '/orders')
     await page.getByRole('article').getByText('+1 more item').waitFor()
     await page.getByRole('link', { name: `View order ${id}` }).click()
-    await page.getByRole('link', { name: 'Back to Home' }).click()
-    await page.waitForURL((url) => url.pathname === '/')
+    const details = page.getByRole('dialog', { name: `Order ${id}` })
+    await details.getByRole('listitem').filter({ hasText: 'Delivered' }).waitFor()
+    await details.getByRole('button', { name: 'Download Receipt' }).waitFor()
+    await page.keyboard.press('Escape')
+    await details.waitFor({ state: 'hidden' })
     for (const visitor of everybody) {
       visitor.expectClean()
       await visitor.context.close()

@@ -15,7 +15,7 @@ const somebody = (roles: string[]): SessionUser => ({
 
 test.each([
   [[], '/orders'],
-  [['ROLE_CUSTOMER'], '/orders'],
+  [['ROLE_CUSTOMER'], '/customer-dashboard'],
   [['ROLE_USER'], '/orders'],
   [['ROLE_CUSTOMER', 'delivery'], '/delivery-dashboard'],
   [['ROLE_DELIVERY_AGENT'], '/delivery-dashboard'],

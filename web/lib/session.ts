@@ -121,11 +121,16 @@ export const displayName = (user: SessionUser): string =>
 export const roleNames = (roles: readonly string[], i18n: I18n): string =>
   roles.map((role) => i18n._(roleLabel(role))).join(', ')
 
-/** The dashboard a person lands on (specification section 6: ADMIN, RESTAURANT, DELIVERY, else customer). */
+export const customerDashboard = '/customer-dashboard'
+
+/**
+ * The dashboard a person lands on (specification section 6: ADMIN, RESTAURANT, DELIVERY, else customer). Somebody with none of these roles
+ * has no dashboard, and lands on their orders.
+ */
 export const dashboardOf = (user: SessionUser): string => {
   const has = (role: Role) => hasRole(user.roles, role)
   if (has('ADMIN')) return '/admin-dashboard'
   if (has('RESTAURANT')) return '/restaurant-dashboard'
   if (has('DELIVERY_AGENT')) return '/delivery-dashboard'
-  return '/orders'
+  return has('CUSTOMER') ? customerDashboard : '/orders'
 }

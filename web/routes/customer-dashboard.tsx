@@ -1,10 +1,10 @@
-import { Navigate } from 'react-router'
 import { RoleGate } from '../features/accounts/index.ts'
+import { CustomerDashboard as Dashboard } from '../features/customer/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 
 const CustomerDashboard = () => (
   <RoleGate needs="CUSTOMER">
-    <Navigate to="/orders" replace />
+    <Dashboard />
   </RoleGate>
 )
 export default CustomerDashboard

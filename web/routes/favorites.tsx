@@ -1,114 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { opensAtText } from '../features/catalogue/index.ts'
-import {
-  FavoriteDish,
-  FavoriteRestaurant,
-  toggleFavorite,
-  useClosed,
-  useFavorites,
-} from '../features/favorites/index.ts'
+import { FavoritesPanel } from '../features/customer/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Failure } from '../ui/failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 
 const Favorites = () => {
-  const { t, i18n } = useLingui()
-  const [search, setSearch] = useSearchParams()
-  const favorites = useFavorites()
-  const closed = useClosed()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const closedText = (restaurantId: string): string | undefined => {
-    const opensAt = closed[restaurantId]
-    return opensAt === undefined ? undefined : opensAtText(i18n, opensAt, new Date().toISOString())
-  }
-  // The pressed button disappears with its card: the focus moves to the heading.
-  const remove = (item: string) => {
-    heading.current?.focus()
-    void toggleFavorite(item)
-  }
-  const { dishes, restaurants } = favorites
-  const tabs = [
-    {
-      value: 'restaurants',
-      label: t`Restaurants (${restaurants.length})`,
-      content: (
-        <List empty={restaurants.length === 0}>
-          {restaurants.map((restaurant) => (
-            <li key={restaurant.id}>
-              <FavoriteRestaurant
-                restaurant={restaurant}
-                closed={closedText(restaurant.id)}
-                onRemove={() => remove(`restaurants/${restaurant.id}`)}
-              />
-            </li>
-          ))}
-        </List>
-      ),
-    },
-    {
-      value: 'dishes',
-      label: t`Dishes (${dishes.length})`,
-      content: (
-        <List empty={dishes.length === 0}>
-          {dishes.map((dish) => (
-            <li key={dish.id}>
-              <FavoriteDish
-                dish={dish}
-                closed={closedText(dish.restaurant.id)}
-                onRemove={() => remove(`dishes/${dish.id}`)}
-              />
-            </li>
-          ))}
-        </List>
-      ),
-    },
-  ]
-  const fallback = restaurants.length === 0 && dishes.length > 0 ? 'dishes' : 'restaurants'
-  const shown = tabs.find(({ value }) => value === search.get('tab'))?.value ?? fallback
+  const { t } = useLingui()
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <PageHead title={t`Favorites`} />
-      <h1 ref={heading} tabIndex={-1} className="mb-4 text-4xl outline-none">
+      <h1 className="mb-4 text-4xl">
         <Trans>Favorites</Trans>
       </h1>
-      {favorites.isPending ? (
-        <PageSkeleton />
-      ) : favorites.data ? (
-        <Tabs
-          label={t`Favorites`}
-          value={shown}
-          onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
-          tabs={tabs}
-        />
-      ) : (
-        <Failure
-          error={favorites.error}
-          otherwise={t`Your favorites could not be loaded.`}
-          onRetry={favorites.refetch}
-        />
-      )}
+      <FavoritesPanel parameter="tab" />
     </div>
   )
 }
 export default Favorites
-
-const List = ({ empty, children }: { empty: boolean; children: ReactNode }) => {
-  const { t } = useLingui()
-  return empty ? (
-    <EmptyState glyph="heart" title={t`You haven't added any items to your favorites yet.`}>
-      <Link to="/menu" className={buttonClass()}>
-        <Trans>Browse Menu</Trans>
-      </Link>
-    </EmptyState>
-  ) : (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
-  )
-}
 
 export const ErrorBoundary = RouteFailure

@@ -1,17 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { OrderHistory } from '../features/orders/index.ts'
+import { hasRole } from '#shared/roles.ts'
+import { CustomerDashboard } from '../features/customer/index.ts'
+import { MyOrders } from '../features/orders/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { useTokenRoles } from '../lib/token-roles.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
+/** A customer's orders within their dashboard; those of staff, who may order too, by themselves. */
 const Orders = () => {
   const { t } = useLingui()
+  if (hasRole(useTokenRoles(), 'CUSTOMER')) return <CustomerDashboard shown="orders" />
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6">
       <PageHead title={t`My Orders`} />
       <h1 className="mb-5 text-4xl">
         <Trans>My Orders</Trans>
       </h1>
-      <OrderHistory />
+      <MyOrders />
     </div>
   )
 }

@@ -98,6 +98,8 @@ export const orderItems = pgTable(
     name: text('name').notNull(),
     price: money('price').notNull(),
     quantity: integer('quantity').notNull(),
+    /** The price before the dish's offer, as it was when ordered; null without one, and in orders from before it was stored. */
+    originalPrice: money('original_price'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),

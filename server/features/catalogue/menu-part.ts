@@ -1,7 +1,7 @@
 import type { StatementPart } from '../../db/statement.ts'
 
 /**
- * A check that every item of an order is still on the menu with this name and price, in an active restaurant. `items` are
+ * A check that every item of an order is still on the menu with this name, price and offer, in an active restaurant. `items` are
  * rows of order_items as JSON, a value of the part that writes them.
  */
 export const menuUnchanged: StatementPart = {
@@ -11,6 +11,7 @@ export const menuUnchanged: StatementPart = {
     SELECT count(*) = json_array_length(${parameter('items')}) AS ok
     FROM json_populate_recordset(null::order_items, ${parameter('items')}) i
     JOIN dishes d ON d.id = i.dish_id AND d.price = i.price AND d.name = i.name AND d.available AND d.deleted_at IS NULL
+      AND d.original_price IS NOT DISTINCT FROM i.original_price
     JOIN restaurants r ON r.id = d.restaurant_id AND r.active
   )`,
 }

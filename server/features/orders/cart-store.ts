@@ -23,7 +23,7 @@ export type Cart = {
 const text = `
   SELECT (
     SELECT json_agg(json_build_object(
-      'id', d.id, 'name', d.name, 'price', d.price, 'available', d.available,
+      'id', d.id, 'name', d.name, 'price', d.price, 'originalPrice', d.original_price, 'available', d.available,
       'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
       'restaurantActive', r.active, 'hours', r.hours, 'lat', r.lat, 'lng', r.lng))
     FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id

@@ -1,20 +1,35 @@
-import { and, eq, gt, inArray, ne, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, ilike, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import type { Order } from '#shared/contracts/orders.ts'
-import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money.ts'
-import { orderStatuses, type RestaurantStatus, restaurantView } from '#shared/order-lifecycle.ts'
+import {
+  groupOf,
+  type OrderGroup,
+  orderStatuses,
+  type RestaurantStatus,
+  restaurantView,
+} from '#shared/order-lifecycle.ts'
 import { hasRole } from '#shared/roles.ts'
-import { orders, payments } from '../../db/tables/index.ts'
+import { orderItems, orders, payments, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import type { Viewer } from './disclosure.ts'
 import { readCursor, writeCursor } from './order-cursor.ts'
 import { findOrder, type OrderRecord, selectOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
+import { requireOwner } from './require-owner.ts'
 import { notFound } from './transition-order.ts'
 
 export type Paging = { limit: number; cursor?: string | undefined }
 type OrderPage = { items: Order[]; nextCursor: string | null }
+
+export type OrderFilter = {
+  q?: string | undefined
+  status?: OrderGroup | undefined
+  /** Calendar days in Asia/Kolkata, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
 
 /**
  * A person's orders, newest first; only that person and admins may see them (404 otherwise). Orders whose payment was
@@ -24,17 +39,35 @@ export const customerOrders = (
   deps: Deps,
   caller: Caller,
   userId: string,
-  paging: Paging,
+  { q, status, from, to, ...paging }: Paging & OrderFilter,
 ): Promise<OrderPage> => {
-  const own = caller.userId === userId
-  if (!own && !hasRole(caller.roles, 'ADMIN'))
-    throw new Refusal('not_found', /*i18n*/ 'This account was not found.')
-  if (!isUuid(userId)) throw new Refusal('not_found', /*i18n*/ 'This account was not found.')
+  const viewer = requireOwner(caller, userId)
   return pageOf(
     deps,
-    and(eq(orders.userId, userId), ne(payments.status, 'failed')),
-    own ? 'customer' : 'admin',
+    and(
+      eq(orders.userId, userId),
+      ne(payments.status, 'failed'),
+      status &&
+        inArray(
+          orders.status,
+          orderStatuses.filter((candidate) => groupOf(candidate) === status),
+        ),
+      from === undefined ? undefined : gte(orders.placedAt, startOfDay(from)),
+      to === undefined ? undefined : lt(orders.placedAt, endOfDay(to)),
+      q ? mentions(q) : undefined,
+    ),
+    viewer,
     paging,
+  )
+}
+
+/** Whether the text is part of the order's id, or of the name of its restaurant or of one of its dishes. */
+const mentions = (text: string): SQL | undefined => {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ilike(orders.id, pattern),
+    ilike(restaurants.name, pattern),
+    sql`EXISTS (SELECT FROM ${orderItems} i WHERE i.order_id = ${orders.id} AND i.name ILIKE ${pattern})`,
   )
 }
 
@@ -100,5 +133,3 @@ const pageOf = async (
     nextCursor: records.length > paging.limit && last ? writeCursor(deps, last.order) : null,
   }
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -14,6 +14,8 @@ export type OrderableDish = {
   id: string
   name: string
   price: Paise
+  /** Before its offer; null without one. */
+  originalPrice: Paise | null
   available: boolean
   restaurantId: string
   restaurantName: string

@@ -109,7 +109,12 @@ export const planCheckout = (
       payment,
       orders: records.map(({ row }) => row),
       items: records.flatMap(({ row, items }) =>
-        items.map(({ lineTotal: _, ...item }, line) => ({ ...item, orderId: row.id, line })),
+        items.map(({ lineTotal: _, ...item }, line) => ({
+          ...item,
+          orderId: row.id,
+          line,
+          originalPrice: dishes.get(item.dishId)?.originalPrice ?? null,
+        })),
       ),
       timeline: instrument === null ? [...placed, ...confirmation.timeline] : placed,
       events: instrument === null ? confirmation.events : [],

@@ -20,10 +20,13 @@ import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-ord
 import { withoutSecrets } from './order.ts'
 import { orderReceipt } from './order-receipt.ts'
 import { findOrder } from './order-store.ts'
+import { readOrderSummary } from './order-summary.ts'
 import { orderView } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { rateOrder } from './rate-order.ts'
+import { recommendDishes } from './recommend-dishes.ts'
+import { reorder } from './reorder.ts'
 import { requestRefund } from './request-refund.ts'
 import { orderTopic, restaurantTopic } from './topics.ts'
 import { type Actor, notFound, transitionOrder } from './transition-order.ts'
@@ -69,6 +72,13 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.customerOrders, ({ deps, caller, params, query }) =>
     customerOrders(deps, caller, params.userId, query),
   )
+  register(app, contracts.customerSummary, ({ deps, caller, params }) =>
+    readOrderSummary(deps, caller, params.userId),
+  )
+  register(app, contracts.recommendations, ({ deps, caller, params }) =>
+    recommendDishes(deps, caller, params.userId),
+  )
+  register(app, contracts.reorder, ({ deps, caller, params }) => reorder(deps, caller.userId, params.id))
   register(app, contracts.oneOrder, ({ deps, caller, params }) => oneOrder(deps, caller, params.id))
 
   register(app, contracts.cancelOrder, async ({ deps, caller, params, body }) => {

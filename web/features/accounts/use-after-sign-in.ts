@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router'
 import { closePopup } from '../../lib/popup.ts'
-import { dashboardOf, signedInUser } from '../../lib/session.ts'
+import { customerDashboard, dashboardOf, signedInUser } from '../../lib/session.ts'
 
 /** Specification section 4, Popup flow. */
 const redirectMs = 2_000
@@ -28,7 +28,7 @@ export const useAfterSignIn = (returnTo: string | undefined): (() => void) => {
       const dashboard = user && dashboardOf(user)
       if (returnTo === createPath({ pathname, search })) return
       if (returnTo !== undefined) navigate(returnTo)
-      else if (dashboard && dashboard !== '/orders') navigate(dashboard)
+      else if (dashboard && dashboard !== customerDashboard && dashboard !== '/orders') navigate(dashboard)
     }
     const timer = setTimeout(() => {
       closePopup()

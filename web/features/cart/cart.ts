@@ -63,3 +63,4 @@ export const setQuantity = (dishId: string, quantity: number) => {
 }
 
 export const emptyCart = () => store.set([])
+export const replaceCart = store.set

@@ -1,29 +1,34 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise } from '#shared/money.ts'
+import { groupOf } from '#shared/order-lifecycle.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { CompletePayment } from './complete-payment.tsx'
-import { ReceiptButton } from './receipt-button.tsx'
+import { useDetailsLink } from './order-dialog.tsx'
+import { ReorderButton } from './reorder-button.tsx'
 import { StatusPill } from './status-pill.tsx'
 
 const shown = 2
 
 /** One order in a list: the first two items, and how many more (specification section 2, My Orders). */
-export const OrderCard = ({ order }: { order: Order }) => {
+export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 }) => {
   const { t } = useLingui()
+  const details = useDetailsLink(order.id)
+  const Heading = `h${level}` as const
   const first = order.items.slice(0, shown).map((item) => `${item.quantity}× ${item.name}`)
   const more = order.items.length - shown
-  const over = order.status === 'delivered' || order.status === 'cancelled'
+  const over = groupOf(order.status) !== 'active'
   return (
     <article className="rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex items-start gap-3">
         <Monogram name={order.restaurant.name} className="size-12" />
         <div className="min-w-0 flex-1">
           <div className="flex items-start justify-between gap-2">
-            <h2 className="text-lg">{order.restaurant.name}</h2>
+            <Heading className="text-lg">{order.restaurant.name}</Heading>
             <StatusPill status={order.status} />
           </div>
           <p className="text-sm text-soft">
@@ -40,23 +45,32 @@ export const OrderCard = ({ order }: { order: Order }) => {
           </span>
         )}
       </p>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="money mr-auto font-display text-lg font-bold">{formatPaise(order.total)}</p>
-        <Link
-          to={`/tracking?order=${order.id}`}
-          aria-label={over ? t`View order ${order.id}` : t`Track order ${order.id}`}
-          className="flex min-h-11 items-center gap-1 font-bold text-accent hover:underline"
-        >
-          {over ? t`View Order` : t`Track Order`}
-          <IconChevronRight aria-hidden="true" size={19} />
-        </Link>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4">
+        <p className="money font-display text-lg font-bold">{formatPaise(order.total)}</p>
+        <div className="-mr-3 ml-auto flex">
+          {over ? (
+            <ReorderButton order={order} look="quiet" className="!px-3" />
+          ) : (
+            <Link
+              to={`/tracking?order=${order.id}`}
+              aria-label={t`Track order ${order.id}`}
+              className={buttonClass('quiet', '!px-3')}
+            >
+              <Trans>Track Order</Trans>
+            </Link>
+          )}
+          <Link
+            to={details}
+            preventScrollReset
+            aria-label={t`View order ${order.id}`}
+            className={buttonClass('quiet', '!gap-1 !px-3')}
+          >
+            <Trans>View Order</Trans>
+            <IconChevronRight aria-hidden="true" size={19} />
+          </Link>
+        </div>
       </div>
       <CompletePayment order={order} />
-      {order.status === 'delivered' && (
-        <div className="-mx-3 -mb-2 mt-1">
-          <ReceiptButton order={order} look="quiet" />
-        </div>
-      )}
     </article>
   )
 }

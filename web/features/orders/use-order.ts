@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
 
-const withStatus = (order: Order, event: OrderEvent): Order => ({
+export const withStatus = (order: Order, event: OrderEvent): Order => ({
   ...order,
   status: event.status,
   progress: event.progress,

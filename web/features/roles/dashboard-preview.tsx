@@ -7,6 +7,8 @@ import type { SignUpRole } from '#shared/roles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { StatCard, StatCards } from '../../ui/stat-card.tsx'
+import { CustomerSample } from './customer-sample.tsx'
 
 type Figure = { label: MessageDescriptor; value: string }
 
@@ -36,7 +38,7 @@ const samples: Record<
     ],
   },
   CUSTOMER: {
-    title: msg`My Orders`,
+    title: msg`Customer Dashboard`,
     notYours: msg`Your account is not a Customer account; the role was changed in this browser alone. Real figures are shown to the accounts they belong to.`,
     figures: [
       { label: msg`Total Orders`, value: '24' },
@@ -71,20 +73,14 @@ export const DashboardPreview = ({ role }: { role: SignUpRole }) => {
         </p>
         <p className="mt-1 font-normal">{t(notYours)}</p>
       </Message>
-      <dl className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-        {figures.map(({ label, value }) => (
-          <div
-            key={label.id}
-            className="relative flex flex-col rounded-card border border-dashed border-line-strong bg-surface p-4 shadow-card"
-          >
-            <dt className="text-sm font-bold text-soft">{t(label)}</dt>
-            <dd className="money font-display text-2xl font-bold">{value}</dd>
-            <dd className="text-sm text-soft">
-              <Trans>Sample</Trans>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-6">
+        <StatCards>
+          {figures.map(({ label, value }) => (
+            <StatCard key={label.id} label={t(label)} value={value} sample />
+          ))}
+        </StatCards>
+      </div>
+      {role === 'CUSTOMER' && <CustomerSample />}
       <p className="mt-6">
         <Link to="/role-debug" className={buttonClass('plain')}>
           <Trans>Role Manager</Trans>

@@ -12,7 +12,14 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { openPopup } from '../../lib/popup.ts'
-import { dashboardOf, displayName, roleNames, type SessionUser, useUser } from '../../lib/session.ts'
+import {
+  customerDashboard,
+  dashboardOf,
+  displayName,
+  roleNames,
+  type SessionUser,
+  useUser,
+} from '../../lib/session.ts'
 import { useSiteFacts } from '../../lib/site-facts.ts'
 import { exactTime } from '../../lib/time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -84,7 +91,7 @@ const SignedIn = ({ user }: { user: SessionUser }) => {
           <IconLayoutDashboard aria-hidden="true" size={20} />
           <Trans>Dashboard</Trans>
         </RowLink>
-        {dashboardOf(user) !== '/orders' && (
+        {dashboardOf(user) !== customerDashboard && (
           <RowLink to="/orders">
             <IconReceipt aria-hidden="true" size={20} />
             <Trans>My Orders</Trans>

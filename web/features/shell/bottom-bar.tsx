@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { CartBar, useCart } from '../cart/index.ts'
 import { accountPanelId } from './account-panel.tsx'
 import { LoadBoundary } from './load-boundary.tsx'
+import { OrdersLink } from './orders-link.tsx'
 
 const itemClass =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-bold text-soft aria-[current=page]:text-accent'
@@ -48,10 +49,12 @@ export const BottomBar = () => {
             <Icon name="heart-handshake" size={23} />
             <Trans>Donate</Trans>
           </Item>
-          <Item to="/orders">
-            <Icon name="receipt" size={23} />
-            <Trans>Orders</Trans>
-          </Item>
+          <li className="flex flex-1">
+            <OrdersLink className={itemClass}>
+              <Icon name="receipt" size={23} />
+              <Trans>Orders</Trans>
+            </OrdersLink>
+          </li>
           <li className="flex flex-1">
             <button type="button" popoverTarget={accountPanelId} className={itemClass}>
               <Icon name="user-circle" size={23} />

@@ -8,6 +8,7 @@ import { DarkModeButton } from './dark-mode-button.tsx'
 import { FavoritesLink } from './favorites-link.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { Offline } from './offline.tsx'
+import { OrdersLink } from './orders-link.tsx'
 
 const link =
   'rounded-full px-3 py-2.5 font-bold text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
@@ -30,6 +31,9 @@ export const Header = () => {
           <NavLink to="/menu" className={link}>
             <Trans>Menu</Trans>
           </NavLink>
+          <OrdersLink className={link}>
+            <Trans>Orders</Trans>
+          </OrdersLink>
           <NavLink to="/about" className={link}>
             <Trans>About Us</Trans>
           </NavLink>

@@ -1,0 +1,27 @@
+const hourMs = 3_600_000
+/** Asia/Kolkata, the market's time zone, is UTC+5:30 all year. */
+const offsetMs = 5.5 * hourMs
+const dayMs = 24 * hourMs
+
+/** The calendar day in Asia/Kolkata: `2026-11-22`. */
+export const marketDay = (at: Date): string => new Date(at.getTime() + offsetMs).toISOString().slice(0, 10)
+
+/** The moment at which a calendar day begins in Asia/Kolkata. */
+export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs)
+
+/** The moment at which it is over, which is the first one of the next day. */
+export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + dayMs)
+
+/** The calendar day so many days before. */
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
+
+/** The same day of the month so many months before, or the last of that month where it is shorter. */
+export const monthsBefore = (day: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** The first day of its year. */
+export const startOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`

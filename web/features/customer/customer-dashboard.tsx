@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconHeart, IconLayoutDashboard, IconMapPin, IconReceipt } from '@tabler/icons-react'
+import { displayName, useUser } from '../../lib/session.ts'
+import { DashboardShell } from '../../ui/dashboard-shell.tsx'
+import { MyOrders } from '../orders/index.ts'
+import { Addresses } from '../profile/index.ts'
+import { FavoritesPanel } from './favorites-panel.tsx'
+import { Overview } from './overview.tsx'
+
+/** The tabs of specification section 2. `shown` is the tab of a page that shows but one of them. */
+export const CustomerDashboard = ({ shown }: { shown?: 'orders' }) => {
+  const { t } = useLingui()
+  const user = useUser()
+  if (user === null) return null
+  const name = displayName(user)
+  return (
+    <DashboardShell
+      title={t`Customer Dashboard`}
+      path="/customer-dashboard"
+      {...(shown && { shown })}
+      tabs={[
+        {
+          value: 'overview',
+          label: t`Overview`,
+          icon: IconLayoutDashboard,
+          heading: t`Namaste, ${name}`,
+          content: <Overview />,
+        },
+        { value: 'orders', label: t`My Orders`, icon: IconReceipt, content: <MyOrders /> },
+        {
+          value: 'favorites',
+          label: t`Favorites`,
+          icon: IconHeart,
+          content: <FavoritesPanel parameter="list" />,
+        },
+        {
+          value: 'addresses',
+          label: t`Addresses`,
+          icon: IconMapPin,
+          content: (
+            <>
+              <h2 className="sr-only">
+                <Trans>Your addresses</Trans>
+              </h2>
+              <Addresses userId={user.id} />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

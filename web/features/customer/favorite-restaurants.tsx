@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api-error.ts'
+import { Message } from '../../ui/message.tsx'
+import { Monogram } from '../../ui/monogram.tsx'
+import { Rating } from '../../ui/rating.tsx'
+import { opensAtText } from '../catalogue/index.ts'
+import { useFavorites } from '../favorites/index.ts'
+
+const shown = 4
+
+/** The restaurants that were marked last, each the way to its page. */
+export const FavoriteRestaurants = () => {
+  const { t, i18n } = useLingui()
+  const { restaurants, isPending, isError, error, data } = useFavorites()
+  if (isPending)
+    return <div role="status" aria-label={t`Loading`} className="skeleton h-20 w-full !rounded-card" />
+  if (isError && !data)
+    return <Message kind="error">{messageOf(error, t`Your favorites could not be loaded.`)}</Message>
+  if (restaurants.length === 0)
+    return (
+      <p className="text-soft">
+        <Trans>
+          None yet. Press the heart of a restaurant on the{' '}
+          <Link to="/menu" className="font-bold text-accent underline">
+            menu
+          </Link>
+          , and it is here next time.
+        </Trans>
+      </p>
+    )
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {restaurants.slice(0, shown).map(({ id, name, cuisines, rating, open, opensAt, deliveryTime }) => (
+        <li key={id}>
+          <Link
+            to={`/restaurants/${encodeURIComponent(id)}`}
+            className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-card hover:shadow-lift"
+          >
+            <Monogram name={name} className={`size-12 ${open ? '' : 'grayscale'}`} />
+            <span className="min-w-0 flex-1">
+              <b className="block font-display text-lg leading-tight">{name}</b>
+              <span className="block truncate text-sm text-soft">{cuisines.join(', ')}</span>
+              <span className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+                <Rating rating={rating} />
+                {open ? deliveryTime : opensAtText(i18n, opensAt, new Date().toISOString())}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

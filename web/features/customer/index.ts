@@ -1,0 +1,2 @@
+export { CustomerDashboard } from './customer-dashboard.tsx'
+export { FavoritesPanel } from './favorites-panel.tsx'

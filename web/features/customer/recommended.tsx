@@ -1,0 +1,118 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconFlame, IconMapPin, IconRepeat, IconStar, IconToolsKitchen2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Recommendation, RecommendationReason } from '#shared/contracts/orders.ts'
+import { formatPaise } from '#shared/money.ts'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useUser } from '../../lib/session.ts'
+import { courseClass } from '../../ui/course.ts'
+import { DietMark } from '../../ui/diet-mark.tsx'
+import { Message } from '../../ui/message.tsx'
+import { AddToCart } from '../cart/index.ts'
+
+const icons: Record<RecommendationReason['kind'], typeof IconRepeat> = {
+  orderedAgain: IconRepeat,
+  orderedTogether: IconToolsKitchen2,
+  popularNearYou: IconMapPin,
+  popular: IconFlame,
+  bestSeller: IconStar,
+}
+
+/** Dishes from own and others' orders, each with its reason. */
+export const Recommended = () => {
+  const { t } = useLingui()
+  const userId = useUser()?.id ?? ''
+  const { data, error, isPending } = useQuery({
+    queryKey: ['recommendations', userId],
+    queryFn: ({ signal }) =>
+      call('GET /api/orders/user/:userId/recommendations', { params: { userId } }, { signal }),
+    enabled: userId !== '',
+  })
+  if (isPending)
+    return <div role="status" aria-label={t`Loading`} className="skeleton h-44 w-full !rounded-card" />
+  if (!data)
+    return <Message kind="error">{messageOf(error, t`The recommendations could not be loaded.`)}</Message>
+  if (data.items.length === 0)
+    return (
+      <p className="text-soft">
+        <Trans>Nothing to recommend right now: the kitchens we would name are closed.</Trans>
+      </p>
+    )
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {data.items.map((item) => (
+        <li key={item.dish.id}>
+          <RecommendedDish {...item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const RecommendedDish = ({ dish, reason }: Recommendation) => {
+  const ReasonIcon = icons[reason.kind]
+  return (
+    <article className="flex h-full flex-col rounded-card border border-line bg-surface p-3 shadow-card">
+      <p className="mb-2 flex items-start gap-1.5 text-sm font-bold text-leaf">
+        <ReasonIcon aria-hidden="true" size={18} className="mt-px shrink-0" />
+        <span>
+          <ReasonText reason={reason} />
+        </span>
+      </p>
+      <div className="grid flex-1 grid-cols-[4.5rem_minmax(0,1fr)_6.75rem] gap-3 sm:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto]">
+        <div className={`thali ${courseClass(dish.category)} relative size-18 rounded-2xl`}>
+          <img
+            src={dish.image}
+            alt=""
+            width={480}
+            height={360}
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-contain"
+          />
+        </div>
+        <div className="min-w-0">
+          <h3 className="flex items-start gap-1.5 text-lg leading-tight">
+            <span className="mt-0.5">
+              <DietMark isVeg={dish.isVeg} />
+            </span>
+            <Link
+              to={`/dishes/${encodeURIComponent(dish.id)}`}
+              className="min-w-0 break-words hover:text-accent"
+            >
+              {dish.name}
+            </Link>
+          </h3>
+          <p className="truncate text-sm font-semibold text-soft">{dish.restaurant.name}</p>
+          <p className="money font-display font-bold">{formatPaise(dish.price)}</p>
+        </div>
+        <div className="self-end sm:col-span-2 sm:self-auto">
+          <AddToCart dish={dish} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const ReasonText = ({ reason }: { reason: RecommendationReason }) => {
+  switch (reason.kind) {
+    case 'orderedAgain':
+      return <Plural value={reason.times} one="You ordered it # time" other="You ordered it # times" />
+    case 'orderedTogether': {
+      const beside = reason.with
+      return <Trans>Often ordered with {beside}</Trans>
+    }
+    case 'popularNearYou': {
+      const { people } = reason
+      return <Trans>Popular near you: {people} people this month</Trans>
+    }
+    case 'popular': {
+      const { people } = reason
+      return <Trans>Popular: {people} people this month</Trans>
+    }
+    case 'bestSeller':
+      return <Trans>A bestseller of its kitchen</Trans>
+  }
+}

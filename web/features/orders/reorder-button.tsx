@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconRepeat } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Order, ReorderResponse } from '#shared/contracts/orders.ts'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { openPopup } from '../../lib/popup.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { fillCart } from '../cart/index.ts'
+
+const ReorderChanges = lazy(() => import('./reorder-changes.tsx'))
+
+type Props = {
+  order: Pick<Order, 'id' | 'status'>
+  look?: 'primary' | 'quiet'
+  className?: string
+  onFilled?: () => void
+}
+
+/** Puts a delivered order into the cart once more; what has changed since is said first. Renders nothing for any other order. */
+export const ReorderButton = ({ order: { id, status }, look = 'primary', className, onFilled }: Props) => {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState<ReorderResponse>()
+  const [asking, setAsking] = useState(false)
+  if (status !== 'delivered') return null
+  const fill = ({ items }: ReorderResponse) => {
+    setAsking(false)
+    fillCart(items.map(({ dish, quantity }) => ({ ...dish, quantity })))
+    onFilled?.()
+    openPopup({ kind: 'cart' })
+  }
+  const press = async () => {
+    setBusy(true)
+    try {
+      const response = await call('POST /api/orders/:id/reorder', { params: { id } })
+      setFound(response)
+      if (response.changes.length === 0) fill(response)
+      else setAsking(true)
+    } catch (error) {
+      toast.error(messageOf(error, t`The order could not be put into your cart. Please try again.`))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button look={look} className={className} busy={busy} onClick={press} aria-label={t`Reorder ${id}`}>
+        {!busy && <IconRepeat aria-hidden="true" size={19} />}
+        <Trans>Reorder</Trans>
+      </Button>
+      {found && found.changes.length > 0 && (
+        <Suspense>
+          <ReorderChanges
+            found={found}
+            open={asking}
+            onClose={() => setAsking(false)}
+            onConfirm={() => fill(found)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

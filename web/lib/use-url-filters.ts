@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router'
+
+/** What a list is filtered by: the values that a filter may have, the first one its default; null: any text, by default none. */
+type Allowed = Readonly<Record<string, readonly [string, ...string[]] | null>>
+type Values<A extends Allowed> = {
+  [K in keyof A]: A[K] extends readonly (infer V)[] ? V : string
+}
+
+/**
+ * Filters that are kept in the URL, so that a link, a reload and Back show the same list. What is not allowed counts as the default, which
+ * the URL leaves out; other parameters stay as they are.
+ */
+export const useUrlFilters = <const A extends Allowed>(allowed: A) => {
+  const [search, setSearch] = useSearchParams()
+  const fallback = (name: keyof A): string => allowed[name]?.[0] ?? ''
+  const read = (name: keyof A & string): string => {
+    const given = search.get(name) ?? ''
+    const values = allowed[name]
+    return values == null || values.includes(given) ? given : fallback(name)
+  }
+  const names = Object.keys(allowed)
+  const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Values<A>
+  const set = (changes: Partial<Values<A>>) =>
+    setSearch(
+      (before) => {
+        for (const [name, value] of Object.entries(changes) as [string, string][])
+          if (value === fallback(name)) before.delete(name)
+          else before.set(name, value)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    values,
+    set,
+    reset: () => set(Object.fromEntries(names.map((name) => [name, fallback(name)])) as Values<A>),
+    /** Whether anything is filtered. */
+    active: names.some((name) => read(name) !== fallback(name)),
+  }
+}

@@ -1,0 +1,59 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { PageHead } from './page-head.tsx'
+
+export type DashboardTab = {
+  /** In the URL, `?tab=orders`; of the first tab it is left out. */
+  value: string
+  label: string
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
+  /** Above the content; the label where it is absent. */
+  heading?: string
+  content: ReactNode
+}
+
+type Props = {
+  /** Its name, for screen readers and the first tab's title. */
+  title: string
+  /** Where it is: `/customer-dashboard`. */
+  path: string
+  tabs: readonly [DashboardTab, ...DashboardTab[]]
+  /** Shown whatever the URL says, on a page that is one of the tabs. */
+  shown?: string
+}
+
+const linkClass =
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 whitespace-nowrap rounded-2xl px-2 text-sm font-bold text-soft transition-colors duration-150 hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent md:min-h-12 md:flex-row md:justify-start md:gap-3 md:px-4 md:text-base'
+
+/** A dashboard: its tabs in the URL, beside the content on wide screens and above it on the phone. */
+export const DashboardShell = ({ title, path, tabs, shown }: Props) => {
+  const [search] = useSearchParams()
+  const [first] = tabs
+  const asked = shown ?? search.get('tab')
+  const tab = tabs.find(({ value }) => value === asked) ?? first
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-4 md:grid md:grid-cols-[11.5rem_minmax(0,1fr)] md:items-start md:gap-8 md:pt-8">
+      <PageHead title={tab === first ? title : tab.label} />
+      <nav aria-label={title} className="mb-5 md:sticky md:top-24 md:mb-0">
+        <ul className="scroll-row -mx-4 gap-1 px-4 md:mx-0 md:flex-col md:px-0">
+          {tabs.map(({ value, label, icon: TabIcon }) => (
+            <li key={value} className="flex-1 snap-start">
+              <Link
+                to={value === first.value ? path : `${path}?tab=${value}`}
+                aria-current={value === tab.value ? 'page' : undefined}
+                className={linkClass}
+              >
+                <TabIcon aria-hidden="true" size={22} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <h1 className="mb-5 break-words text-3xl sm:text-4xl">{tab.heading ?? tab.label}</h1>
+        {tab.content}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** Figures side by side, two on the phone and four on wide screens. */
+export const StatCards = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">{children}</dl>
+)
+
+type Props = {
+  label: string
+  /** Undefined while it is loading. */
+  value: string | undefined
+  icon?: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
+  /** Where the figure comes from: the list behind it. */
+  to?: string
+  /** Invented, and marked as such. */
+  sample?: boolean
+}
+
+/** One figure of a dashboard, within `StatCards`. */
+export const StatCard = ({ label, value, icon: CardIcon, to, sample = false }: Props) => (
+  <div
+    className={`relative flex flex-col rounded-card border bg-surface p-4 shadow-card ${sample ? 'border-dashed border-line-strong' : 'border-line'} ${to ? 'transition-shadow duration-150 hover:shadow-lift' : ''}`}
+  >
+    <dt className="flex items-start justify-between gap-2 text-sm font-bold text-soft">
+      {label}
+      {CardIcon && <CardIcon aria-hidden="true" size={20} className="shrink-0 text-accent" />}
+    </dt>
+    <dd className="money mt-auto pt-1 font-display text-2xl font-bold sm:text-3xl">
+      {value === undefined ? (
+        <span className="skeleton block h-8 w-16" />
+      ) : to === undefined ? (
+        value
+      ) : (
+        <Link
+          to={to}
+          aria-label={`${label}: ${value}`}
+          className="after:absolute after:inset-0 after:rounded-card"
+        >
+          {value}
+        </Link>
+      )}
+    </dd>
+    {sample && (
+      <dd className="text-sm text-soft">
+        <Trans>Sample</Trans>
+      </dd>
+    )}
+  </div>
+)
