@@ -60,6 +60,8 @@ describe.each(everyScreen)('at $width px', (screen) => {
     for (const name of ['Total Orders', 'Pending Orders', 'Completed Orders'])
       await expect.poll(() => figure(page, name).textContent()).toBe('0')
     expect(await figure(page, 'Saved Amount').textContent()).toBe('₹0.00')
+    for (const name of ['Recent Orders', 'Recommended For You', 'Favorite Restaurants'])
+      await page.getByRole('heading', { level: 2, name }).waitFor()
     await page.getByText('A bestseller of its kitchen').first().waitFor()
     await expectAccessible('a dashboard before the first order')
     await tab(page, 'Favorites').click()
@@ -101,13 +103,26 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await cards(page).getByText('+1 more item').waitFor()
     await expect.poll(() => cards(page).count()).toBe(1)
     const status = page.getByRole('group', { name: 'Status' })
+    expect(await status.getByRole('button').allTextContents()).toEqual([
+      'All',
+      'Active',
+      'Completed',
+      'Cancelled',
+    ])
     await status.getByRole('button', { name: 'Active' }).click()
     await cards(page).filter({ hasText: active }).getByText('Order Confirmed').waitFor()
     await step(active, 'accept')
     await cards(page).filter({ hasText: active }).getByText('Preparing Your Food').waitFor()
     await status.getByRole('button', { name: 'Cancelled' }).click()
     await cards(page).filter({ hasText: cancelled }).waitFor()
-    await page.getByRole('combobox', { name: 'Date' }).selectOption('This Year')
+    const date = page.getByRole('combobox', { name: 'Date' })
+    expect(await date.getByRole('option').allTextContents()).toEqual([
+      'Any Time',
+      'Last 30 Days',
+      'Last 6 Months',
+      'This Year',
+    ])
+    await date.selectOption('This Year')
     await page.getByText('No orders match your filters.').waitFor()
     await expectAccessible('filters that nothing matches')
     await reload(page)
@@ -123,6 +138,8 @@ describe.each(everyScreen)('at $width px', (screen) => {
     const details = page.getByRole('dialog', { name: `Order ${delivered}` })
     await expect.poll(() => details.getByRole('table').locator('tbody').getByRole('row').count()).toBe(3)
     expect(await details.getByRole('listitem').count()).toBe(5)
+    await details.getByRole('table', { name: 'Items' }).waitFor()
+    await details.getByRole('heading', { name: 'Tracking' }).waitFor()
     await details.getByRole('button', { name: 'Download Receipt' }).waitFor()
     await expectAccessible('the details of an order')
     await details.getByRole('button', { name: 'Reorder' }).click()

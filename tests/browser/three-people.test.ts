@@ -158,6 +158,8 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     expect(receipt.suggestedFilename()).toBe(`${id}.pdf`)
 
     expect(loads).toEqual([])
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
     await visit(page, '/orders')
     await page.getByRole('article').getByText('+1 more item').waitFor()
     await page.getByRole('link', { name: `View order ${id}` }).click()
