@@ -30,7 +30,7 @@ export const ContactFields = () => {
   const known = getValues('shippingDetails')
   return (
     <div className="flex items-center gap-3 rounded-2xl border-[1.5px] border-line py-1 pl-4 pr-1">
-      <IconUser aria-hidden="true" size={21} className="shrink-0 text-accent" />
+      <IconUser aria-hidden="true" size={21} className="shrink-0 text-accent max-sm:hidden" />
       <p className="min-w-0 flex-1 py-1 leading-snug wrap-anywhere">
         <span className="block font-bold">{known.fullName}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-soft">

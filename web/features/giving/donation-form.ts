@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import { cardDetailsAt } from '#shared/validation/card.ts'
 import { upiDetails } from '#shared/validation/checkout.ts'
 import { donationMessage, donorEmail, donorName, typedAmount } from '#shared/validation/giving.ts'
+import { persistedStore } from '../../lib/persisted-store.ts'
 import { type InstrumentForm, noInstrument } from '../checkout/index.ts'
 
 /**
@@ -56,10 +57,16 @@ const empty: DonationForm = {
   anonymous: false,
   name: '',
   email: '',
-  paymentMethod: 'creditCard',
+  paymentMethod: 'upi',
   saveMethod: false,
   payment: noInstrument,
 }
+
+/** How this browser gave last: a visitor has no account that would remember it. */
+const lastMethod = persistedStore<DonationForm['paymentMethod']>('donationMethod', 'upi', (value) =>
+  value === 'upi' || value === 'creditCard' ? value : undefined,
+)
+export const rememberMethod = lastMethod.set
 
 const draftName = 'donationDraft'
 
@@ -73,7 +80,12 @@ export const clearDonationDraft = () => sessionStorage.removeItem(draftName)
 export const donationDraft = (): DonationForm => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(draftName) ?? '{}')
-    return { ...empty, ...(stored as Partial<DonationForm>), payment: noInstrument }
+    return {
+      ...empty,
+      paymentMethod: lastMethod.get(),
+      ...(stored as Partial<DonationForm>),
+      payment: noInstrument,
+    }
   } catch {
     return empty
   }

@@ -6,7 +6,7 @@ import { translate } from '../../lib/i18n.ts'
 import { idempotencyKey, isRetryable } from '../../lib/idempotency-key.ts'
 import { leaveFor } from '../../lib/leave-for.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { type CheckedDonation, clearDonationDraft } from './donation-form.ts'
+import { type CheckedDonation, clearDonationDraft, rememberMethod } from './donation-form.ts'
 import { clearPendingDonation, pendingDonation, savePendingDonation } from './pending-donation.ts'
 
 type Outcome = { donation: Donation | null; problem?: string; fields: Record<string, string> }
@@ -66,6 +66,7 @@ export const useDonate = () => {
       const donation = await current(
         await call('POST /api/donations', { body }, { idempotencyKey: key.get() }),
       )
+      rememberMethod(form.paymentMethod)
       if (donation.action !== null) {
         savePendingDonation(donation)
         return await leaveFor(donation.action.url)
