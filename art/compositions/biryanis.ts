@@ -9,6 +9,20 @@ import { biryani, biryaniTop } from '../serving/arrangements.ts'
 import type { Compositions } from './composition.ts'
 
 export const biryanis: Compositions = {
+  'mutton-dum-biryani': (k) =>
+    biryani(k, () => [
+      placed(
+        [
+          [150, 160],
+          [250, 150],
+          [330, 190],
+          [196, 208],
+          [276, 220],
+        ],
+        (x, y) => PIECE.chicken(k, x, y, 34, '#7a3212'),
+      ),
+      biryaniTop(k),
+    ]),
   'chicken-dum-biryani': (k) =>
     biryani(k, () => [
       PIECE.chicken(k, 140, 176, 40, '#c9682a'),

@@ -66,6 +66,18 @@ const CURRIES: Record<string, Curry> = {
   'shorshe-maach': ['white', '#dca21c', 'fish', 'chilli', 4, 44],
   'chicken-ishtu': ['white', '#f6e6bd', 'chicken', 'leaf', 6, 30],
   'chilli-paneer': ['white', '#8f2f0e', 'paneer', 'coriander', 9, 30],
+  'baghara-baingan': ['handi', '#a8651e', 'aubergine', 'coriander', 6, 30],
+  'mirchi-ka-salan': ['clay', '#b98230', 'chilli', 'leaf', 6, 32],
+  'gatte-ki-sabzi': ['brass', '#d9931f', 'gatta', 'coriander', 13, 22],
+  'vegetable-gassi': ['clay', '#c8571c', 'vegetable', 'leaf', 16, 20],
+  'mixed-vegetable-curry': ['kadhai', '#c9762c', 'vegetable', 'coriander', 18, 20],
+  undhiyu: ['iron', '#5f7a26', 'vegetable', 'coriander', 22, 22],
+  'jackfruit-pepper-roast': ['iron', '#4a2410', 'chunk', 'leaf', 10, 28],
+  'mushroom-pepper-fry': ['iron', '#4a2a12', 'mushroom', 'leaf', 12, 26],
+  'squid-pepper-fry': ['iron', '#6a3414', 'squid', 'leaf', 13, 25],
+  'crab-sukka': ['iron', '#8f2f0e', 'crab', 'leaf', 3, 50],
+  'malai-kofta': ['brass', '#eba24a', 'kofta', 'cream', 5, 36],
+  'aloo-curry': ['kadhai', '#d99a2c', 'chunk', 'coriander', 9, 26],
   'gobi-manchurian': ['white', '#7a2a0e', 'kofta', 'coriander', 8, 34],
 }
 

@@ -1,6 +1,6 @@
 import { lin, rad } from '../drawing/gradients.ts'
 import { blurred, lit, steam, under } from '../drawing/light.ts'
-import { ellipsePath, inside, soft } from '../drawing/paths.ts'
+import { blob, ellipsePath, inside, soft } from '../drawing/paths.ts'
 import { clip, group, line, oval, path, times } from '../drawing/shapes.ts'
 import { mint } from '../garnishes/herbs.ts'
 import { ice, slivers } from '../garnishes/toppings.ts'
@@ -278,6 +278,44 @@ export const drinks: Compositions = {
       lemonWedge(344, 276, 1.5, -14),
       lemonWedge(128, 296, 1.1, 18),
       mint(k, 384, 300, 1),
+    ]
+  },
+  'tender-coconut-water': (k) => {
+    const shell = blob(k, 216, 214, 122, 112, 0.02, 18)
+    return [
+      under(k, 220, 300, 110, 34, 0.5),
+      group(
+        lit(k, { blur: 26, height: 60, bump: 0.1, freq: '0.06 0.01', spec: 0.4, amb: 0.46 }),
+        path(shell, lin(k, 100, 110, 320, 320, ['#a9cc5a', '#6f9f34', '#3f6f22'])),
+      ),
+      oval(216, 130, 66, 30, '#f6ecd0'),
+      oval(216, 128, 50, 21, '#fffdf6'),
+      oval(216, 130, 38, 15, '#dfe8dc'),
+      line('M216 134L286 26', '#d9480f', 9),
+      line('M214 132L283 27', '#ffb27a', 3),
+      line('M286 26l34 6', '#d9480f', 9),
+      mint(k, 352, 300, 1.4),
+    ]
+  },
+  'kashmiri-kahwa': (k) => {
+    const v = glass(k, {
+      cx: 240,
+      top: 100,
+      bottom: 306,
+      rt: 92,
+      rb: 66,
+      fill: 22,
+      drink: ['#eec25a', '#dba23a', '#b97a24'],
+      head: '#f3d27a',
+      clear: 0.92,
+      ribbed: true,
+    })
+    return [
+      into(v, [
+        slivers(k, 240, v.well.cy, 54, 16, 16, ['#f6e3bd', '#e3c08a'], 10, 4),
+        slivers(k, 240, v.well.cy, 50, 14, 12, ['#d9480f', '#c2340a'], 12, 1.7),
+      ]),
+      steam(k, 240, 96, 70, 3),
     ]
   },
 }

@@ -8,10 +8,15 @@ import { curries } from './curries.ts'
 import { drinks } from './drinks.ts'
 import { fried } from './fried.ts'
 import { glasses } from './glasses.ts'
+import { griddle } from './griddle.ts'
 import { grills } from './grills.ts'
 import { mains } from './mains.ts'
+import { mounds } from './mounds.ts'
+import { pots } from './pots.ts'
 import { rolls } from './rolls.ts'
+import { snacks } from './snacks.ts'
 import { sweets } from './sweets.ts'
+import { thalis } from './thalis.ts'
 
 /** Every picture there is. */
 export const compositions: Compositions = {
@@ -27,5 +32,10 @@ export const compositions: Compositions = {
   ...sweets,
   ...drinks,
   ...glasses,
+  ...pots,
+  ...mounds,
+  ...griddle,
+  ...snacks,
+  ...thalis,
   ...courses,
 }

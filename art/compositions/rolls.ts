@@ -14,8 +14,12 @@ import { plate } from '../vessels/plate.ts'
 import type { Compositions } from './composition.ts'
 
 export const rolls: Compositions = {
-  'chicken-kathi-roll': (k) => roll(k, '#d2641f'),
-  'paneer-tikka-roll': (k) => roll(k, '#f7d9a0', true),
+  'chicken-kathi-roll': (k) => roll(k, { color: '#d2641f', meat: true }),
+  'paneer-tikka-roll': (k) => roll(k, { color: '#f7d9a0', cubes: true }),
+  'mutton-kathi-roll': (k) => roll(k, { color: '#6a2a10', meat: true }),
+  'egg-roll': (k) => roll(k, { color: '#f0b92c', egg: true }),
+  'double-egg-chicken-roll': (k) => roll(k, { color: '#d2641f', meat: true, egg: true }),
+  'aloo-kabli-roll': (k) => roll(k, { color: '#e0b040' }),
   'vada-pav': (k) => {
     const v = paper(k, { w: 440, h: 270 })
     const pav = (x: number, y: number, s: number) => {

@@ -1,10 +1,11 @@
-import { blurred, lit } from '../drawing/light.ts'
+import { blurred, lit, under } from '../drawing/light.ts'
 import { n1, nth } from '../drawing/numbers.ts'
 import { blob, inside, type Point, points } from '../drawing/paths.ts'
 import { group, line, oval, path, placed, times } from '../drawing/shapes.ts'
 import { gravy, scatter } from '../foods/gravy.ts'
 import { rice } from '../foods/rice.ts'
 import { jalebi, jamun, laddu, malai, slab, varq } from '../foods/sweets.ts'
+import { mint } from '../garnishes/herbs.ts'
 import { cashew, drizzle, pomegranate, slivers } from '../garnishes/toppings.ts'
 import { into } from '../serving/arrangements.ts'
 import { bowl, handi } from '../vessels/bowl.ts'
@@ -250,6 +251,35 @@ export const sweets: Compositions = {
       }),
       slivers(k, 240, v.well.cy, 60, 32, 18),
       slivers(k, 240, v.well.cy, 50, 26, 8, ['#d9480f'], 11, 1.6),
+    ])
+  },
+  'honey-noodles-with-ice-cream': (k) => {
+    const v = plate(k, { rx: 208, cy: 208, metal: 'white' })
+    const strands = times(150, () => {
+      const [x, y] = inside(k, 236, 220, 140, 72)
+      const d = `M${n1(x)} ${n1(y)}q${n1(k.r(-20, 20))} ${n1(k.r(-24, 4))} ${n1(k.r(-44, 44))} ${n1(k.r(-20, 20))}`
+      return (
+        line(d, '#7a3a0c', 8, 'opacity=".4" transform="translate(1 3)"') +
+        line(d, k.pick(['#d9842c', '#e8a04a', '#c9701c']), 7) +
+        line(d, '#ffe0a0', 1.8, 'opacity=".8" transform="translate(-1 -2)"')
+      )
+    })
+    const scoop = (x: number, y: number) =>
+      under(k, x, y + 34, 50, 20) +
+      group(
+        lit(k, { blur: 16, height: 40, bump: 0.2, freq: 0.09, amb: 0.54, diff: 0.74, warm: 0.4 }),
+        path(blob(k, x, y, 56, 50, 0.05, 12), '#fff6e0'),
+      )
+    return into(v, [
+      strands,
+      scoop(198, 142),
+      scoop(286, 152),
+      drizzle(k, 242, 142, 84, 16, '#e0901c', 6, 4),
+      times(30, () => {
+        const [x, y] = inside(k, 236, 200, 130, 70)
+        return oval(x, y, 2.6, 1.9, '#fff3d6')
+      }),
+      mint(k, 244, 108, 1.2),
     ])
   },
 }

@@ -1,7 +1,7 @@
 import { mix } from '../drawing/colours.ts'
 import { rad } from '../drawing/gradients.ts'
 import type { Kit } from '../drawing/kit.ts'
-import { blurred, lit, under } from '../drawing/light.ts'
+import { blurred, lit, type Spot, under } from '../drawing/light.ts'
 import { FLAT, n1 } from '../drawing/numbers.ts'
 import { blob, curve, inside, type Point, points } from '../drawing/paths.ts'
 import { clip, group, oval, path, times } from '../drawing/shapes.ts'
@@ -17,7 +17,7 @@ export const disc = (
   {
     color = '#e9c78c',
     ry = rx * FLAT,
-    spots = [{ f: 0.035, ...BROWN }],
+    spots = [{ f: 0.035, ...BROWN }] as readonly Spot[],
     bump = 0.16,
     freq = 0.06,
     thick = 6,

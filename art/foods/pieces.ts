@@ -4,6 +4,8 @@ import { blurred, lit, under } from '../drawing/light.ts'
 import { FLAT, n1, nth } from '../drawing/numbers.ts'
 import { blob, curve, type Point, points, soft } from '../drawing/paths.ts'
 import { group, line, oval, path, times } from '../drawing/shapes.ts'
+import { crab, squid } from './seafood.ts'
+import { aubergine, chunk, gatta, longChilli, mixedVegetable, mushroom } from './vegetables.ts'
 
 /** Drawn after a piece: the gravy climbs up its lower edge. */
 export const bath = (k: Kit, x: number, y: number, rx: number, ry: number, color: string) =>
@@ -204,6 +206,16 @@ export const PIECE = {
       bath(k, x, y + s * 0.56, s * 1.08, s * 0.18, g)
     )
   },
+  chunk,
+  aubergine: (k: Kit, x: number, y: number, s: number, g: string) =>
+    aubergine(k, x, y, s) + bath(k, x, y + s * 0.62, s * 1.1, s * 0.2, g),
+  chilli: (k: Kit, x: number, y: number, s: number, g: string) =>
+    longChilli(k, x, y, s) + bath(k, x, y + s * 0.6, s, s * 0.14, g),
+  gatta: (k: Kit, x: number, y: number, s: number, _g: string) => gatta(k, x, y, s),
+  vegetable: (k: Kit, x: number, y: number, s: number, _g: string) => mixedVegetable(k, x, y, s),
+  mushroom: (k: Kit, x: number, y: number, s: number, _g: string) => mushroom(k, x, y, s),
+  squid: (k: Kit, x: number, y: number, s: number, _g: string) => squid(k, x, y, s),
+  crab: (k: Kit, x: number, y: number, s: number, _g: string) => crab(k, x, y, s),
   egg: (k: Kit, x: number, y: number, s: number) => eggHalf(k, x, y, s / 30),
   pakora: (k: Kit, x: number, y: number, s: number, g: string) =>
     under(k, x, y + s * 0.4, s * 1.1, s * 0.6) +

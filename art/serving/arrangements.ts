@@ -35,8 +35,12 @@ export const froth = (k: Kit, w: Well, n: number, color = '#f7e2bd') =>
     )
   })
 
-export const roll = (k: Kit, color: string, cubes = false) => {
-  if (!cubes) k.meat()
+/** What is in a roll: cubes of paneer, or bits of `color`. */
+type Filling = { color: string; cubes?: boolean; meat?: boolean; egg?: boolean }
+
+/** Two rolls on paper. */
+export const roll = (k: Kit, { color, cubes = false, meat = false, egg = false }: Filling): Drawn => {
+  if (meat || egg) k.meat()
   const v = paper(k, { w: 440, h: 280 })
   const bite = (x: number, y: number) =>
     cubes
@@ -63,6 +67,9 @@ export const roll = (k: Kit, color: string, cubes = false) => {
           5,
         ),
       ),
+      egg
+        ? path(blob(k, x + 8, y + 4, 13, 26, 0.12, 10), '#fbd24e') + oval(x + 8, y - 6, 6, 8, '#fffaf0')
+        : '',
       coriander(k, x - 6, y + 10, 0.8, 3),
     ].join('')
   return into(v, [

@@ -10,6 +10,8 @@ export const meatWords =
  */
 export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   // Drinks.
+  ['tender-coconut-water', /\b(?:tender|green) coconut(?: water)?$|\b(?:elaneer|nariyal pani)$/],
+  ['kashmiri-kahwa', /\bkahwa\b/],
   ['filter-coffee', /\b(?:filter|degree|kumbakonam|south indian) (?:kaapi|coffee)\b/],
   ['cold-coffee', /\b(?:cold|iced) coffee\b/],
   ['mango-lassi', /\bmango lass?i\b/],
@@ -22,13 +24,22 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /\b(?:nimbu|nimboo) (?:pani|paani|soda)|shikanji|(?:fresh|sweet|salt) lime (?:soda|water)|lemonade\b/,
   ],
   ['kesar-badam-milk', /\b(?:badam|kesar) (?:badam |milk|doodh)/],
-  ['sulaimani', /\b(?:sulaimani|black tea|lemon tea|kahwa)\b/],
+  ['sulaimani', /\b(?:sulaimani|black tea|lemon tea)\b/],
   ['kulhad-chai', /\b(?:kulhad|kullad|matka|tandoori) (?:chai|tea)\b/],
   [
     'masala-chai',
     /\b(?:(?:masala|ginger|adrak|elaichi|cutting|irani|special|indian|cardamom) (?:chai|tea)|chai)$/,
   ],
   // Sweets.
+  ['double-ka-meetha', /\bdouble ka m(?:ee|i)tha\b/],
+  ['shahi-tukda', /\bshahi tuk(?:d|r)a\b/],
+  ['rabri', /^(?:(?:special|malai|kesar|plain) )*(?:rabri|rabdi|lachha rabri)$/],
+  ['moong-dal-halwa', /\b(?:moong|mung)(?: ?dal)? (?:ka )?halwa\b|\b(?:badam|atta|ashoka) halwa\b/],
+  [
+    'kesari-bath',
+    /\bkesari(?: bath| bhath)?$|\b(?:sooji|suji|rava|sheera) ?(?:ka )?(?:halwa|sheera|kesari)\b|^sheera$/,
+  ],
+  ['honey-noodles-with-ice-cream', /\bhoney noodles?\b|\bdarsaan\b/],
   ['gulab-jamun', /\b(?:gulab ?)?jamuns?$|\bkala ?jamun/],
   ['jalebi', /\b(?:jalebis?|jilebi|imarti|jangri)\b(?!.*\b(?:rabri|ice)\b)/],
   [
@@ -45,6 +56,27 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['palada-payasam', /\b(?:payasam|kheer|phirni|firni|basundi)\b/],
   ['kulfi-falooda', /\bfaloo?da\b/],
   // Breakfast and bites of the south.
+  ['ghee-podi-idli', /\b(?:podi|gunpowder|thatte podi|karam) (?:.*)?idl(?:i|y)s?\b/],
+  ['rava-onion-dosa', /\b(?:onion )?rava (?:onion )?(?:.*)?dosa[is]?\b/],
+  ['ragi-dosa', /\bragi (?:.*)?dosa[is]?\b/],
+  ['neer-dosa', /\bneer dosa[is]?\b/],
+  [
+    'plain-dosa',
+    /^(?:(?:plain|sada|ghee|paper|butter|ghee roast|roast|crispy|special|kal|set|podi) )*(?:plain |paper |roast )?dosa[is]?$/,
+  ],
+  ['uttapam', /\b(?:uttapp?am|utt?apam|uthappam|oothappam)s?\b/],
+  ['moong-dal-chilla', /\b(?:chill?a|cheela)s?$/],
+  [
+    'masala-omelette',
+    /^(?!.*\b(?:bread|bun|pav|sandwich|with|roll|dosa|maggi)\b).*\b(?:omelette?s?|omlet|amlet)\b/,
+  ],
+  ['vegetable-upma', /\bupma\b/],
+  ['ven-pongal', /^(?:(?:ven|ghee|khara|hot|rava) )*pongal$/],
+  ['puttu-kadala', /\bputtu\b.*\bkadala\b/],
+  ['idiyappam', /^(?:plain )?(?:idiyappam|idiappam|string hoppers?)$/],
+  ['egg-roast-with-appam', /\bappam\b.*\begg (?:roast|curry)\b/],
+  ['bun-maska', /\bbun (?:maska|butter|muska)\b|\bmaska bun\b/],
+  ['misal-pav', /\bmisal\b/],
   ['idli-vada-combo', /\bidl(?:i|y)s?\b.*\b(?:vada|wada|vadai)\b/],
   [
     'idli-vada-combo',
@@ -73,6 +105,28 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /\b(?:south indian|andhra|kerala|tamil|udupi|karnataka) (?:veg )?(?:meals?|thali)\b/,
   ],
   // Chaat and starters.
+  ['sev-puri', /\b(?:sev|papdi) ?(?:puri|poori|papdi)s?\b|\bpapdi chaat\b/],
+  ['samosa-chaat', /\bsamosa chaat\b|\bsamosa chole\b/],
+  ['dabeli', /\bdabelis?\b/],
+  [
+    'seekh-kebab',
+    /^(?!.*\b(?:roll|biryani|wrap|pizza|masala|curry|veg|vegetable|paneer|soya)\b).*\b(?:seekh|sheekh|sikh|seek)(?: (?:kebab|kabab|kebob))?s?\b/,
+  ],
+  ['chicken-lollipop', /\bchicken lolly?i?pops?\b|\blollipop chicken\b/],
+  [
+    'chicken-momos',
+    /^(?!.*\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan)\b).*\bchicken (?:.*)?momos?\b/,
+  ],
+  ['amritsari-fish-fry', /\b(?:amritsari|punjabi) fish\b|\bfish (?:amritsari|pakora|koliwada)\b/],
+  ['fish-fry', /\bfish (?:fry|finger|fingers|cutlet)\b|\bmaach bhaja\b/],
+  ['kane-rava-fry', /\b(?:kane|bangda|surmai|pomfret|sardine|anchovy|mackerel) (?:.*)?(?:fry|rava)\b/],
+  ['squid-pepper-fry', /\b(?:squid|calamari|koonthal) (?:.*)?(?:fry|roast|pepper|masala)\b/],
+  ['crab-sukka', /\bcrab (?:sukka|masala|roast|ghee roast|pepper|fry|curry)\b/],
+  ['mushroom-pepper-fry', /\bmushroom (?:pepper|fry|roast|sukka|chettinad)\b/],
+  ['jackfruit-pepper-roast', /\bjack ?fruit (?:pepper|roast|fry|masala)\b/],
+  ['banana-fritters', /\bbanana fritters?\b|\bpazham pori\b/],
+  ['sprout-salad', /\bsprouts? (?:salad|chaat|bhel)\b/],
+  ['sweet-corn-soup', /^(?:veg(?:etable)? )?sweet ?corn (?:veg(?:etable)? )?soup(?: veg)?$/],
   ['pani-puri', /\b(?:pani ?puri|pani ?poori|gol ?gapp?a|golgappe|puchka|phuchka)s?\b/],
   ['dahi-puri', /\b(?:dahi|sev|s\.?p\.?d\.?p\.?) ?(?:batata )?(?:puri|poori)s?\b/],
   ['bhel-puri', /\b(?:bhel ?(?:puri|poori)?|jhal ?muri)\b(?!.*chinese)/],
@@ -114,6 +168,10 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /\b(?:prawns?|jhinga|chemmeen) (?:ghee roast|pepper|roast|fry|masala|sukka|koliwada)\b/,
   ],
   // Rice.
+  [
+    'mutton-dum-biryani',
+    /\b(?:mutton|gosht|lamb) (?:.*)?(?:biryanis?|biriyanis?)\b|\b(?:biryanis?|biriyanis?) mutton\b/,
+  ],
   ['egg-biryani', /\b(?:eggs?|anda) (?:dum )?(?:biryanis?|biriyanis?)\b/],
   ['paneer-biryani', /\bpaneer (?:.*)?(?:biryanis?|biriyanis?)\b/],
   [
@@ -124,17 +182,75 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     'vegetable-dum-biryani',
     /^(?!.*\b(?:combo|kit|raita|salan)\b).*\b(?:veg(?:etable|gie)?|sabz|subz)s? (?:.*)?(?:biryanis?|biriyanis?)\b/,
   ],
+  [
+    'plain-biryani',
+    /^(?:(?:kuska|plain|hyderabadi|dum|special|biryani) )*(?:biryani|biriyani|biryani rice|kuska)$/,
+  ],
+  ['chicken-fried-rice', /\bchicken (?:egg )?(?:schezwan )?fried rice\b/],
+  ['triple-schezwan', /\btriple (?:schezwan|fried|rice)\b/],
+  ['schezwan-fried-rice', /\b(?:schezwan|szechuan|sichuan|schezuan) (?:veg(?:etable)? )?(?:fried )?rice\b/],
+  [
+    'vegetable-fried-rice',
+    /^(?!.*\b(?:combo|schezwan|with|manchurian|gravy|paneer|mushroom)\b).*\b(?:veg(?:etable)?|hong kong|burnt garlic|corn) (?:.*)?fried rice\b|^fried rice(?: veg)?$/,
+  ],
+  ['jeera-rice', /\b(?:jeera|zeera|cumin|ghee) rice\b/],
+  ['lemon-rice', /\b(?:lemon|nimbu) rice\b|\b(?:chitranna|pulihora)\b/],
+  ['bisi-bele-bath', /\bbisi ?bele\b/],
+  ['millet-khichdi', /\bkhich(?:di|uri|adi)\b/],
+  ['quinoa-lemon-bowl', /\bquinoa\b/],
   ['rajma-chawal', /\brajma (?:chawal|rice)\b/],
   [
     'hakka-noodles',
     /^(?!.*\b(?:soup|sweet|honey|rice)\b).*\b(?:veg(?:etable)?|hakka|schezwan|singapore|chow ?mein|chowmein) ?(?:.*)?(?:noodles?|chow ?mein)\b|^chow ?mein$/,
   ],
   // Rolls and street food.
+  ['double-egg-chicken-roll', /\begg chicken (?:.*)?rolls?\b|\bchicken egg (?:.*)?rolls?\b/],
+  ['egg-roll', /\b(?:egg|anda) (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b(?!.*\b(?:spring|chicken|mutton)\b)/],
+  ['mutton-kathi-roll', /\b(?:mutton|lamb) (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b/],
+  [
+    'aloo-kabli-roll',
+    /\b(?:aloo|potato|veg(?:etable)?) (?:.*)?(?:kathi|frankie|wrap)s?\b|\baloo (?:.*)?rolls?\b/,
+  ],
+  ['bombay-chilli-cheese-toast', /\bchill?[iy] cheese toast\b/],
+  [
+    'bombay-masala-sandwich',
+    /^(?!.*\b(?:cheese|grill|grilled|club|chocolate|ice|sub|paneer|toast|corn|mushroom)\b).*\b(?:bombay|veg(?:etable)?|masala|chutney|aloo) (?:.*)?sandwich\b/,
+  ],
+  ['grilled-chicken-sandwich', /\bchicken (?:.*)?sandwich\b/],
   ['vada-pav', /\b(?:vada|wada) ?(?:pav|pao)\b/],
   ['pav-bhaji', /\bpav ?bhaji\b|\bbhaji pav\b/],
   ['chicken-kathi-roll', /\bchicken (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b(?!.*\b(?:spring|sushi)\b)/],
   ['paneer-tikka-roll', /\bpaneer (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b(?!.*\b(?:spring|sushi)\b)/],
   // Gravies.
+  ['haleem', /\bhaleem\b/],
+  ['kori-rotti', /\bkori rott?i\b/],
+  ['malai-kofta', /\bmalai kofta\b|\bkofta (?:curry|lababdar|masala)\b/],
+  [
+    'baghara-baingan',
+    /\bbag+h?ar[ae] baingan\b|\b(?:ennai|gutti|bharwan?) (?:kath?irikai|vankaya|baingan|brinjal)\b/,
+  ],
+  ['mirchi-ka-salan', /\bmirch[ia] ka salan\b/],
+  ['gatte-ki-sabzi', /\bgatt[ae]\b/],
+  ['ker-sangri', /\bker sangri\b/],
+  ['undhiyu', /\bundh?iy[ou]\b/],
+  ['vegetable-gassi', /\bveg(?:etable)? (?:gassi|stew)\b/],
+  [
+    'mixed-vegetable-curry',
+    /\bmix(?:ed)? (?:veg(?:etable)?s?|sabji|sabzi)(?: (?:curry|sabji|sabzi|masala|handi|gravy))?$|\bveg(?:etable)? (?:kolhapuri|kadh?ai|jalfrezi|handi|curry|korma|kurma|masala|makhanwala|hyderabadi)\b/,
+  ],
+  ['sarson-ka-saag', /\bsarson (?:ka |da )?saag\b/],
+  ['tofu-bhurji', /\b(?:tofu|paneer) bhurji\b/],
+  [
+    'moong-dal',
+    /\bda+l (?:tad?ka|fry|fried|tarka)\b|\b(?:yellow|moong|toor|arhar) da+l\b(?!.*\b(?:halwa|chill?a|kachori|pakod|vada|khichdi|namkeen|dosa|rice|khichadi)\b)/,
+  ],
+  ['dal-baati-churma', /\bda+l ba+ti\b/],
+  ['royal-rajasthani-thali', /\brajasthani (?:.*)?thali\b/],
+  ['fish-thali', /\b(?:fish|seafood|surmai|bangda) thali\b/],
+  [
+    'thali',
+    /^(?!.*\b(?:jain sweets)\b)(?:(?:veg(?:etable)?|special|mini|maharaja|deluxe|north indian|punjabi|gujarati|paneer|regular|executive|royal|full) )*thali$/,
+  ],
   [
     'butter-chicken',
     /^(?!.*\b(?:pizza|biryani|roll|wrap|burger|sandwich|naan|momos?|pasta|rice|kulcha)\b).*\b(?:butter chicken|murgh? makhani|chicken (?:butter masala|makhani|tikka masala))\b/,
@@ -173,6 +289,12 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   ['kadhi-pakora', /\bkadhi(?: pakod?[ao]| pakora)?$/],
   // Breads.
+  [
+    'malabar-parotta',
+    /^(?!.*\b(?:with|egg|chilli|kothu|veg|combo|roll|stuffed)\b).*\b(?:malabar|kerala|coin|lach+h?a|laccha|lacha) (?:parott?as?|porottas?|parath?as?)\b|^(?:plain )?(?:parott?a|porotta)$/,
+  ],
+  ['mughlai-paratha', /\bmughlai parath?a\b/],
+  ['luchi', /\bluchis?$/],
   [
     'garlic-naan',
     /^(?!.*\b(?:pizza|with|combo|cheese|stuffed|keema|paneer|aloo|chicken)\b).*\b(?:naans?|nans?)\b/,
