@@ -34,6 +34,11 @@ describe('matchDrawing', () => {
     ['Butter Chicken Pizza', false],
     ['Rasmalai Cake', true],
     ['Family Platter', null],
+    ['Paneer Tikka Pizza', true],
+    ['Malai Kofta Thali', true],
+    ['Jaipuri Subzi Seekh', null],
+    ['Veg Seekh Kebab', null],
+    ['Dal Fry with Jeera Rice', true],
     ['Something Unheard Of', null],
   ])('%s gets no picture rather than a wrong one', (name, isVeg) => {
     expect(matchDrawing(name, isVeg)).toBeNull()

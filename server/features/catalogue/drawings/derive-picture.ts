@@ -1,5 +1,5 @@
 import type { MenuCategory } from '#shared/catalogue.ts'
-import { dishWords, meatWords } from './dish-words.ts'
+import { dishWords, kinds, meatWords, otherKinds, vegetarianWords } from './dish-words.ts'
 import { type Drawing, drawings, withMeat } from './drawings.ts'
 
 type Named = {
@@ -22,7 +22,7 @@ const plates: Record<MenuCategory, Drawing> = {
 const isDrawing = (id: string): id is Drawing => Object.hasOwn(drawings, id)
 
 /** A meal of several dishes, of which a picture would show only one. */
-const several = /\b(?:combo|combos|platter|bucket|family pack)\b|[+&]/i
+const several = /\b(?:combos?|platters?|bucket|family pack|with|in|feast)\b|[+&]/i
 
 /**
  * The drawing that shows a dish truly, or null. A dish that is marked vegetarian is never shown with meat, fish or egg, nor
@@ -35,11 +35,16 @@ export const matchDrawing = (name: string, isVeg: boolean | null): Drawing | nul
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   const hasMeat = meatWords.test(plain)
-  const suits = (drawing: Drawing) => (withMeat.has(drawing) ? isVeg !== true : !hasMeat)
+  const saysVeg = !hasMeat && vegetarianWords.test(plain)
+  const suits = (drawing: Drawing) => (withMeat.has(drawing) ? isVeg !== true && !saysVeg : !hasMeat)
   const own = plain.replaceAll(' ', '-')
   if (isDrawing(own) && suits(own)) return own
-  if (several.test(name)) return null
-  return dishWords.find(([drawing, words]) => words.test(plain) && suits(drawing))?.[0] ?? null
+  if (several.test(name) || otherKinds.test(plain)) return null
+  const isKind = (drawing: Drawing) =>
+    kinds.every(([words, kind]) => !words.test(plain) || kind.test(drawing))
+  return (
+    dishWords.find(([drawing, words]) => words.test(plain) && suits(drawing) && isKind(drawing))?.[0] ?? null
+  )
 }
 
 /** Path of the picture for a dish that came without one: its drawing, else the plate of its course. */

@@ -4,6 +4,31 @@ import type { Drawing } from './drawings.ts'
 export const meatWords =
   /\b(?:chicken|murgh?|mutton|lamb|gosht|ghosht|mangsho|keema|kheema|fish|maach|machh?i|machli|prawns?|shrimps?|jhinga|chingri|crab|squid|seafood|eggs?|anda|omelette?s?|omlet|pork|beef|bacon|ham|sausages?|salami|pepperoni|turkey|duck|quail|surmai|pomfret|bhetki|rohu|hilsa|ilish|basa|bangda|kane|tuna|meat|nalli|paya|bheja|liver|kaleji|non ?veg)\b/
 
+/** Kinds of dish that no drawing shows, whatever else is in the name: a Paneer Tikka Pizza is no paneer tikka. */
+export const otherKinds =
+  /\b(?:pizzas?|pizzetta|calizza|calzone|burgers?|pasta|maggi|bowls?|nuggets?|khatai|cookies?|biscuits?|thukpa|spring|puffs?|patty|nachos|tacos?|shawarma|lasagn[ae]|risotto|fries|popcorn|cakes?|pastr(?:y|ies)|ice ?creams?|sundae|milk ?shakes?|shakes?|chinese|chips|namkeen|pickle|papad|bites?|mojito|subs?|salads?|(?:raj|dahi) kachori|garlic bread|pinsa|pulaos?|pulav|filling|pad thai|hunan|dah?i (?:vadas?|vadai|bhalla))\b/
+
+/** What the last word of such a name says; a drawing of another kind does not fit. */
+export const kinds: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bdosa[is]?\b/, /dosa/],
+  [/\b(?:biryanis?|biriyanis?)\b/, /biryani/],
+  [/\bnoodles?\b/, /noodles/],
+  [/\bsandwich(?:es)?\b/, /sandwich/],
+  [/\b(?:rolls?|wraps?|frankies?)\b/, /roll/],
+  [/\bmomos?\b/, /momos/],
+  [/\brice\b/, /rice|chawal|schezwan|biryani|khichdi/],
+  [/\bsoups?\b/, /soup/],
+  [/\b(?:thalis?|meals?)\b/, /thali|meals/],
+  [/\brotis?\b/, /roti/],
+  [/\bkulch[ae]s?\b/, /kulcha|parat/],
+  [/\b(?:puri|poori)s?\b/, /puri|poori/],
+  [/\bnaans?\b/, /naan/],
+  [/\bparath?as?\b/, /parat|parotta/],
+]
+
+/** Words that say that a dish has no meat in it. */
+export const vegetarianWords = /\b(?:veg|veggie|vegetable|subzi?|sabzi?|sabz|jain|soya|mock)\b/
+
 /**
  * What words of a dish's name each drawing is right for; the first line that matches decides. So what names a dish outright
  * stands before what only names its kind, and a line is left out rather than right only most of the time.
@@ -42,10 +67,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['honey-noodles-with-ice-cream', /\bhoney noodles?\b|\bdarsaan\b/],
   ['gulab-jamun', /\b(?:gulab ?)?jamuns?$|\bkala ?jamun/],
   ['jalebi', /\b(?:jalebis?|jilebi|imarti|jangri)\b(?!.*\b(?:rabri|ice)\b)/],
-  [
-    'motichoor-laddu',
-    /\b(?:motichoor|moti ?chur|boondi|bundi) ?(?:ke )?(?:lad+(?:u|oo)s?|ladd?us?)?\b(?!.*raita)/,
-  ],
+  ['motichoor-laddu', /\b(?:motichoor|moti ?chur|boondi|bundi) ?(?:ke )?(?:lad+(?:u|oo)s?|ladd?us?)\b/],
   ['date-and-nut-laddu', /\b(?:dates?|dry ?fruits?|khajur) .*lad+(?:u|oo)s?\b/],
   ['pinni', /\b(?:pinni|(?:besan|atta|gond|methi) lad+(?:u|oo)s?)\b/],
   ['kaju-katli', /\bkaju (?:katli|barfi|burfi)\b/],
@@ -53,11 +75,11 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['mysore-pak', /\bmysore ?pak\b/],
   ['mishti-doi', /\b(?:mishti|misti|mitha) (?:doi|dahi)\b/],
   ['gajar-halwa', /\b(?:gajar|carrot) ?(?:ka |ki )?halwa\b/],
-  ['palada-payasam', /\b(?:payasam|kheer|phirni|firni|basundi)\b/],
+  ['palada-payasam', /\b(?:payasam|kheer|phirni|firni|basundi)\b(?! kadam)/],
   ['kulfi-falooda', /\bfaloo?da\b/],
   // Breakfast and bites of the south.
   ['ghee-podi-idli', /\b(?:podi|gunpowder|thatte podi|karam) (?:.*)?idl(?:i|y)s?\b/],
-  ['rava-onion-dosa', /\b(?:onion )?rava (?:onion )?(?:.*)?dosa[is]?\b/],
+  ['rava-onion-dosa', /\b(?:onion )?ra[vw]a (?:onion )?(?:.*)?dosa[is]?\b/],
   ['ragi-dosa', /\bragi (?:.*)?dosa[is]?\b/],
   ['neer-dosa', /\bneer dosa[is]?\b/],
   [
@@ -110,7 +132,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['dabeli', /\bdabelis?\b/],
   [
     'seekh-kebab',
-    /^(?!.*\b(?:roll|biryani|wrap|pizza|masala|curry|veg|vegetable|paneer|soya)\b).*\b(?:seekh|sheekh|sikh|seek)(?: (?:kebab|kabab|kebob))?s?\b/,
+    /^(?!.*\b(?:roll|biryani|wrap|pizza|masala|curry|veg|vegetable|sub[zj]i?|sab[zj]i?|paneer|soya|mushroom|dal)\b).*\b(?:seekh|sheekh|sikh|seek)(?: (?:kebab|kabab|kebob))?s?\b/,
   ],
   ['chicken-lollipop', /\bchicken lolly?i?pops?\b|\blollipop chicken\b/],
   [
@@ -129,7 +151,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['sweet-corn-soup', /^(?:veg(?:etable)? )?sweet ?corn (?:veg(?:etable)? )?soup(?: veg)?$/],
   ['pani-puri', /\b(?:pani ?puri|pani ?poori|gol ?gapp?a|golgappe|puchka|phuchka)s?\b/],
   ['dahi-puri', /\b(?:dahi|sev|s\.?p\.?d\.?p\.?) ?(?:batata )?(?:puri|poori)s?\b/],
-  ['bhel-puri', /\b(?:bhel ?(?:puri|poori)?|jhal ?muri)\b(?!.*chinese)/],
+  ['bhel-puri', /\b(?:bhel ?(?:puri|poori)?|jhal ?muri)\b/],
   ['samosa', /^(?:(?:punjabi|aloo|veg|vegetable|mini|plain|special|hot) )*samosas?$/],
   ['pyaaz-kachori', /\b(?:pyaaz|pyaz|onion|moong|mung|khasta|dal|plain|raj)? ?kachoris?$/],
   ['khaman-dhokla', /\b(?:khaman|dhoklas?)\b/],
@@ -275,7 +297,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['shorshe-maach', /\b(?:shorshe|sorshe|sarson|mustard) (?:.*)?(?:fish|maach|ilish|hilsa|bhapa)\b/],
   [
     'mangalorean-fish-curry',
-    /\b(?:fish|meen|machh?i|surmai|pomfret|rohu|bangda|maach(?:er)?) (?:.*)?(?:curry|masala|gravy|kulambu|pulusu|jhol|gassi|kalia)\b(?!.*\b(?:fry|rice)\b)/,
+    /\b(?:fish|meen|machh?i|surmai|pomfret|rohu|bangda|maach(?:er)?) (?!chill[iy]|hot|garlic|manchurian)(?:.*)?(?:curry|masala|gravy|kulambu|pulusu|jhol|gassi|kalia)\b(?!.*\b(?:fry|rice)\b)/,
   ],
   ['palak-paneer', /\b(?:palak paneer|paneer palak|saag paneer)\b/],
   [
