@@ -27,7 +27,7 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
       <div className="flex items-start gap-3">
         <Monogram name={order.restaurant.name} className="size-12" />
         <div className="min-w-0 flex-1">
-          <div className="flex items-start justify-between gap-2">
+          <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
             <Heading className="text-lg">{order.restaurant.name}</Heading>
             <StatusPill status={order.status} />
           </div>
