@@ -11,7 +11,7 @@ import { Offline } from './offline.tsx'
 import { OrdersLink } from './orders-link.tsx'
 
 const link =
-  'rounded-full px-3 py-2.5 font-bold text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
+  'whitespace-nowrap rounded-full px-2.5 py-2.5 font-bold xl:px-3 text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
 
 export const Header = () => {
   const { t } = useLingui()
