@@ -2,9 +2,9 @@ import { mix } from '../drawing/colours.ts'
 import type { Kit } from '../drawing/kit.ts'
 import { blurred, lit, under } from '../drawing/light.ts'
 import { FLAT, n1, nth } from '../drawing/numbers.ts'
-import { blob, curve, type Point, points, soft } from '../drawing/paths.ts'
+import { blob, curve, type Point, soft } from '../drawing/paths.ts'
 import { group, line, oval, path, times } from '../drawing/shapes.ts'
-import { crab, squid } from './seafood.ts'
+import { crab, fishInGravy, squid } from './seafood.ts'
 import { aubergine, chunk, gatta, longChilli, mixedVegetable, mushroom } from './vegetables.ts'
 
 /** Drawn after a piece: the gravy climbs up its lower edge. */
@@ -166,46 +166,8 @@ export const PIECE = {
       path(blob(k, x, y, s, s * 0.86, 0.05, 10), '#b9692b'),
     ) +
     bath(k, x, y + s * 0.72, s * 0.9, s * 0.24, g),
-  fish: (k: Kit, x: number, y: number, s: number, g: string) => {
-    k.meat()
-    const steak = (m: number, dy: number) =>
-      curve(
-        points([
-          [0, -0.86],
-          [0.6, -0.8],
-          [1.12, -0.4],
-          [1.2, 0.1],
-          [0.84, 0.6],
-          [0.34, 0.66],
-          [0.12, 0.26],
-          [-0.12, 0.26],
-          [-0.34, 0.66],
-          [-0.84, 0.6],
-          [-1.2, 0.1],
-          [-1.12, -0.4],
-          [-0.6, -0.8],
-        ]).map(([a, b]): Point => [x + a * s * m, y + b * s * 0.82 * m + dy]),
-      )
-    const flake = (q: number, i: number) =>
-      line(
-        `M${n1(x + q * s * (0.2 + i * 0.24))} ${n1(y - s * 0.5 + i * 3)}Q${n1(x + q * s * (0.34 + i * 0.26))} ${n1(y - s * 0.1)} ${n1(x + q * s * (0.3 + i * 0.16))} ${n1(y + s * 0.34)}`,
-        '#b98a58',
-        1.8,
-        'opacity=".6"',
-      )
-    return (
-      under(k, x, y + s * 0.4, s * 1.2, s * 0.6) +
-      group(
-        lit(k, { blur: s * 0.12, height: s * 0.34, bump: 0.14, freq: 0.08, spec: 0.6, amb: 0.48, diff: 0.8 }),
-        path(steak(1, s * 0.16), '#55504a'),
-        path(steak(1, 0), '#837d74'),
-        path(steak(0.9, -1), mix('#fdeed2', g, 0.2)),
-      ) +
-      times(3, (i) => flake(1, i) + flake(-1, i)) +
-      oval(x, y - s * 0.12, s * 0.13, s * 0.11, '#fffaf0', 'stroke="#b98a5a" stroke-width="2"') +
-      bath(k, x, y + s * 0.56, s * 1.08, s * 0.18, g)
-    )
-  },
+  fish: (k: Kit, x: number, y: number, s: number, g: string) =>
+    fishInGravy(k, x, y, s, g) + bath(k, x, y + s * 0.42, s * 1.15, s * 0.24, g),
   chunk,
   aubergine: (k: Kit, x: number, y: number, s: number, g: string) =>
     aubergine(k, x, y, s) + bath(k, x, y + s * 0.62, s * 1.1, s * 0.2, g),

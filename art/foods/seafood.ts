@@ -1,3 +1,5 @@
+import { mix } from '../drawing/colours.ts'
+import { lin } from '../drawing/gradients.ts'
 import type { Kit } from '../drawing/kit.ts'
 import { blurred, lit, under } from '../drawing/light.ts'
 import { n1 } from '../drawing/numbers.ts'
@@ -112,5 +114,41 @@ export const wholeFish = (k: Kit, x: number, y: number, s: number, deg = -8): st
     ),
     oval(-s * 0.76, -s * 0.06, 4, 4, '#fff3d8'),
     oval(-s * 0.76, -s * 0.06, 2, 2, '#1e0a04'),
+  )
+}
+
+/** A small fish with its skin on, as it lies in a curry. */
+export const fishInGravy = (k: Kit, x: number, y: number, s: number, gravyColor: string): string => {
+  k.meat()
+  const side = k.pick([1, -1])
+  const body = `M${n1(-s * 1.2)} 3C${n1(-s * 0.9)} ${n1(-s * 0.6)} ${n1(s * 0.3)} ${n1(-s * 0.66)} ${n1(s * 0.86)} ${n1(-s * 0.1)}L${n1(s * 1.34)} ${n1(-s * 0.5)}Q${n1(s * 1.16)} 0 ${n1(s * 1.34)} ${n1(s * 0.46)}L${n1(s * 0.86)} ${n1(s * 0.12)}C${n1(s * 0.3)} ${n1(s * 0.6)} ${n1(-s * 0.9)} ${n1(s * 0.54)} ${n1(-s * 1.2)} 3Z`
+  const scales = times(12, (i) => {
+    const [px, py] = [-s * 0.42 + (i % 4) * s * 0.3, -s * 0.26 + Math.floor(i / 4) * s * 0.22]
+    return line(`M${n1(px)} ${n1(py - 4)}q6 4 0 9`, '#5f5a50', 1.8, 'opacity=".55"')
+  })
+  return group(
+    `transform="translate(${n1(x)} ${n1(y)}) scale(${side} 1) rotate(${n1(k.r(-14, 10))})"`,
+    path(body, '#1e0a02', `opacity=".45" transform="translate(3 8)" ${blurred(k, 4)}`),
+    group(
+      lit(k, { blur: s * 0.16, height: s * 0.42, bump: 0.1, freq: 0.1, spec: 0.8, amb: 0.5, diff: 0.82 }),
+      path(
+        body,
+        lin(k, 0, -s * 0.6, 0, s * 0.6, [
+          mix('#6f6a62', gravyColor, 0.45),
+          [mix('#c9b894', gravyColor, 0.3), 0.4],
+          [mix('#f6dcb0', gravyColor, 0.25), 0.75],
+          mix('#e8c890', gravyColor, 0.4),
+        ]),
+      ),
+    ),
+    scales,
+    line(
+      `M${n1(-s * 0.66)} ${n1(-s * 0.34)}q${n1(s * 0.2)} ${n1(s * 0.32)} 0 ${n1(s * 0.66)}`,
+      '#4a3a2a',
+      2.6,
+      'opacity=".7"',
+    ),
+    oval(-s * 0.9, -s * 0.1, s * 0.11, s * 0.11, '#fffaf0'),
+    oval(-s * 0.9, -s * 0.1, s * 0.055, s * 0.055, '#1e0a04'),
   )
 }

@@ -51,6 +51,7 @@ export const sizzler = (k: Kit, { cx = 240, cy = 200, rx = 200, ry = 118 } = {})
         FLAT,
       ),
     ) +
-    oval(cx, cy + 2, rx * 0.9, ry * 0.87, 'none', 'stroke="#0f0b09" stroke-width="3" opacity=".6"')
+    oval(cx, cy + 2, rx * 0.9, ry * 0.87, 'none', 'stroke="#0f0b09" stroke-width="3" opacity=".6"') +
+    oval(cx, cy, rx - 2, ry - 2, 'none', 'stroke="#d9bfa4" stroke-width="2.400" opacity=".75"')
   return { back, front: '', well: { cx, cy: cy + 2, rx: rx * 0.86, ry: ry * 0.82 } }
 }
