@@ -36,10 +36,14 @@ export const eventStreamClient = async (
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => {})
   response.on('close', () => lost.reject(new Error('the stream ended')))
-  /** Once `count` events have come; throws where the stream ends before that. */
-  const heard = async (count: number): Promise<Heard[]> => {
-    while (events.length < count) await Promise.race([once(response, 'data'), lost.promise])
-    return events
+  /**
+   * Once `count` events have come, of one order where it is given: what happened just before the stream was opened may
+   * still be on its way to it. Throws where the stream ends before that.
+   */
+  const heard = async (count: number, orderId?: string): Promise<Heard[]> => {
+    const matching = () => (orderId ? events.filter((event) => event.orderId === orderId) : events)
+    while (matching().length < count) await Promise.race([once(response, 'data'), lost.promise])
+    return matching()
   }
   return {
     events,

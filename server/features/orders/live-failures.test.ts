@@ -68,7 +68,11 @@ describe('notifications of orders', () => {
     await m.kitchen(order.id, 'accept')
     send.mockRestore()
     await m.kitchen(order.id, 'ready')
-    expect((await kitchen.heard(3)).map(({ action }) => action)).toEqual(['authorise', 'accept', 'ready'])
+    expect((await kitchen.heard(3, order.id)).map(({ action }) => action)).toEqual([
+      'authorise',
+      'accept',
+      'ready',
+    ])
     kitchen.close()
   })
 
@@ -76,13 +80,13 @@ describe('notifications of orders', () => {
     const kitchen = await follow()
     const order = await m.place()
     await m.kitchen(order.id, 'accept')
-    await kitchen.heard(2)
+    await kitchen.heard(2, order.id)
     vi.spyOn(m.deps.notifications, 'send').mockImplementationOnce(() => {})
     await m.kitchen(order.id, 'ready')
     await terminateListeners(m.deps)
-    await kitchen.heard(3)
+    await kitchen.heard(3, order.id)
     await m.kitchen(order.id, 'deliver')
-    expect((await kitchen.heard(4)).map(({ action }) => action)).toEqual([
+    expect((await kitchen.heard(4, order.id)).map(({ action }) => action)).toEqual([
       'authorise',
       'accept',
       'ready',
