@@ -86,6 +86,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
       name: dish.name,
       price: dish.price,
       originalPrice: null,
+      options: [],
       quantity: 1,
     })),
     timeline: [entry('place', 'processing'), confirmed],

@@ -66,7 +66,7 @@ describe('a quote', () => {
       ['two', 250],
     ])
     expect(orders[0]?.items).toEqual([
-      { dishId: 'dal', name: 'Dal Makhani', quantity: 3, price: 1000, lineTotal: 3000 },
+      { dishId: 'dal', name: 'Dal Makhani', quantity: 3, price: 1000, lineTotal: 3000, options: [] },
     ])
     expect(total).toBe(3000 + 240 + 499 + 250 + 20 + 499)
   })

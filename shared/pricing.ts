@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import { type ChosenOption, lineKey } from './dish-options.ts'
 import { type Paise, paise, percentOf, sumOf } from './money.ts'
 import { pricingSettings } from './validation/settings.ts'
 
@@ -6,11 +7,26 @@ import { pricingSettings } from './validation/settings.ts'
 export type PricingSettings = z.output<typeof pricingSettings>
 export const defaultPricing: PricingSettings = pricingSettings.parse({})
 
-export type QuoteLine = { dishId: string; restaurantId: string; name: string; price: Paise; quantity: number }
+export type QuoteLine = {
+  dishId: string
+  restaurantId: string
+  name: string
+  /** Of one portion with its options. */
+  price: Paise
+  quantity: number
+  options?: readonly ChosenOption[]
+}
 
 export type OrderQuote = {
   restaurantId: string
-  items: { dishId: string; name: string; quantity: number; price: Paise; lineTotal: Paise }[]
+  items: {
+    dishId: string
+    name: string
+    quantity: number
+    price: Paise
+    lineTotal: Paise
+    options: ChosenOption[]
+  }[]
   subtotal: Paise
   discount: Paise
   tax: Paise
@@ -32,7 +48,7 @@ export type Quote = {
 
 /**
  * Prices a cart, for display and for checkout alike. One order for each restaurant, each
- * with its own tax and fee. Lines of the same dish are merged. An empty cart costs nothing.
+ * with its own tax and fee. Lines of the same dish with the same options are merged. An empty cart costs nothing.
  *
  * `percentOff` (0 to 100) of each subtotal is taken off before tax. Free delivery depends on the subtotal before the
  * discount: a promo code must not make the delivery dearer.
@@ -41,17 +57,19 @@ export const quote = (lines: readonly QuoteLine[], settings: PricingSettings, pe
   const byRestaurant = new Map<string, Map<string, QuoteLine>>()
   for (const line of lines) {
     const group = byRestaurant.get(line.restaurantId) ?? new Map<string, QuoteLine>()
-    const seen = group.get(line.dishId)
-    group.set(line.dishId, seen ? { ...seen, quantity: seen.quantity + line.quantity } : line)
+    const key = lineKey(line.dishId, line.options?.map(({ id }) => id) ?? [])
+    const seen = group.get(key)
+    group.set(key, seen ? { ...seen, quantity: seen.quantity + line.quantity } : line)
     byRestaurant.set(line.restaurantId, group)
   }
   const orders = [...byRestaurant].map(([restaurantId, group]): OrderQuote => {
-    const items = [...group.values()].map(({ dishId, name, quantity, price }) => ({
+    const items = [...group.values()].map(({ dishId, name, quantity, price, options = [] }) => ({
       dishId,
       name,
       quantity,
       price,
       lineTotal: paise(price * quantity),
+      options: [...options],
     }))
     const subtotal = sumOf(items.map((item) => item.lineTotal))
     const discount = percentOf(subtotal, percentOff)

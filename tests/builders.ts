@@ -1,5 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { dishes, restaurantStaff, restaurants, users } from '#server/db/tables/index.ts'
+import {
+  dishes,
+  dishOptionGroups,
+  dishOptions,
+  restaurantStaff,
+  restaurants,
+  users,
+} from '#server/db/tables/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { openAllDay } from '#server/features/catalogue/opening-hours.ts'
 import { type Caller, signAccessToken } from '#server/http/access-token.ts'
@@ -52,6 +59,32 @@ export const makeDish = async (
     .returning()
   if (!row) throw new Error('no dish was made')
   return row
+}
+
+type OptionValues = Partial<Omit<typeof dishOptions.$inferInsert, 'price' | 'name'>> & { price?: number }
+
+/**
+ * A group of options for a dish, optional unless `minChoices` says otherwise. Takes the options by their names; returns the id of each
+ * by its name, and the group's as `group`.
+ */
+export const makeOptions = async (
+  deps: Deps,
+  dishId: string,
+  { name = 'Extras', ...values }: Partial<typeof dishOptionGroups.$inferInsert>,
+  options: Record<string, OptionValues>,
+): Promise<Record<string, string>> => {
+  const group = `group-${unique()}`
+  await deps.db.insert(dishOptionGroups).values({ id: group, dishId, name, maxChoices: 5, ...values })
+  const rows = Object.entries(options).map(([name, { price = 0, ...more }], sortOrder) => ({
+    id: `option-${unique()}`,
+    groupId: group,
+    name,
+    price: paise(price),
+    sortOrder,
+    ...more,
+  }))
+  await deps.db.insert(dishOptions).values(rows)
+  return { group, ...Object.fromEntries(rows.map((row) => [row.name, row.id])) }
 }
 
 export type Person = { id: string; username: string; token: string; caller: Caller }

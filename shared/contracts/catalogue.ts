@@ -21,6 +21,30 @@ export const restaurant = z.object({
 })
 export type Restaurant = z.infer<typeof restaurant>
 
+/** Something that can be chosen with a dish. */
+export const dishOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Added to the price of the dish. */
+  price: money,
+  /** null: it does not change what the dish is. false: with it a vegetarian dish is vegetarian no longer. */
+  isVeg: z.nullable(z.boolean()),
+  available: z.boolean(),
+  /** Taken where the group needs a choice and none was made; costs nothing. */
+  isDefault: z.boolean(),
+})
+export type DishOption = z.infer<typeof dishOption>
+
+/** Options of which `min` to `max` are chosen; `min` 0 is optional, `max` 1 one of them. */
+export const optionGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  min: z.int(),
+  max: z.int(),
+  choices: z.array(dishOption),
+})
+export type OptionGroup = z.infer<typeof optionGroup>
+
 export const dish = z.object({
   id: z.string(),
   name: z.string(),
@@ -43,8 +67,14 @@ export const dish = z.object({
   /** Present only when discounted: the price before the discount, and the discount in whole percent. */
   originalPrice: z.optional(money),
   discount: z.optional(z.int()),
+  /** Present only where something can be chosen with it (size, extras); `GET /api/dishes/{id}` says what. */
+  customizable: z.optional(z.literal(true)),
 })
 export type Dish = z.infer<typeof dish>
+
+/** A dish with everything that can be chosen with it. */
+export const dishDetails = z.object({ ...dish.shape, options: z.array(optionGroup) })
+export type DishDetails = z.infer<typeof dishDetails>
 
 /** A form without JavaScript sends empty fields: they filter nothing, like an absent one or `all`. */
 const narrows = <const T extends string>(value: T) =>
@@ -105,9 +135,9 @@ export const oneDish = endpoint({
   path: '/api/dishes/:id',
   access: 'public',
   tag,
-  summary: 'One dish',
+  summary: 'One dish, with the options that can be chosen with it',
   params: byId,
-  response: dish,
+  response: dishDetails,
 })
 
 export const restaurants = endpoint({

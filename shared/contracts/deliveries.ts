@@ -22,7 +22,7 @@ export const delivery = z.object({
   estimatedTime: instant,
   /** Metres from the restaurant to the customer, as the crow flies; null where the restaurant has no place. */
   distance: z.nullable(z.int()),
-  orderDetails: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  orderDetails: z.array(z.object({ name: z.string(), quantity: z.int(), options: z.array(z.string()) })),
   total: money,
   /** Paise in cash that the customer still owes at the door. */
   cashToCollect: money,

@@ -13,8 +13,10 @@ const quotedItem = z.object({
   dishId: z.string(),
   name: z.string(),
   quantity: z.int(),
+  /** Of one portion with its options. */
   price: money,
   lineTotal: money,
+  options: z.array(z.object({ id: z.string(), name: z.string(), price: money })),
 })
 const amounts = { subtotal: money, discount: money, tax: money, deliveryFee: money, total: money }
 
@@ -51,7 +53,17 @@ export const order = z.object({
     address: z.string(),
     location: z.nullable(latLng),
   }),
-  items: z.array(z.object({ dishId: z.string(), name: z.string(), quantity: z.int(), price: money })),
+  items: z.array(
+    z.object({
+      dishId: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      /** Of one portion with its options. */
+      price: money,
+      /** What was chosen with it, and what that added to one portion. */
+      options: z.array(z.object({ name: z.string(), price: money })),
+    }),
+  ),
   ...amounts,
   shippingDetails: z.object({
     fullName: z.string(),
@@ -261,10 +273,14 @@ export const requestRefund = endpoint({
   response: order,
 })
 
-/** What is different from the order that is repeated. All but `price` and `renamed` leave the dish out. */
+/** What is different from the order that is repeated. All but `price`, `renamed` and `option` leave the dish out. */
 export const reorderChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), name: z.string(), before: money, now: money }),
   z.object({ kind: z.literal('renamed'), name: z.string(), now: z.string() }),
+  /** An option that was chosen is not offered now: the dish comes without it. */
+  z.object({ kind: z.literal('option'), name: z.string(), option: z.string() }),
+  /** The dish now needs a choice that only its customer can make. */
+  z.object({ kind: z.literal('choose'), name: z.string() }),
   z.object({ kind: z.literal('unavailable'), name: z.string() }),
   z.object({ kind: z.literal('removed'), name: z.string() }),
   z.object({ kind: z.literal('closed'), name: z.string(), opensAt: z.nullable(instant) }),
@@ -272,7 +288,15 @@ export const reorderChange = z.discriminatedUnion('kind', [
 export type ReorderChange = z.infer<typeof reorderChange>
 export const reorderResponse = z.object({
   /** What can be ordered now, at today's prices. */
-  items: z.array(z.object({ dish, quantity: z.int() })),
+  items: z.array(
+    z.object({
+      dish,
+      quantity: z.int(),
+      options: z.array(
+        z.object({ id: z.string(), name: z.string(), price: money, isVeg: z.nullable(z.boolean()) }),
+      ),
+    }),
+  ),
   changes: z.array(reorderChange),
 })
 export type ReorderResponse = z.infer<typeof reorderResponse>

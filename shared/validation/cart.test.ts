@@ -31,6 +31,30 @@ describe('a cart', () => {
     expect(parse(many(101, 1))).toHaveProperty([''])
   })
 
+  it('has a line of its own for a dish with other options, whatever their order', () => {
+    const withOptions = (quantity: number, ...options: string[]) => ({ ...line('a', quantity), options })
+    expect(
+      parse([line('a', 1), withOptions(1, 'x', 'y'), withOptions(2, 'y', 'x'), withOptions(1, 'x')]),
+    ).toEqual([line('a', 1), withOptions(3, 'x', 'y'), withOptions(1, 'x')])
+    expect(parse([withOptions(1), line('a', 2)])).toEqual([line('a', 3)])
+  })
+
+  it('counts all lines of a dish together, whatever their options', () => {
+    const lines = [line('b', 99), { ...line('a', 50), options: ['x'] }, { ...line('a', 50), options: ['y'] }]
+    expect(parse(lines)).toEqual({ '2.quantity': 'At most 99 portions of one dish can be ordered at once' })
+  })
+
+  it.each([
+    [['x', 'x']],
+    [['']],
+    ['x'],
+    [[1]],
+    [null],
+    [Array.from({ length: 31 }, (_, index) => `o${index}`)],
+  ])('is refused with the options %j', (options) =>
+    expect(parse([{ ...line('a', 1), options }])).not.toBeInstanceOf(Array),
+  )
+
   it.each([[[]], [[line('a', 0)]], [[line('a', -1)]], [[line('a', 1.5)]], [[line('', 1)]], ['a'], [null]])(
     'is refused as %j',
     (lines) => expect(parse(lines)).not.toBeInstanceOf(Array),

@@ -102,6 +102,55 @@ export const dishes = pgTable(
 )
 
 /**
+ * What can be chosen with a dish, such as its size or extras. Fewer than `minChoices` or more than `maxChoices` options of a group are
+ * refused; with a minimum of 0 nothing has to be chosen.
+ */
+export const dishOptionGroups = pgTable(
+  'dish_option_groups',
+  {
+    id: text('id').primaryKey(),
+    dishId: text('dish_id')
+      .notNull()
+      .references(() => dishes.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    minChoices: integer('min_choices').notNull().default(0),
+    maxChoices: integer('max_choices').notNull().default(1),
+    sortOrder: integer('sort_order').notNull().default(0),
+  },
+  (t) => [
+    index('dish_option_groups_dish_idx').on(t.dishId),
+    check(
+      'dish_option_groups_choices_check',
+      sql`${t.minChoices} >= 0 AND ${t.maxChoices} >= 1 AND ${t.minChoices} <= ${t.maxChoices}`,
+    ),
+  ],
+)
+
+export const dishOptions = pgTable(
+  'dish_options',
+  {
+    id: text('id').primaryKey(),
+    groupId: text('group_id')
+      .notNull()
+      .references(() => dishOptionGroups.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Added to the price of the dish, in paise. */
+    price: money('price').notNull(),
+    /** null: it does not change what the dish is. false: with it a vegetarian dish is vegetarian no longer. */
+    isVeg: boolean('is_veg'),
+    available: boolean('available').notNull().default(true),
+    /** Taken where the group needs a choice and none was made. It costs nothing, so that the price on the menu holds. */
+    isDefault: boolean('is_default').notNull().default(false),
+    sortOrder: integer('sort_order').notNull().default(0),
+  },
+  (t) => [
+    index('dish_options_group_idx').on(t.groupId),
+    check('dish_options_price_check', sql`${t.price} >= 0`),
+    check('dish_options_default_check', sql`NOT ${t.isDefault} OR ${t.price} = 0`),
+  ],
+)
+
+/**
  * Changes of the catalogue, for the caches and the search index of every instance: triggers write them in the transaction that
  * makes the change, and `openCatalogueChanges` reads them. Kept for a day.
  */

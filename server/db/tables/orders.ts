@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ChosenOption } from '#shared/dish-options.ts'
 import { paise } from '#shared/money.ts'
 import { orderStatuses, refundRequestStatuses } from '#shared/order-lifecycle.ts'
 import { users } from './accounts.ts'
@@ -94,16 +95,22 @@ export const orderItems = pgTable(
     dishId: text('dish_id')
       .notNull()
       .references(() => dishes.id),
-    /** Name and price as they were when ordered. */
+    /** Name and price as they were when ordered; the price of one portion with its options. */
     name: text('name').notNull(),
     price: money('price').notNull(),
     quantity: integer('quantity').notNull(),
-    /** The price before the dish's offer, as it was when ordered; null without one, and in orders from before it was stored. */
+    /**
+     * The price before the dish's offer, with the options, as it was when ordered; null without an offer, and in orders from before it
+     * was stored.
+     */
     originalPrice: money('original_price'),
+    /** What was chosen with the dish, as it was when ordered. */
+    options: jsonb('options').$type<ChosenOption[]>().notNull().default(sql`'[]'`),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),
     check('order_items_quantity_check', sql`${t.quantity} > 0`),
+    check('order_items_options_check', sql`jsonb_typeof(${t.options}) = 'array'`),
   ],
 )
 

@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paise } from '#shared/money.ts'
-import { makeDish, makeRestaurant } from '#tests/builders.ts'
+import { makeDish, makeOptions, makeRestaurant } from '#tests/builders.ts'
 import { openNotifications } from '../../db/notifications.ts'
-import { catalogueChanges, dishes, restaurants } from '../../db/tables/index.ts'
+import {
+  catalogueChanges,
+  dishes,
+  dishOptionGroups,
+  dishOptions,
+  restaurants,
+} from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { affectsDishes, type CatalogueChange, everythingChanged } from './catalogue-change.ts'
 import { announceCatalogueChange, openCatalogueChanges, purgeCatalogueChanges } from './catalogue-changes.ts'
@@ -72,6 +78,48 @@ describe('a change of the catalogue', () => {
     const [removed] = await heard(() => deps.db.delete(restaurants).where(eq(restaurants.id, 'short-lived')))
     expect(removed?.restaurants).toEqual(new Set(['short-lived']))
     expect(removed?.dishes.has('short-lived-dal')).toBe(true)
+  })
+
+  it('of what can be chosen with a dish names the dish', async () => {
+    const named = new Map([[dish, { restaurantId: kitchen, listed: false }]])
+    const names = async (work: () => Promise<unknown>) =>
+      (await heard(work)).map(({ dishes: changed }) => new Map(changed))
+    let made: Record<string, string> = {}
+    expect(
+      await names(async () => {
+        made = await makeOptions(deps, dish, {}, { Raita: { price: 99 }, Papad: {} })
+      }),
+    ).toEqual([named])
+    const raita = eq(dishOptions.id, made.Raita ?? '')
+    const group = eq(dishOptionGroups.id, made.group ?? '')
+    expect(
+      await names(() =>
+        deps.db
+          .update(dishOptions)
+          .set({ price: paise(1) })
+          .where(raita),
+      ),
+    ).toEqual([named])
+    expect(
+      await names(() =>
+        deps.db
+          .update(dishOptions)
+          .set({ price: paise(1) })
+          .where(raita),
+      ),
+    ).toEqual([])
+    expect(await names(() => deps.db.delete(dishOptions).where(raita))).toEqual([named])
+    expect(await names(() => deps.db.update(dishOptionGroups).set({ name: 'More' }).where(group))).toEqual([
+      named,
+    ])
+    const other = (await makeDish(deps, kitchen)).id
+    await deps.catalogueChanges.sweep()
+    const moved = await names(() => deps.db.update(dishOptionGroups).set({ dishId: other }).where(group))
+    expect(moved.map((changed) => [...changed.keys()].toSorted())).toEqual([[dish, other].toSorted()])
+    await deps.db.update(dishOptionGroups).set({ dishId: dish }).where(group)
+    await deps.catalogueChanges.sweep()
+    expect(await names(() => deps.db.delete(dishOptionGroups).where(group))).toEqual([named])
+    expect(await heard(() => deps.pool.query('TRUNCATE dish_options'))).toEqual([everythingChanged])
   })
 
   it('that moves a dish names both restaurants', async () => {

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { DishFilter } from '#shared/contracts/catalogue.ts'
+import type { DishFilter, OptionGroup } from '#shared/contracts/catalogue.ts'
 import type { Database, Executor } from '../../db/connection.ts'
-import { dishes, restaurants } from '../../db/tables/index.ts'
+import { dishes, dishOptionGroups, restaurants } from '../../db/tables/index.ts'
+import { optionGroupsOf } from './option-groups.ts'
 
 const columns = {
   id: dishes.id,
@@ -22,6 +23,7 @@ const columns = {
   quantity: dishes.quantity,
   available: dishes.available,
   sortOrder: dishes.sortOrder,
+  customizable: sql<boolean>`EXISTS (SELECT FROM ${dishOptionGroups} g WHERE g.dish_id = ${dishes.id})`,
 }
 
 /** The row after which a page begins. */
@@ -54,7 +56,7 @@ export const readDishes = (executor: Executor, filter: DishFilter, { after, limi
 
 export const readDish = async (executor: Executor, id: string) => {
   const [row] = await executor
-    .select(columns)
+    .select({ ...columns, options: sql<OptionGroup[]>`${sql.raw(optionGroupsOf('dishes.id'))}` })
     .from(dishes)
     .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
     .where(and(eq(dishes.id, id), shown))

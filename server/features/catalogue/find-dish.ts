@@ -1,12 +1,12 @@
-import type { Dish } from '#shared/contracts/catalogue.ts'
+import type { DishDetails } from '#shared/contracts/catalogue.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { readDish } from './catalogue-store.ts'
 import { serializeDish } from './serializers.ts'
 
-/** One dish of an active restaurant. Refusals: not_found, also for a deleted one. */
-export const findDish = async (deps: Pick<Deps, 'db'>, id: string): Promise<Dish> => {
+/** One dish of an active restaurant, with what can be chosen with it. Refusals: not_found, also for a deleted one. */
+export const findDish = async (deps: Pick<Deps, 'db'>, id: string): Promise<DishDetails> => {
   const row = await readDish(deps.db, id)
   if (!row) throw new Refusal('not_found', /*i18n*/ 'This dish is not on the menu.')
-  return serializeDish(row)
+  return { ...serializeDish(row), options: row.options }
 }

@@ -1,17 +1,17 @@
 import { isMenuCategory } from '#shared/catalogue.ts'
 import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
-import type { readDish, readRestaurant } from './catalogue-store.ts'
+import type { readDishes, readRestaurant } from './catalogue-store.ts'
 import { pictureUrl } from './drawings/picture-url.ts'
 import { openingState } from './opening-hours.ts'
 
 type Row<T extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<T>>>
-type DishRow = Row<typeof readDish>
+type DishRow = Awaited<ReturnType<typeof readDishes>>[number]
 type RestaurantRow = Row<typeof readRestaurant>
 
 /** Rounds to one decimal: PostgreSQL's `real` 4.7 becomes 4.699999809 as a double. */
 const oneDecimal = (rating: number | null) => (rating === null ? null : Math.round(rating * 10) / 10)
 
-/** A dish as the API returns it; the fields of a discount are present only if there is one. */
+/** A dish as the API returns it; the fields of a discount and the mark of options are present only if there are any. */
 export const serializeDish = (row: DishRow): Dish => ({
   id: row.id,
   name: row.name,
@@ -29,6 +29,7 @@ export const serializeDish = (row: DishRow): Dish => ({
   available: row.available,
   ...(row.originalPrice !== null && { originalPrice: row.originalPrice }),
   ...(row.discount !== null && { discount: row.discount }),
+  ...(row.customizable && { customizable: true }),
 })
 
 /** A restaurant as the API returns it, open or closed as of `now`. */

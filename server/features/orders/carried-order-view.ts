@@ -39,7 +39,11 @@ export const carriedOrderView = (
     orderStatus: order.status,
     estimatedTime: order.estimatedDelivery.toISOString(),
     distance: from && distanceShown(distance(from, to), shown.address),
-    orderDetails: items.map(({ name, quantity }) => ({ name, quantity })),
+    orderDetails: items.map(({ name, quantity, options }) => ({
+      name,
+      quantity,
+      options: options.map((option) => option.name),
+    })),
     total: order.total,
     cashToCollect: paise(order.status === 'cancelled' ? 0 : Math.max(0, order.total - order.paid)),
     earnings: order.status === 'cancelled' ? paise(0) : order.agentShare,

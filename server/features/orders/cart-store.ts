@@ -4,6 +4,7 @@ import type { WeeklyHours } from '../../db/tables/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import type { CatalogueChange } from '../catalogue/catalogue-change.ts'
 import { isOpenAt } from '../catalogue/opening-hours.ts'
+import { optionGroupsOf } from '../catalogue/option-groups.ts'
 import { settingInForce, settingsChannel } from '../settings/registry.ts'
 import type { OrderableDish } from './order.ts'
 
@@ -19,11 +20,12 @@ export type Cart = {
   storedPricing: StoredPricing
 }
 
-/** One query: the dishes of a cart with their restaurants, and the pricing in force. */
+/** One query: the dishes of a cart with their options and restaurants, and the pricing in force. */
 const text = `
   SELECT (
     SELECT json_agg(json_build_object(
       'id', d.id, 'name', d.name, 'price', d.price, 'originalPrice', d.original_price, 'available', d.available,
+      'isVeg', d.is_veg, 'options', ${optionGroupsOf('d.id')},
       'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
       'restaurantActive', r.active, 'hours', r.hours, 'lat', r.lat, 'lng', r.lng))
     FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id

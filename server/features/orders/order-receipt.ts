@@ -57,8 +57,11 @@ export const receiptText = (
         : []),
       { label: i18n._(/*i18n*/ 'Paid with'), value: paidWith(payment, language) },
     ],
-    lines: items.map(({ name, price, quantity }) => ({
+    lines: items.map(({ name, price, quantity, options }) => ({
       text: `${quantity} × ${name} (${formatPaise(price)})`,
+      details: options.map((option) =>
+        option.price === 0 ? option.name : `${option.name} (+${formatPaise(option.price)})`,
+      ),
       amount: formatPaise(paise(price * quantity)),
     })),
     sums: [

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { ChosenOption } from '#shared/dish-options.ts'
 import type { Paise } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import type { Executor } from '../../db/connection.ts'
@@ -39,8 +40,11 @@ const columns = {
   position: { lat: courierPositions.lat, lng: courierPositions.lng },
   rating: { rating: ratings.rating, feedback: ratings.feedback },
   refundRequested: sql<boolean>`${refundRequests.orderId} IS NOT NULL`,
-  items: sql<{ dishId: string; name: string; quantity: number; price: Paise }[]>`(
-    SELECT json_agg(json_build_object('dishId', i.dish_id, 'name', i.name, 'quantity', i.quantity, 'price', i.price)
+  items: sql<
+    { dishId: string; name: string; quantity: number; price: Paise; options: readonly ChosenOption[] }[]
+  >`(
+    SELECT json_agg(json_build_object('dishId', i.dish_id, 'name', i.name, 'quantity', i.quantity, 'price', i.price,
+             'options', i.options)
            ORDER BY i.line)
     FROM ${orderItems} i WHERE i.order_id = ${orders.id})`,
   timeline: sql<{ status: OrderStatus; at: string; by: string }[]>`(

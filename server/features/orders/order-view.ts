@@ -35,7 +35,10 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
       address: restaurant.address,
       location: latLng(restaurant.lat, restaurant.lng),
     },
-    items,
+    items: items.map(({ options, ...item }) => ({
+      ...item,
+      options: options.map(({ name, price }) => ({ name, price })),
+    })),
     subtotal: order.subtotal,
     discount: order.discount,
     tax: order.tax,

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { customRandom } from 'nanoid'
+import type { OptionGroup } from '#shared/contracts/catalogue.ts'
 import type { CheckoutBody } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
-import { Refusal } from '#shared/errors.ts'
-import type { Paise } from '#shared/money.ts'
+import { type ChosenOption, chooseOptions, type OptionProblem, priceOfOptions } from '#shared/dish-options.ts'
+import { Refusal, type TextValues } from '#shared/errors.ts'
+import { type Paise, paise } from '#shared/money.ts'
 import { acceptWithinMs, estimatedDeliveryMs, type OrderState } from '#shared/order-lifecycle.ts'
 import type { PaymentStatus } from '#shared/payments.ts'
 import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/pricing.ts'
@@ -17,6 +19,9 @@ export type OrderableDish = {
   /** Before its offer; null without one. */
   originalPrice: Paise | null
   available: boolean
+  isVeg: boolean | null
+  /** What can be chosen with it. */
+  options: OptionGroup[]
   restaurantId: string
   restaurantName: string
   restaurantArea: string
@@ -27,11 +32,11 @@ export type OrderableDish = {
   lng: number | null
 }
 
-export type CartItem = { dishId: string; quantity: number }
+export type CartItem = { dishId: string; quantity: number; options?: readonly string[] | undefined }
 
 /**
  * Prices the cart at today's prices, less `percentOff` of each subtotal. Refuses dishes that are deleted or unavailable, and
- * closed restaurants (409, naming the line of the cart).
+ * closed restaurants (409), and options that cannot be chosen (422); each names the line of the cart.
  */
 export const priceCart = (
   items: readonly CartItem[],
@@ -60,9 +65,63 @@ export const priceCart = (
         { [field]: /*i18n*/ 'Closed right now' },
         { restaurant: dish.restaurantName },
       )
-    return { ...item, restaurantId: dish.restaurantId, name: dish.name, price: dish.price }
+    const options = chosenOptions(dish, item.options ?? [], `items.${index}.options`)
+    return {
+      dishId: dish.id,
+      quantity: item.quantity,
+      restaurantId: dish.restaurantId,
+      name: dish.name,
+      price: paise(dish.price + priceOfOptions(options)),
+      options,
+    }
   })
   return quote(lines, pricing, percentOff)
+}
+
+const chosenOptions = (dish: OrderableDish, ids: readonly string[], field: string): ChosenOption[] => {
+  const result = chooseOptions(dish, ids)
+  if ('chosen' in result) return result.chosen
+  const [message, beside, values] = optionTexts(result.problem)
+  throw new Refusal('validation_failed', message, { [field]: beside }, { ...values, dish: dish.name })
+}
+
+/** The message, the sentence beside the field, and their values. */
+const optionTexts = (problem: OptionProblem): [string, string, TextValues] => {
+  switch (problem.kind) {
+    case 'unknown':
+      return [
+        /*i18n*/ 'Something chosen with {dish} is no longer offered. Please choose again.',
+        /*i18n*/ 'No longer offered',
+        {},
+      ]
+    case 'unavailable':
+      return [
+        /*i18n*/ '{option} is not available with {dish} right now. Please choose again.',
+        /*i18n*/ '{option} is not available right now',
+        { option: problem.option.name },
+      ]
+    case 'tooFew': {
+      const { name, min } = problem.group
+      const one = [/*i18n*/ 'Please choose {group} for {dish}.', /*i18n*/ 'Please choose {group}'] as const
+      const several = [
+        /*i18n*/ 'Please choose at least {count} of {group} for {dish}.',
+        /*i18n*/ 'Please choose at least {count} of {group}',
+      ] as const
+      return [...(min === 1 ? one : several), { group: name, count: min }]
+    }
+    case 'tooMany': {
+      const { name, max } = problem.group
+      const one = [
+        /*i18n*/ 'Only one of {group} can be chosen for {dish}.',
+        /*i18n*/ 'Only one of {group} can be chosen',
+      ] as const
+      const several = [
+        /*i18n*/ 'At most {count} of {group} can be chosen for {dish}.',
+        /*i18n*/ 'At most {count} of {group} can be chosen',
+      ] as const
+      return [...(max === 1 ? one : several), { group: name, count: max }]
+    }
+  }
 }
 
 /** `ORD-` and nine random upper-case characters (specification section 3). */

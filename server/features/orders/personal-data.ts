@@ -31,6 +31,7 @@ export const ordersOf = async (executor: Executor, userId: string) => {
       name: orderItems.name,
       price: orderItems.price,
       quantity: orderItems.quantity,
+      options: orderItems.options,
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))

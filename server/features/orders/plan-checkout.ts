@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutBody, Order } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { paise, sumOf } from '#shared/money.ts'
+import { type ChosenOption, priceOfOptions } from '#shared/dish-options.ts'
+import { type Paise, paise, sumOf } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import { type OrderQuote, type OrderTerms, termsOf } from '#shared/pricing.ts'
 import type { Deps } from '../../deps.ts'
@@ -89,7 +90,7 @@ export const planCheckout = (
         position: null,
         rating: null,
         refundRequested: false,
-        items: items.map(({ dishId, name, quantity, price }) => ({ dishId, name, quantity, price })),
+        items: items.map(({ lineTotal: _, ...item }) => item),
         timeline: [
           { status: 'processing', at: now.toISOString(), by: 'customer' },
           { status: 'confirmed', at: now.toISOString(), by: 'payment' },
@@ -113,7 +114,7 @@ export const planCheckout = (
           ...item,
           orderId: row.id,
           line,
-          originalPrice: dishes.get(item.dishId)?.originalPrice ?? null,
+          originalPrice: beforeOffer(dishes.get(item.dishId), item.options),
         })),
       ),
       timeline: instrument === null ? [...placed, ...confirmation.timeline] : placed,
@@ -127,6 +128,12 @@ export const planCheckout = (
     },
   }
 }
+
+/** The price of one portion with its options before the dish's offer, in paise; null without an offer. */
+const beforeOffer = (dish: OrderableDish | undefined, options: readonly ChosenOption[]): Paise | null =>
+  dish === undefined || dish.originalPrice === null
+    ? null
+    : paise(dish.originalPrice + priceOfOptions(options))
 
 const newOrder = (
   randomBytes: Deps['randomBytes'],

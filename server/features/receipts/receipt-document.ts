@@ -37,6 +37,7 @@ const styles = StyleSheet.create({
   facts: { flexDirection: 'row', flexWrap: 'wrap', marginBottom: 16 },
   fact: { width: '50%', paddingRight: 16, marginBottom: 9 },
   row: { flexDirection: 'row', borderBottom: `0.75pt solid ${line}`, paddingVertical: 6 },
+  detail: { color: soft, fontSize: 9.5, paddingLeft: 12 },
   sum: { flexDirection: 'row', paddingVertical: 2.5 },
   grow: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 16 },
   amount: { textAlign: 'right', flexShrink: 0 },
@@ -119,7 +120,12 @@ export const receiptDocument = (receipt: Receipt): ReactElement<object> =>
         h(
           View,
           { style: styles.row, wrap: false, key: `line-${index}` },
-          text(styles.grow, item.text),
+          h(
+            View,
+            { style: styles.grow },
+            text({}, item.text),
+            ...(item.details ?? []).map((detail, at) => text(styles.detail, detail, `detail-${at}`)),
+          ),
           text(styles.amount, item.amount),
         ),
       ),

@@ -8,7 +8,11 @@ export const plainReceipt = (receipt: Receipt): Receipt => ({
   title: plain(receipt.title),
   number: { label: plain(receipt.number.label), value: plain(receipt.number.value) },
   facts: receipt.facts.map(({ label, value }) => ({ label: plain(label), value: plain(value) })),
-  lines: receipt.lines.map(({ text, amount }) => ({ text: plain(text), amount: plain(amount) })),
+  lines: receipt.lines.map(({ text, amount, details = [] }) => ({
+    text: plain(text),
+    amount: plain(amount),
+    details: details.map(plain),
+  })),
   sums: receipt.sums.map(({ label, amount, strong }) => ({
     label: plain(label),
     amount: plain(amount),
@@ -25,7 +29,8 @@ export type Receipt = {
   /** The number and its label. */
   number: { label: string; value: string }
   facts: { label: string; value: string }[]
-  lines: { text: string; amount: string }[]
+  /** `details` stand below the text, smaller. */
+  lines: { text: string; amount: string; details?: string[] }[]
   sums: { label: string; amount: string; strong: boolean }[]
   /** A sentence under the amounts. */
   thanks: string

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ReorderChange, ReorderResponse } from '#shared/contracts/orders.ts'
+import { priceOfOptions } from '#shared/dish-options.ts'
 import { formatPaise, paise } from '#shared/money.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,12 +12,15 @@ type Props = { found: ReorderResponse; open: boolean; onClose: () => void; onCon
 /** Says what is different from last time, before anything is put into the cart. */
 const ReorderChanges = ({ found: { items, changes }, open, onClose, onConfirm }: Props) => {
   const { t } = useLingui()
-  const sum = items.reduce((total, { dish, quantity }) => total + dish.price * quantity, 0)
+  const sum = items.reduce(
+    (total, { dish, quantity, options }) => total + (dish.price + priceOfOptions(options)) * quantity,
+    0,
+  )
   return (
     <Dialog open={open} onClose={onClose} title={t`Something has changed since`}>
       <ul className="divide-y divide-line">
         {changes.map((change) => (
-          <li key={`${change.kind} ${change.name}`} className="py-2.5">
+          <li key={JSON.stringify(change)} className="py-2.5">
             <ChangeText change={change} />
           </li>
         ))}
@@ -76,6 +80,20 @@ const ChangeText = ({ change }: { change: ReorderChange }) => {
       return (
         <Trans>
           <b>{name}</b> is not available right now and is left out.
+        </Trans>
+      )
+    case 'option': {
+      const { option } = change
+      return (
+        <Trans>
+          {option} is not available with <b>{name}</b> right now, which comes without it.
+        </Trans>
+      )
+    }
+    case 'choose':
+      return (
+        <Trans>
+          <b>{name}</b> has new options to choose from. Please add it from the menu.
         </Trans>
       )
     case 'removed':

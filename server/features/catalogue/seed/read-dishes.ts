@@ -28,7 +28,8 @@ const line = z.object({
 })
 export type SeedDish = ReturnType<typeof seedDish>
 
-const slug = (text: string) =>
+/** `Butter Chicken` becomes `butter-chicken`. */
+export const slug = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

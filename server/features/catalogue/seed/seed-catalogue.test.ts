@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chooseOptions, priceOfOptions } from '#shared/dish-options.ts'
 import { paise } from '#shared/money.ts'
-import { dishes, restaurants } from '../../../db/tables/index.ts'
+import { dishes, dishOptionGroups, restaurants } from '../../../db/tables/index.ts'
 import { type CatalogueFixture, catalogueFixture } from '../catalogue-fixture.ts'
 import { findDish } from '../find-dish.ts'
 import { listDishes } from '../list-dishes.ts'
 import { listRestaurants } from '../list-restaurants.ts'
+import { findOptionGroups } from '../option-groups.ts'
+import { seedOptionGroups } from './options.ts'
 import { readSeedDishes } from './read-dishes.ts'
 import { firstRestaurantId, seedCatalogue } from './seed-catalogue.ts'
 
@@ -64,6 +67,29 @@ describe('the seed', () => {
     const prices = (await readSeedDishes()).map(({ price }) => price)
     expect(Math.min(...prices)).toBeGreaterThanOrEqual(149)
     expect(Math.max(...prices)).toBeLessThanOrEqual(1499)
+  })
+
+  it('has options with more than 25 dishes, each of which can be ordered without choosing', async () => {
+    const all = await readSeedDishes()
+    const ids = all.map(({ id }) => id)
+    const groups = await findOptionGroups(fixture.deps, ids)
+    const withOptions = all.filter(({ id }) => groups.get(id)?.length)
+    expect(withOptions.length).toBeGreaterThan(25)
+    expect(withOptions.map(({ id }) => id).toSorted()).toEqual(Object.keys(seedOptionGroups).toSorted())
+    for (const { id, isVeg } of withOptions) {
+      const options = groups.get(id) ?? []
+      const result = chooseOptions({ isVeg, options }, [])
+      expect('chosen' in result && priceOfOptions(result.chosen), id).toBe(0)
+      for (const { name, choices } of options)
+        expect(new Set(choices.map((choice) => choice.name)).size, `${id} ${name}`).toBe(choices.length)
+    }
+  })
+
+  it('does not bring back options that were removed', async () => {
+    const { db } = fixture.deps
+    await db.delete(dishOptionGroups).where(eq(dishOptionGroups.dishId, 'chai-adda-masala-chai'))
+    await seedCatalogue(fixture.deps)
+    expect((await findDish(fixture.deps, 'chai-adda-masala-chai')).options).toEqual([])
   })
 
   it('is open all day but for two restaurants', async () => {

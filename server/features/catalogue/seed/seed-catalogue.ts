@@ -3,6 +3,7 @@ import { dishes, restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { readSeedDishes, type SeedDish } from './read-dishes.ts'
 import { seedRestaurants } from './restaurants.ts'
+import { seedOptions } from './seed-options.ts'
 
 /** The demo account `restaurant` runs this one. */
 export const firstRestaurantId = seedRestaurants[0].id
@@ -22,10 +23,15 @@ const menuOrder = (all: readonly SeedDish[]): Map<string, number> => {
 }
 
 /**
- * Adds the demo's restaurants and dishes that are missing. Existing rows stay as they are, also if they were edited or
+ * Adds the demo's restaurants and dishes that are missing, and once what can be chosen with them. Existing rows stay as they are, also if they were edited or
  * deleted since.
  */
 export const seedCatalogue = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  await seedDishes(deps)
+  await seedOptions(deps)
+}
+
+const seedDishes = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const all = await readSeedDishes()
   const ids = all.map(({ id }) => id)
   const [known] = await deps.db.select({ dishes: count() }).from(dishes).where(inArray(dishes.id, ids))
