@@ -13,6 +13,8 @@ const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/orders/:id/events', 'signedIn'],
   ['GET /api/restaurant/events', ['RESTAURANT']],
   ['GET /api/deliveries/events', ['DELIVERY_AGENT']],
+  ['GET /api/support/threads/:id/events', 'signedIn'],
+  ['GET /api/support/events', 'signedIn'],
   ['GET /api/orders/:id/receipt.pdf', 'signedIn'],
   // Visitors who gave come with a token of their own: giving.test.ts.
   ['GET /api/donations/:id/receipt.pdf', 'public'],
@@ -97,8 +99,9 @@ describe('every call of the API', () => {
       expect(await open(route, null, 'abc.def.ghi'), `${route} with a forged token`).toBe(401)
       for (const [role, person] of people) {
         const status = await open(route, person)
-        // Nobody has the order that is asked for.
-        if (access === 'signedIn') expect(status, `${route} as ${role}`).toBe(404)
+        // Nobody has the order or the conversation that is asked for.
+        if (access === 'signedIn')
+          expect(status, `${route} as ${role}`).toBe(route.includes(':id') ? 404 : 200)
         else if (access === 'signature') expect(status, `${route} as ${role}`).toBe(401)
         else
           expect(status, `${route} as ${role}`).toBe(access.some((one) => hasRole([role], one)) ? 200 : 403)

@@ -20,6 +20,7 @@ import { routes as payments } from './features/payments/routes.ts'
 import { routes as savedMethods } from './features/payments/saved-method-routes.ts'
 import { routes as pictures } from './features/pictures/routes.ts'
 import { routes as search } from './features/search/routes.ts'
+import { routes as support } from './features/support/routes.ts'
 import { apiFallback } from './http/api-fallback.ts'
 import { writeFromMemory } from './http/cached-route.ts'
 import { callsToEnd } from './http/calls-under-way.ts'
@@ -47,6 +48,7 @@ const features = [
   notifications,
   engagement,
   partners,
+  support,
 ]
 
 /** Builds the whole server: decorations, hooks, features, pages. It does not listen yet. */

@@ -237,6 +237,20 @@ export const limits = {
     per: 'IP',
     counts: 'codes that visitors get in the chat',
   },
+  supportThreads: {
+    name: 'support-threads',
+    max: 20,
+    windowMs: hours(1),
+    per: 'account',
+    counts: 'conversations that are opened with support',
+  },
+  supportMessages: {
+    name: 'support-messages',
+    max: 120,
+    windowMs: minutes(15),
+    per: 'account',
+    counts: 'messages to and from support',
+  },
   apply: {
     name: 'partner-application',
     max: 20,

@@ -1,11 +1,14 @@
 import { EventSource } from 'eventsource'
 import { useEffect, useRef } from 'react'
 import type { OrderEvent } from '#shared/contracts/orders.ts'
+import type { SupportEvent } from '#shared/contracts/support.ts'
 import { fetchAsUser } from './fetch-as-user.ts'
 
 export type EventHandlers = {
   onStatus?: (event: OrderEvent) => void
   onLocation?: (event: OrderEvent) => void
+  /** A message of a conversation with support, or a change of its state alone. */
+  onSupport?: (event: SupportEvent) => void
   /** Connected, for the first time too: there may have been events since the data was read, which are not replayed. */
   onConnect?: () => void
 }
@@ -13,7 +16,7 @@ export type EventHandlers = {
 const retryMs = 3_000
 
 /**
- * Listens to a stream of order events while the component is mounted. A broken connection is resumed from the last event;
+ * Listens to a stream of events while the component is mounted. A broken connection is resumed from the last event;
  * a refused one is tried again. `onConnect` refetches what was read before the stream was there.
  */
 export const useEventStream = (path: string | null, handlers: EventHandlers): void => {
@@ -27,11 +30,13 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
     let retry: ReturnType<typeof setTimeout> | undefined
     let lastId = ''
 
-    const listener = (handle: (event: OrderEvent) => void) => (message: MessageEvent<string>) => {
-      // Positions have no id of their own.
-      if (message.lastEventId !== '') lastId = message.lastEventId
-      handle(JSON.parse(message.data) as OrderEvent)
-    }
+    const listener =
+      <E>(handle: (event: E) => void) =>
+      (message: MessageEvent<string>) => {
+        // Positions have no id of their own.
+        if (message.lastEventId !== '') lastId = message.lastEventId
+        handle(JSON.parse(message.data) as E)
+      }
     const open = () => {
       source = new EventSource(path, {
         fetch: (url, init) => {
@@ -43,12 +48,17 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
       source.addEventListener('open', () => latest.current.onConnect?.())
       source.addEventListener(
         'status',
-        listener((event) => latest.current.onStatus?.(event)),
+        listener<OrderEvent>((event) => latest.current.onStatus?.(event)),
       )
       source.addEventListener(
         'location',
-        listener((event) => latest.current.onLocation?.(event)),
+        listener<OrderEvent>((event) => latest.current.onLocation?.(event)),
       )
+      for (const name of ['message', 'state'])
+        source.addEventListener(
+          name,
+          listener<SupportEvent>((event) => latest.current.onSupport?.(event)),
+        )
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)
       })

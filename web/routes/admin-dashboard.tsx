@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { RoleGate } from '../features/accounts/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { SupportInbox } from '../features/support/index.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 const AdminDashboard = () => {
@@ -11,16 +9,24 @@ const AdminDashboard = () => {
   return (
     <RoleGate needs="ADMIN">
       <PageHead title={t`Admin Dashboard`} />
-      <EmptyState
-        glyph="kitchen"
-        title={t`Admin Dashboard`}
-        text={t`Users, restaurants and orders are on their way to this page. Until then the API has them.`}
-        level={1}
-      >
-        <Link to="/" className={buttonClass()}>
-          <Trans>Return to Home</Trans>
-        </Link>
-      </EmptyState>
+      <div className="mx-auto max-w-3xl space-y-9 px-4 pt-6">
+        <div>
+          <h1 className="text-4xl">
+            <Trans>Admin Dashboard</Trans>
+          </h1>
+          <p className="mt-2 text-soft">
+            <Trans>
+              Users, restaurants and orders are on their way to this page. Until then the API has them.
+            </Trans>
+          </p>
+        </div>
+        <section aria-labelledby="support">
+          <h2 id="support" className="mb-3 text-2xl">
+            <Trans>Support</Trans>
+          </h2>
+          <SupportInbox />
+        </section>
+      </div>
     </RoleGate>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PageHead } from './page-head.tsx'
 
@@ -9,6 +9,8 @@ export type DashboardTab = {
   icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
   /** Above the content; the label where it is absent. */
   heading?: string
+  /** What is new in it, beside the label. */
+  mark?: ReactNode
   content: ReactNode
 }
 
@@ -23,7 +25,7 @@ type Props = {
 }
 
 const linkClass =
-  'flex min-h-14 flex-col items-center justify-center gap-0.5 whitespace-nowrap rounded-2xl px-2 text-sm font-bold text-soft transition-colors duration-150 hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent md:min-h-12 md:flex-row md:justify-start md:gap-3 md:px-4 md:text-base'
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 whitespace-nowrap rounded-2xl px-1 text-sm font-bold text-soft transition-colors duration-150 hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent md:min-h-12 md:flex-row md:justify-start md:gap-3 md:px-4 md:text-base'
 
 /** A dashboard: its tabs in the URL, beside the content on wide screens and above it on the phone. */
 export const DashboardShell = ({ title, path, tabs, shown }: Props) => {
@@ -31,12 +33,19 @@ export const DashboardShell = ({ title, path, tabs, shown }: Props) => {
   const [first] = tabs
   const asked = shown ?? search.get('tab')
   const tab = tabs.find(({ value }) => value === asked) ?? first
+  const list = useRef<HTMLUListElement>(null)
+  // Where the tabs are wider than the phone, the one that is shown is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is shown
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current=page]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab.value])
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 md:grid md:grid-cols-[11.5rem_minmax(0,1fr)] md:items-start md:gap-8 md:pt-8">
       <PageHead title={tab === first ? title : tab.label} />
       <nav aria-label={title} className="mb-5 md:sticky md:top-24 md:mb-0">
-        <ul className="scroll-row -mx-4 gap-1 px-4 md:mx-0 md:flex-col md:px-0">
-          {tabs.map(({ value, label, icon: TabIcon }) => (
+        <ul ref={list} className="scroll-row -mx-4 gap-0.5 px-4 md:mx-0 md:flex-col md:gap-1 md:px-0">
+          {tabs.map(({ value, label, icon: TabIcon, mark }) => (
             <li key={value} className="flex-1 snap-start">
               <Link
                 to={value === first.value ? path : `${path}?tab=${value}`}
@@ -44,7 +53,10 @@ export const DashboardShell = ({ title, path, tabs, shown }: Props) => {
                 className={linkClass}
               >
                 <TabIcon aria-hidden="true" size={22} />
-                {label}
+                <span className="flex items-center gap-1.5">
+                  {label}
+                  {mark}
+                </span>
               </Link>
             </li>
           ))}

@@ -19,6 +19,7 @@ import { eraseApplicant } from '../partners/personal-data.ts'
 import { eraseSavedMethods } from '../payments/personal-data.ts'
 import { deletePicture } from '../pictures/delete-picture.ts'
 import { eraseCodesOf } from '../promotions/personal-data.ts'
+import { eraseThreads } from '../support/personal-data.ts'
 import type { UserRow } from './account-store.ts'
 import { auditAccount } from './audit-account.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -83,6 +84,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   await erasePositions(tx, id)
   await eraseDonor(tx, id)
   await eraseWriter(tx, id, ownEmail)
+  await eraseThreads(tx, id)
   await eraseApplicant(tx, id)
   await eraseSavedMethods(tx, id)
   await eraseFavorites(tx, id)

@@ -15,6 +15,7 @@ import { ordersOf } from '../orders/personal-data.ts'
 import { applicationsOf } from '../partners/personal-data.ts'
 import { savedMethodsOf } from '../payments/personal-data.ts'
 import { codesOf } from '../promotions/personal-data.ts'
+import { supportThreadsOf } from '../support/personal-data.ts'
 import type { UserRow } from './account-store.ts'
 import { accountView } from './account-view.ts'
 import { listAddresses } from './addresses.ts'
@@ -54,6 +55,7 @@ export const exportAccount = async (deps: Deps, caller: Caller, userId: string):
     promoCodes: await codesOf(deps.db, userId, ownEmail),
     newsletter,
     messages,
+    supportThreads: await supportThreadsOf(deps.db, userId),
     partnerApplications: await applicationsOf(deps.db, userId),
     auditEntries: await auditEntriesOf(deps.db, userId, {
       account: [userId],

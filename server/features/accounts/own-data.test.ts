@@ -63,6 +63,12 @@ const regular = async (username: string) => {
     topic: 'feedback',
     message: 'Kamala says hello',
   })
+  const thread = await send(token, 'POST', '/api/support/threads', {
+    orderId: order,
+    subject: 'Kamala asks',
+    message: 'Kamala needs help',
+  })
+  await send(token, 'POST', `/api/support/threads/${thread.json().id}/messages`, { message: 'Kamala waits' })
   const gift = { amount: 50_000, anonymous: false, message: 'From Kamala', name: 'Kamala Devi', email }
   await send(
     token,
@@ -109,6 +115,13 @@ describe("one's data", () => {
       donations: [{ amount: 50_000, donorName: 'Kamala Devi' }],
       newsletter: [{ email: 'kamala@example.com' }],
       messages: [{ message: 'Kamala says hello' }],
+      supportThreads: [
+        {
+          orderId: order,
+          subject: 'Kamala asks',
+          messages: [{ message: 'Kamala needs help' }, { message: 'Kamala waits' }],
+        },
+      ],
       promoCodes: [{ percent: 10 }, { percent: 20 }],
       ledgerEntries: [
         { kind: 'cash', account: 'customer', amount: -(2250 + 180 + 499), orderId: order },

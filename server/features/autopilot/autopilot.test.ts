@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { courierPositions, presence } from '#server/db/tables/index.ts'
+import { signAccessToken } from '#server/http/access-token.ts'
+import type { SupportMessage } from '#shared/contracts/support.ts'
 import { noon } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { answerAutomatically, threadsWaiting } from '../support/answer-automatically.ts'
 import { autopilotTurn } from './autopilot.ts'
 
 const step = 10_000
@@ -126,5 +129,88 @@ describe('the autopilot', () => {
       )
       expect(rows.every((row) => row.count === 1)).toBe(true)
     }
+  })
+})
+
+describe('the demo’s helper', () => {
+  const threads = '/api/support/threads'
+  const ask = async (body: object = {}, language = 'en') => {
+    const response = await m.app.inject({
+      method: 'POST',
+      url: threads,
+      headers: {
+        authorization: `Bearer ${await signAccessToken(m.deps, m.customer.caller)}`,
+        'accept-language': language,
+      },
+      payload: { subject: 'Help', message: 'Where is it?', ...body },
+    })
+    return response.json().id as string
+  }
+  const write = (id: string, message: string, as = m.customer) =>
+    m.call('POST', `${threads}/${id}/messages`, { as, body: { message } })
+  /** What was answered, the first answer first. */
+  const answers = async (id: string): Promise<SupportMessage[]> => {
+    const { body } = await m.call('GET', `${threads}/${id}/messages`, { as: m.customer })
+    return body.items.filter(({ from }: SupportMessage) => from === 'support').toReversed()
+  }
+  beforeEach(() => m.time.set(noon))
+
+  it('answers after one step, marked as automatic, with what is true of the order', async () => {
+    const order = await m.place()
+    const id = await ask({ orderId: order.id, topic: 'orderLate' })
+    await pass(step - 1_000)
+    expect(await answers(id)).toEqual([])
+    await pass(1_000)
+    const [first] = await answers(id)
+    expect(first).toMatchObject({ automatic: true })
+    expect(first?.message).toMatch(/^I am sorry about that\. Test Bhavan .* should be with you by 1:45.pm\./)
+    expect(first?.message).toContain('Until 1:05')
+    expect(first?.message).toContain('you can cancel it free of charge')
+    expect((await m.call('GET', `${threads}/${id}`, { as: m.customer })).body).toMatchObject({
+      state: 'answered',
+      unread: 1,
+    })
+    await pass(5 * step)
+    expect(await answers(id)).toHaveLength(1)
+    await write(id, 'And now?')
+    await pass(step)
+    const second = (await answers(id))[1]
+    expect(second?.message).toContain('was delivered at 1:00')
+    expect(second?.message).toContain('you can ask for your money back')
+  })
+
+  it('answers in the language of the person, and passes on what it has said all about', async () => {
+    const id = await ask({ topic: 'other' }, 'hi')
+    await pass(step)
+    expect((await answers(id))[0]?.message).toMatch(/^[^A-Za-z]*\p{Script=Devanagari}/u)
+    const again = await ask({})
+    await pass(step)
+    await write(again, 'Hello?')
+    await pass(step)
+    const [first, second] = await answers(again)
+    expect(first?.message).toContain('press Need Help')
+    expect(second?.message).toContain('I have passed this on')
+  })
+
+  it('is silent while an admin is there, and for good once one has answered', async () => {
+    const id = await ask()
+    await open('support-team')
+    await pass(3 * step)
+    expect(await answers(id)).toEqual([])
+    await write(id, 'I am on it.', m.admin)
+    await m.deps.db.delete(presence)
+    await write(id, 'Thank you')
+    await pass(3 * step)
+    expect((await answers(id)).map(({ message }) => message)).toEqual(['I am on it.'])
+  })
+
+  it('answers once, however many instances play', async () => {
+    const id = await ask()
+    m.time.advance(step)
+    const waiting = await threadsWaiting(m.deps, m.deps.clock())
+    expect(waiting.map((thread) => thread.id)).toContain(id)
+    const said = await Promise.all([1, 2, 3].map(() => answerAutomatically(m.deps, id, 'Here we are.')))
+    expect(said.filter(Boolean)).toHaveLength(1)
+    expect(await answers(id)).toHaveLength(1)
   })
 })

@@ -21,10 +21,17 @@ const sentences: Record<Exclude<OrderStatus, 'delivered' | 'cancelled'>, string>
 }
 
 /** `5:30 pm` in the market's time zone. */
-const timeOf = (instant: string, language: Language): string =>
+export const timeOf = (instant: string, language: Language): string =>
   new Intl.DateTimeFormat(languageTags[language], { timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
     new Date(instant),
   )
+
+/** Where an order is that is under way, with the time at which it should arrive; null once it is over. */
+export const orderSentence = (order: Order, language: Language): string | null => {
+  if (order.status === 'delivered' || order.status === 'cancelled') return null
+  const time = timeOf(order.estimatedDelivery, language)
+  return i18nFor(language)._(sentences[order.status], { restaurant: order.restaurant.name, time })
+}
 
 const linkTo = ({ id }: Order, language: Language): Answer['link'] => ({
   label: i18nFor(language)._(/*i18n*/ 'Order {id}', { id }),
@@ -44,11 +51,7 @@ export const orderStatusReply = async (
       link: null,
     }
   const { items } = await customerOrders(deps, caller, caller.userId, { limit: lastOrders })
-  const lines = items.flatMap((order) => {
-    if (order.status === 'delivered' || order.status === 'cancelled') return []
-    const time = timeOf(order.estimatedDelivery, language)
-    return [i18n._(sentences[order.status], { restaurant: order.restaurant.name, time })]
-  })
+  const lines = items.flatMap((order) => orderSentence(order, language) ?? [])
   const [newest] = items
   if (newest === undefined)
     return {

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconHeart, IconLayoutDashboard, IconMapPin, IconReceipt } from '@tabler/icons-react'
+import { IconHeart, IconLayoutDashboard, IconLifebuoy, IconMapPin, IconReceipt } from '@tabler/icons-react'
 import { displayName, useUser } from '../../lib/session.ts'
 import { DashboardShell } from '../../ui/dashboard-shell.tsx'
 import { MyOrders } from '../orders/index.ts'
 import { Addresses } from '../profile/index.ts'
+import { HelpPanel, UnreadHelp } from '../support/index.ts'
 import { FavoritesPanel } from './favorites-panel.tsx'
 import { Overview } from './overview.tsx'
 
-/** The tabs of specification section 2. `shown` is the tab of a page that shows but one of them. */
+/** The tabs of specification section 2, and Help. `shown` is the tab of a page that shows but one of them. */
 export const CustomerDashboard = ({ shown }: { shown?: 'orders' }) => {
   const { t } = useLingui()
   const user = useUser()
@@ -45,6 +46,13 @@ export const CustomerDashboard = ({ shown }: { shown?: 'orders' }) => {
               <Addresses userId={user.id} />
             </>
           ),
+        },
+        {
+          value: 'help',
+          label: t`Help`,
+          icon: IconLifebuoy,
+          mark: <UnreadHelp />,
+          content: <HelpPanel />,
         },
       ]}
     />

@@ -9,6 +9,7 @@ import { exactTime } from '../../lib/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { NeedHelp } from '../support/index.ts'
 import { CompletePayment } from './complete-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { usePaymentText } from './payment-text.ts'
@@ -94,6 +95,7 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
           </Link>
         )}
         <ReceiptButton order={order} />
+        <NeedHelp orderId={order.id} />
       </div>
       <Items order={order} />
       <section aria-labelledby="order-timeline">

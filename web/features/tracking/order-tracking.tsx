@@ -15,6 +15,7 @@ import {
   ReceiptButton,
   usePaymentText,
 } from '../orders/index.ts'
+import { NeedHelp } from '../support/index.ts'
 import { Eta } from './eta.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { RatingPopup } from './rating-popup.tsx'
@@ -99,6 +100,7 @@ export const OrderTracking = ({ order }: { order: Order }) => {
             </Button>
           )}
           <ReceiptButton order={order} />
+          <NeedHelp orderId={order.id} />
           <Link to="/" className={buttonClass('plain')}>
             <Trans>Back to Home</Trans>
           </Link>

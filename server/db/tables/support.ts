@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#shared/languages.ts'
+import { helpTopics, messageAuthors, threadStates } from '#shared/support.ts'
+import { users } from './accounts.ts'
+import { moment, oneOf } from './columns.ts'
+import { orders } from './orders.ts'
+
+/** A conversation of a person with support. */
+export const supportThreads = pgTable(
+  'support_threads',
+  {
+    /** A random UUID, as text: an id that is none is not found instead of refused. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    orderId: text('order_id').references(() => orders.id),
+    topic: text('topic', { enum: helpTopics }).notNull(),
+    subject: text('subject').notNull(),
+    state: text('state', { enum: threadStates }).notNull(),
+    /** The language that the person last wrote from. */
+    language: text('language').$type<Language>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastMessageAt: moment('last_message_at').notNull(),
+    /** Messages that the person, and that support, has not read. */
+    unreadByPerson: integer('unread_by_person').notNull().default(0),
+    unreadBySupport: integer('unread_by_support').notNull().default(0),
+    /** When a person of support last answered; from then on nothing answers automatically. */
+    answeredAt: moment('answered_at'),
+    automaticAnswers: integer('automatic_answers').notNull().default(0),
+  },
+  (t) => [
+    oneOf(t.topic, helpTopics),
+    oneOf(t.state, threadStates),
+    check('support_threads_unread_check', sql`${t.unreadByPerson} >= 0 AND ${t.unreadBySupport} >= 0`),
+    index('support_threads_user_idx').on(t.userId, t.lastMessageAt.desc(), t.id.desc()),
+    index('support_threads_age_idx').on(t.lastMessageAt.desc(), t.id.desc()),
+    index('support_threads_order_idx').on(t.orderId),
+    /** Small: only what waits for support. */
+    index('support_threads_open_idx').on(t.lastMessageAt).where(sql`state = 'open'`),
+  ],
+)
+
+/** What was written, append-only. */
+export const supportMessages = pgTable(
+  'support_messages',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    threadId: text('thread_id')
+      .notNull()
+      .references(() => supportThreads.id, { onDelete: 'cascade' }),
+    author: text('author', { enum: messageAuthors }).notNull(),
+    /** Who wrote it; null for an automatic answer. */
+    authorId: uuid('author_id').references(() => users.id),
+    automatic: boolean('automatic').notNull().default(false),
+    message: text('message').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    oneOf(t.author, messageAuthors),
+    check('support_messages_automatic_check', sql`${t.automatic} = (${t.authorId} IS NULL)`),
+    index('support_messages_thread_idx').on(t.threadId, t.id.desc()),
+  ],
+)

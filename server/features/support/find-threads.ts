@@ -1,0 +1,85 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Output } from '#shared/contract.ts'
+import type {
+  SupportMessage,
+  SupportThread,
+  supportThreads as threadsContract,
+} from '#shared/contracts/support.ts'
+import { hasRole } from '#shared/roles.ts'
+import type { MessageAuthor } from '#shared/support.ts'
+import { supportMessages, supportThreads } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { cursorCodec } from '../../http/cursor.ts'
+import { findThread, selectThreads, type ThreadRecord } from './thread-store.ts'
+import { messageView, noSuchThread, sideOf, threadView } from './thread-view.ts'
+
+const threadCursor = cursorCodec('support-threads', z.tuple([z.iso.datetime(), z.string()]))
+const messageCursor = cursorCodec('support-messages', z.tuple([z.number()]))
+
+type ThreadQuery = Output<(typeof threadsContract)['query']>
+type Page<T> = { items: T[]; nextCursor: string | null }
+
+/** One's own threads, the one with the latest message first; for admins everybody's. */
+export const listThreads = async (
+  deps: Deps,
+  caller: Caller,
+  { limit, cursor, state, orderId, mine }: ThreadQuery,
+): Promise<Page<SupportThread>> => {
+  const all = hasRole(caller.roles, 'ADMIN') && mine !== 'true'
+  const last = cursor === undefined ? undefined : threadCursor.decode(deps, cursor)
+  const records = await selectThreads(
+    deps.db,
+    and(
+      all ? undefined : eq(supportThreads.userId, caller.userId),
+      state && eq(supportThreads.state, state),
+      orderId === undefined ? undefined : eq(supportThreads.orderId, orderId),
+    ),
+    { limit: limit + 1, ...(last && { before: { at: new Date(last[0]), id: last[1] } }) },
+  )
+  const shown = records.slice(0, limit)
+  const end = shown.at(-1)?.thread
+  return {
+    items: shown.map((record) => threadView(record, sideOf(record.thread, caller) ?? 'support')),
+    nextCursor:
+      records.length > limit && end
+        ? threadCursor.encode(deps, [end.lastMessageAt.toISOString(), end.id])
+        : null,
+  }
+}
+
+/** A thread and the caller's side in it. Refuses: not_found (404), also for another's thread. */
+export const threadFor = async (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<{ record: ThreadRecord; side: MessageAuthor }> => {
+  const record = await findThread(deps.db, id)
+  const side = record && sideOf(record.thread, caller)
+  if (!record || !side) throw noSuchThread()
+  return { record, side }
+}
+
+/** The messages of a thread, the latest first. Refuses: not_found (404), also for another's thread. */
+export const listMessages = async (
+  deps: Deps,
+  caller: Caller,
+  threadId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<SupportMessage>> => {
+  await threadFor(deps, caller, threadId)
+  const last = cursor === undefined ? undefined : messageCursor.decode(deps, cursor)
+  const rows = await deps.db
+    .select()
+    .from(supportMessages)
+    .where(and(eq(supportMessages.threadId, threadId), last && lt(supportMessages.id, last[0])))
+    .orderBy(desc(supportMessages.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const end = shown.at(-1)
+  return {
+    items: shown.map(messageView),
+    nextCursor: rows.length > limit && end ? messageCursor.encode(deps, [end.id]) : null,
+  }
+}

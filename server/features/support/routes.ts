@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/support.ts'
+import { hasRole } from '#shared/roles.ts'
+import { limits } from '../../http/limits.ts'
+import { consume } from '../../http/rate-limit.ts'
+import { register } from '../../http/register.ts'
+import { requireListener } from '../../http/session.ts'
+import { languageOf } from '../../languages.ts'
+import { readThread, resolveThread } from './change-thread.ts'
+import { listMessages, listThreads, threadFor } from './find-threads.ts'
+import { openThread } from './open-thread.ts'
+import { postMessage } from './post-message.ts'
+import { threadView } from './thread-view.ts'
+import { supportTeamTopic, threadsOfTopic, threadTopic } from './topics.ts'
+
+export const routes = (app: FastifyInstance) => {
+  register(app, contracts.supportThreads, ({ deps, caller, query }) => listThreads(deps, caller, query))
+  register(app, contracts.openSupportThread, async ({ deps, caller, body, request }) => {
+    await consume(deps, limits.supportThreads, caller.userId)
+    return openThread(deps, caller.userId, body, languageOf(request))
+  })
+  register(app, contracts.oneSupportThread, async ({ deps, caller, params }) => {
+    const { record, side } = await threadFor(deps, caller, params.id)
+    return threadView(record, side)
+  })
+  register(app, contracts.supportMessages, ({ deps, caller, params, query }) =>
+    listMessages(deps, caller, params.id, query),
+  )
+  register(app, contracts.postSupportMessage, async ({ deps, caller, params, body, request }) => {
+    await consume(deps, limits.supportMessages, caller.userId)
+    return postMessage(deps, caller, params.id, body.message, languageOf(request))
+  })
+  register(app, contracts.readSupportThread, ({ deps, caller, params }) =>
+    readThread(deps, caller, params.id),
+  )
+  register(app, contracts.resolveSupportThread, ({ deps, caller, params }) =>
+    resolveThread(deps, caller, params.id),
+  )
+
+  app.get<{ Params: { id: string } }>(
+    contracts.supportStreams.thread(':id'),
+    { schema: { tags: ['Live'], summary: 'SSE: messages and states of one conversation with support' } },
+    async (request, reply) => {
+      const caller = await requireListener(request, reply, 'signedIn')
+      const { record, side } = await threadFor(app.deps, caller, request.params.id)
+      const topics = [threadTopic(record.thread.id)]
+      const subscription = side === 'support' ? { topics, presence: supportTeamTopic } : { topics }
+      await app.live.open(request, reply, subscription, caller)
+    },
+  )
+  app.get(
+    contracts.supportStreams.all,
+    {
+      schema: {
+        tags: ['Live'],
+        summary: "SSE: all of one's conversations with support; everybody's for admins",
+      },
+    },
+    async (request, reply) => {
+      const caller = await requireListener(request, reply, 'signedIn')
+      const subscription = hasRole(caller.roles, 'ADMIN')
+        ? { topics: [supportTeamTopic], presence: supportTeamTopic }
+        : { topics: [threadsOfTopic(caller.userId)] }
+      await app.live.open(request, reply, subscription, caller)
+    },
+  )
+}

@@ -1,0 +1,5 @@
+/** The topics of support's streams. A thread's own comes first: its events are in one order. */
+export const threadTopic = (threadId: string) => `support:${threadId}`
+export const threadsOfTopic = (userId: string) => `support-of:${userId}`
+/** Everybody's threads, for admins. Whoever listens to it counts as present. */
+export const supportTeamTopic = 'support-team'

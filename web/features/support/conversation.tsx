@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { SupportMessage, SupportThread } from '#shared/contracts/support.ts'
+import type { MessageAuthor } from '#shared/support.ts'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { toast } from '../../ui/toast.ts'
+import { StatePill } from './state-pill.tsx'
+import { useConversation } from './use-conversation.ts'
+import { WriteMessage } from './write-message.tsx'
+
+/** `focused`: the keyboard goes on in the message's field, where what it was in has gone. */
+type Props = { id: string; focused?: boolean }
+
+export const Conversation = ({ id, focused = false }: Props) => {
+  const { t } = useLingui()
+  const { thread, messages, lines, note, noteThread } = useConversation(id)
+  const log = useRef<HTMLDivElement>(null)
+  const newest = lines.at(-1)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest message is shown whenever there is one
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [newest])
+  const { data } = thread
+  const error = thread.error ?? messages.error
+  if (!data || !messages.data)
+    return (
+      <div className="p-5">
+        {error ? (
+          <Failure
+            error={error}
+            otherwise={t`This conversation could not be loaded.`}
+            onRetry={() => Promise.all([thread.refetch(), messages.refetch()])}
+          />
+        ) : (
+          <div role="status" aria-label={t`Loading`} className="skeleton h-64 w-full !rounded-card" />
+        )}
+      </div>
+    )
+  const side: MessageAuthor = data.person === null ? 'person' : 'support'
+  return (
+    <>
+      <Head thread={data} onResolved={noteThread} />
+      <div
+        ref={log}
+        role="log"
+        aria-live="polite"
+        aria-label={t`Conversation`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto overscroll-contain p-4"
+      >
+        {messages.hasNextPage && (
+          <Button
+            look="quiet"
+            busy={messages.isFetchingNextPage}
+            onClick={() => messages.fetchNextPage()}
+            className="self-center"
+          >
+            <Trans>Earlier messages</Trans>
+          </Button>
+        )}
+        {lines.map((line) => (
+          <Line key={line.id} line={line} own={line.from === side} person={data.person?.name} />
+        ))}
+        {data.state === 'open' && side === 'person' && (
+          <p className="self-center text-center text-sm text-soft">
+            <Trans>We have your message. The answer appears here.</Trans>
+          </p>
+        )}
+      </div>
+      <WriteMessage
+        threadId={id}
+        focused={focused}
+        resolved={data.state === 'resolved'}
+        onSent={(message) => {
+          note(message)
+          noteThread({ state: side === 'person' ? 'open' : 'answered' })
+        }}
+      />
+    </>
+  )
+}
+
+const Head = ({
+  thread: { id, subject, orderId, state, person },
+  onResolved,
+}: {
+  thread: SupportThread
+  onResolved: (thread: SupportThread) => void
+}) => {
+  const { t } = useLingui()
+  const resolve = () =>
+    call('POST /api/support/threads/:id/resolve', { params: { id } }).then(onResolved, (error: unknown) =>
+      toast.error(messageOf(error, t`That did not work. Please try again.`)),
+    )
+  return (
+    <div className="flex items-start justify-between gap-3 border-b border-line bg-surface px-5 py-3">
+      <div className="min-w-0">
+        <h3 className="break-words text-lg leading-tight">{subject}</h3>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
+          {person && <span>{person.name}</span>}
+          {orderId &&
+            (person === null ? (
+              <Link to={`/tracking?order=${orderId}`} className="font-bold text-accent underline">
+                {orderId}
+              </Link>
+            ) : (
+              <span>{orderId}</span>
+            ))}
+          <StatePill state={state} />
+        </p>
+      </div>
+      {state !== 'resolved' && (
+        <Button look="quiet" onClick={resolve} className="-mr-3 shrink-0 !px-3">
+          <Trans>Mark as Solved</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type LineProps = { line: SupportMessage; own: boolean; person: string | undefined }
+
+const Line = ({ line, own, person }: LineProps) => {
+  const { t } = useLingui()
+  const other = line.from === 'person' ? (person ?? t`You`) : t`Annapurna Eats`
+  return (
+    <div className={`flex max-w-[88%] flex-col ${own ? 'items-end self-end' : 'self-start'}`}>
+      <p className="mb-0.5 px-1 text-sm text-soft">
+        <b className="text-ink">{own ? t`You` : line.automatic ? t`Automatic answer` : other}</b>
+        {' · '}
+        <TimeText at={line.at} />
+      </p>
+      <p
+        className={`w-fit whitespace-pre-wrap break-words rounded-2xl px-3.5 py-2.5 ${own ? 'rounded-br-md bg-action text-on-action' : `rounded-bl-md border bg-surface ${line.automatic ? 'border-dashed border-line-strong' : 'border-line'}`}`}
+      >
+        {line.message}
+      </p>
+    </div>
+  )
+}

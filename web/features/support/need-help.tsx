@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { IconLifebuoy } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { HelpSheet } from './on-demand.ts'
+
+/** Opens the conversation with support on an order, or begins one (specification section 2, order details). */
+export const NeedHelp = ({ orderId }: { orderId: string }) => {
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  const press = () => {
+    setUsed(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button look="plain" onClick={press}>
+        <IconLifebuoy aria-hidden="true" size={20} />
+        <Trans>Need Help</Trans>
+      </Button>
+      {used && (
+        <Suspense>
+          <HelpSheet about={{ orderId }} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { SupportMessage, SupportThread } from '#shared/contracts/support.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { readAgain } from '../../lib/read-again.ts'
+import { useEventStream } from '../../lib/use-event-stream.ts'
+
+type Pages = InfiniteData<{ items: SupportMessage[]; nextCursor: string | null }>
+
+const withMessage = (data: Pages, message: SupportMessage): Pages => {
+  if (data.pages.some(({ items }) => items.some(({ id }) => id === message.id))) return data
+  const [first, ...rest] = data.pages
+  return first ? { ...data, pages: [{ ...first, items: [message, ...first.items] }, ...rest] } : data
+}
+
+/** One conversation with its messages, the first at the top; kept up to date by its events, and read while it is shown. */
+export const useConversation = (id: string) => {
+  const client = useQueryClient()
+  const threadKey = ['support-thread', id]
+  const messagesKey = ['support-messages', id]
+  const thread = useQuery({
+    queryKey: threadKey,
+    queryFn: ({ signal }) => call('GET /api/support/threads/:id', { params: { id } }, { signal }),
+  })
+  const messages = useInfiniteQuery({
+    queryKey: messagesKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/support/threads/:id/messages',
+        { params: { id }, query: { limit: 50, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })
+  const note = (message: SupportMessage) =>
+    client.setQueryData<Pages>(messagesKey, (data) => data && withMessage(data, message))
+  const noteThread = (change: Partial<SupportThread>) =>
+    client.setQueryData<SupportThread>(threadKey, (before) => before && { ...before, ...change })
+
+  const missing = thread.error instanceof ApiError && thread.error.code === 'not_found'
+  useEventStream(missing ? null : `/api/support/threads/${encodeURIComponent(id)}/events`, {
+    onSupport: ({ state, message }) => {
+      if (message) note(message)
+      noteThread({ state })
+      void readAgain(client, threadKey)
+    },
+    onConnect: () => {
+      void readAgain(client, threadKey)
+      void readAgain(client, messagesKey)
+    },
+  })
+
+  const unread = thread.data?.unread ?? 0
+  useEffect(() => {
+    if (unread === 0) return
+    call('POST /api/support/threads/:id/read', { params: { id } }).then(
+      (read) => {
+        client.setQueryData(['support-thread', id], read)
+        void client.invalidateQueries({ queryKey: ['support-threads'] })
+      },
+      // It stays marked as unread, and is read when it is opened again.
+      () => undefined,
+    )
+  }, [client, id, unread])
+
+  return {
+    thread,
+    messages,
+    lines: (messages.data?.pages.flatMap(({ items }) => items) ?? []).toReversed(),
+    note,
+    noteThread,
+  }
+}

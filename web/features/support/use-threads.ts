@@ -1,0 +1,27 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { ThreadState } from '#shared/support.ts'
+import { call } from '../../lib/api.ts'
+import { useUser } from '../../lib/session.ts'
+import { useEventStream } from '../../lib/use-event-stream.ts'
+
+type Filter = { mine?: 'true'; state?: ThreadState }
+
+/** Conversations page by page, the one with the latest message first; read anew when something happens in any of them. */
+export const useThreads = (filter: Filter) => {
+  const client = useQueryClient()
+  const userId = useUser()?.id ?? ''
+  const refresh = () => void client.invalidateQueries({ queryKey: ['support-threads'] })
+  useEventStream(userId === '' ? null : '/api/support/events', { onSupport: refresh, onConnect: refresh })
+  return useInfiniteQuery({
+    queryKey: ['support-threads', userId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/support/threads',
+        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: userId !== '',
+  })
+}
