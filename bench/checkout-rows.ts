@@ -90,7 +90,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
       quantity: 1,
     })),
     timeline: [entry('place', 'processing'), confirmed],
-    events: [orderEvent({ id, restaurantId }, confirmed)],
+    events: [orderEvent({ id, restaurantId, ...deadlines(now) }, confirmed)],
     storedPricing: null,
     redemption: null,
     now,

@@ -93,7 +93,10 @@ const oneByOne = async (orderId: string, count: number, times: number, arrivals:
   for (let move = 0; move < times; move++) {
     arrivals.length = 0
     const happened = { action: 'ready', status: 'confirmed', by: 'restaurant', at: new Date() } as const
-    const event = orderEvent({ id: orderId, restaurantId: restaurant.id }, happened)
+    const event = orderEvent(
+      { id: orderId, restaurantId: restaurant.id, estimatedDelivery: new Date() },
+      happened,
+    )
     await deps.db.transaction((tx) => publish(deps, tx, event))
     const committed = performance.now()
     while (arrivals.length < count) await new Promise(setImmediate)

@@ -69,8 +69,6 @@ export const customerCancelMs = 5 * 60_000
 export const acceptWithinMs = 10 * 60_000
 /** Refunds can be requested up to 30 minutes after delivery. */
 export const refundRequestMs = 30 * 60_000
-/** Specification section 9: the estimated delivery is 45 minutes after the order. */
-export const estimatedDeliveryMs = 2_700_000
 
 const active = ['confirmed', 'preparing', 'readyForPickup', 'outForDelivery'] as const
 

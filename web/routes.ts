@@ -18,6 +18,7 @@ export default [
     route('dashboard', 'routes/dashboard.tsx'),
     route('checkout', 'routes/checkout.tsx'),
     route('tracking', 'routes/tracking.tsx'),
+    route('tracking/:id', 'routes/tracking.tsx', { id: 'shared-order' }),
     route('orders', 'routes/orders.tsx'),
     route('restaurant-dashboard', 'routes/restaurant-dashboard.tsx'),
     route('delivery-dashboard', 'routes/delivery-dashboard.tsx'),

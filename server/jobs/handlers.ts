@@ -8,8 +8,11 @@ import { releaseSilentDeliveries } from '../features/deliveries/release-silent-d
 import { purgeExpiredInvitations } from '../features/engagement/purge-invitations.ts'
 import { sendReceipt } from '../features/giving/send-receipt.ts'
 import { purgeMail } from '../features/notifications/purge-mail.ts'
+import { purgeSentMessages } from '../features/notifications/transmit-once.ts'
 import { expireOrders } from '../features/orders/expire-orders.ts'
+import { sendOrderMail } from '../features/orders/order-mail.ts'
 import { thinOutOrders } from '../features/orders/personal-data.ts'
+import { queueMissedConfirmations } from '../features/orders/queue-order-mail.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { reconcilePayments } from '../features/payments/reconcile-payments.ts'
 import { sendRefund } from '../features/payments/refund-payment.ts'
@@ -44,6 +47,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   },
   'send-mail': (message) => deps.mailer.transmit(message),
   'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),
+  'order-mail': (due) => sendOrderMail(deps, due),
+  'missed-order-mails': () => queueMissedConfirmations(deps),
   'temporary-password': ({ email, language }) => sendTemporaryPassword(deps, email, language),
   'forget-old': async () => {
     await purgeExpiredKeys(deps)
@@ -52,6 +57,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await purgeLapsedStreams(deps)
     await purgeExpiredRevocations(deps)
     await purgeMail(deps)
+    await purgeSentMessages(deps)
     await purgeCodes(deps)
     await purgeExpiredInvitations(deps)
     await purgeCatalogueChanges(deps)

@@ -6,6 +6,7 @@ import { tcpProxy } from '#tests/tcp-proxy.ts'
 import { openDeadLetters } from './dead-letters.ts'
 import { type JobHandlers, type Jobs, jobsChannel, openJobs } from './queue.ts'
 import { queueDepths } from './queue-depths.ts'
+import { jobNames } from './queues.ts'
 
 const patience = { timeout: 30_000, interval: 10 }
 const hour = 3_600
@@ -33,19 +34,8 @@ afterEach(async () => {
   await database.close()
 })
 
-const handlers = (own: Partial<JobHandlers>): JobHandlers => ({
-  'expire-orders': async () => {},
-  'release-silent-deliveries': async () => {},
-  'resolve-stale-payments': async () => {},
-  'reconcile-payments': async () => {},
-  'refund-payment': async () => {},
-  'sandbox-webhook': async () => {},
-  'send-mail': async () => {},
-  'donation-receipt': async () => {},
-  'temporary-password': async () => {},
-  'forget-old': async () => {},
-  ...own,
-})
+const none = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as unknown as JobHandlers
+const handlers = (own: Partial<JobHandlers>): JobHandlers => ({ ...none, ...own })
 const refund = (amount: number) => ({ transfer: 'transfer', paymentId: 'payment', amount })
 const noRepeats = () => pool.query('UPDATE pgboss.job SET retry_limit = 0')
 

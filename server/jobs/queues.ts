@@ -18,6 +18,12 @@ export type JobData = {
   'send-mail': { to: string; subject: string; text: string; html: string }
   /** E-mails the receipt of a received donation, with the PDF. */
   'donation-receipt': { donationId: string }
+  /** Sends one e-mail about an order, with its receipt where there is one. */
+  'order-mail':
+    | { orderId: string; mail: 'orderConfirmed' | 'orderReceipt' | 'orderEnded' }
+    | { orderId: string; mail: 'orderRefunded'; refundId: string }
+  /** Finds orders whose confirmation was not sent. Every minute. */
+  'missed-order-mails': Record<string, never>
   /** E-mails a temporary password if the address has an account. A job, so that neither response nor timing reveals that. */
   'temporary-password': { email: string; language: Language }
   /** Deletes what is past its retention: idempotency keys, tokens, counters. Every hour. */
@@ -60,6 +66,8 @@ export const queues: Record<JobName, QueueSettings> = {
   'send-mail': { retryLimit: 20, workers: 2, batch: 10, seconds: 120 },
   // Each makes a PDF.
   'donation-receipt': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
+  'order-mail': { retryLimit: 20, workers: 1, batch: 4, seconds: 120 },
+  'missed-order-mails': scheduled('* * * * *'),
   // Each hashes a password.
   'temporary-password': { retryLimit: 5, workers: 1, batch: 5, seconds: 120 },
   'forget-old': scheduled('17 * * * *'),

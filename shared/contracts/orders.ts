@@ -25,6 +25,8 @@ export const quoteResponse = z.object({
     z.object({
       restaurantId: z.string(),
       restaurantName: z.string(),
+      /** How long its orders take, as the restaurant is shown: `25-30 min`. */
+      deliveryTime: z.string(),
       items: z.array(quotedItem),
       ...amounts,
       /** What the restaurant's dishes lack for free delivery; 0 when no fee is due. */
@@ -42,6 +44,8 @@ const shownActions = [...new Set([...orderActions, ...deliveryActions, 'rate', '
 
 export const order = z.object({
   id: z.string(),
+  /** As whom the caller sees it. */
+  viewedAs: z.enum(['customer', 'restaurant', 'agent', 'anyAgent', 'admin']),
   status: z.enum(orderStatuses),
   progress: z.nullable(z.number()),
   /** The status under the name that restaurants see. */
@@ -86,6 +90,7 @@ export const order = z.object({
   }),
   placedAt: instant,
   acceptBy: instant,
+  /** The best estimate at the moment (shared/arrival.ts). */
   estimatedDelivery: instant,
   deliveredAt: z.nullable(instant),
   cancelReason: z.nullable(z.string()),
@@ -93,7 +98,8 @@ export const order = z.object({
   delivery: z.optional(
     z.object({
       status: z.enum(courierStatuses),
-      agent: z.object({ id: z.string(), name: z.string() }),
+      /** The customer sees the first name, and the phone number (ten digits) while the courier has the order. */
+      agent: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
       location: z.nullable(latLng),
     }),
   ),
@@ -113,6 +119,8 @@ export const orderEvent = z.object({
   action: z.string(),
   by: z.string(),
   at: instant,
+  /** The order's estimate after the event; null where the event does not change it. */
+  estimatedDelivery: z.nullable(instant),
   location: z.nullable(latLng),
 })
 export type OrderEvent = z.infer<typeof orderEvent>
@@ -312,6 +320,8 @@ export const reorder = endpoint({
 })
 
 const restaurantTag = 'Restaurant'
+/** How long the kitchen needs for an order. */
+const preparationMinutes = z.int().check(z.minimum(1), z.maximum(180))
 /** A restaurant's id, for staff of several; absent: the first of theirs. */
 export const ofRestaurant = z.object({ restaurant: z.optional(z.string()) })
 export const restaurantOrders = endpoint({
@@ -333,7 +343,16 @@ const kitchenMove = <const P extends string>(move: P, summary: string) =>
     params: orderId,
     response: order,
   })
-export const acceptOrder = kitchenMove('accept', 'Accept & Start Preparing')
+export const acceptOrder = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/orders/:id/accept',
+  access: ['RESTAURANT'],
+  tag: restaurantTag,
+  summary: 'Accept & Start Preparing; the estimated delivery follows the preparation time, if one is stated',
+  params: orderId,
+  body: z.optional(z.nullable(z.object({ preparationMinutes: z.optional(preparationMinutes) }))),
+  response: order,
+})
 export const readyOrder = kitchenMove('ready', 'Mark as Ready for Pickup')
 export const deliverOrder = kitchenMove('deliver', 'Confirm Delivery, while no agent holds the order')
 export const restaurantCancelOrder = endpoint({

@@ -37,7 +37,9 @@ const SignedIn = () => {
           ? { text: t`Authentication token not found. Please log in again.` }
           : pathname.endsWith('dashboard')
             ? { title: t`Not Logged In`, text: t`Please log in to view your dashboard` }
-            : { text: t`Please sign in to open that page.` }
+            : /\/tracking\/./.test(pathname)
+              ? { text: t`Please sign in to follow that order.` }
+              : { text: t`Please sign in to open that page.` }
       endSession()
       openPopup({ kind: 'signIn', returnTo: pathname + search, why })
     }

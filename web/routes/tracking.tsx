@@ -1,23 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { useCart } from '../features/cart/index.ts'
 import { usePendingCheckout } from '../features/checkout/index.ts'
 import { useOrder } from '../features/orders/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { OrdersNav, OrderTracking } from '../features/tracking/index.ts'
-import { messageOf } from '../lib/api-error.ts'
+import { NotYourOrder, OrdersNav, OrderTracking, StaffNotice } from '../features/tracking/index.ts'
+import { ApiError, messageOf } from '../lib/api-error.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { TimeText } from '../ui/time-text.tsx'
 
-/** `?order=` names an order; after a checkout with several restaurants it is repeated for each. */
+/**
+ * `/tracking/ORD-...`, or `?order=`, names an order; after a checkout with several restaurants the latter is repeated for each.
+ */
 const Tracking = () => {
   const { t } = useLingui()
   const [search] = useSearchParams()
-  const ids = search.getAll('order')
+  const { id: inPath } = useParams()
+  const ids = inPath === undefined ? search.getAll('order') : [inPath]
   const id = search.get('show') ?? ids[0]
   if (id === undefined) return <Navigate to="/" replace />
   return (
@@ -44,11 +47,13 @@ const TrackedOrder = ({ id }: { id: string }) => {
             </span>
           </Trans>
         </h1>
+        <StaffNotice viewedAs={order.viewedAs} />
         <Unpaid order={order} />
         <OrderTracking order={order} />
       </>
     )
   if (!error) return <PageSkeleton />
+  if (error instanceof ApiError && error.code === 'not_found') return <NotYourOrder id={id} />
   return (
     <EmptyState glyph="receipt" title={messageOf(error, t`This order could not be loaded.`)} level={1}>
       <Link to="/orders" className={buttonClass()}>

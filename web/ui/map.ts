@@ -1,4 +1,5 @@
 import * as leaflet from 'leaflet'
+import { glideMs, prefersStill } from '../lib/motion.ts'
 
 export type LatLng = { lat: number; lng: number }
 export type Pin = { name: string; kind: 'restaurant' | 'home' | 'rider'; location: LatLng }
@@ -38,7 +39,7 @@ const iconOf = ({ kind, name }: Pin) => {
  * background.
  */
 export const openMap = (element: HTMLElement) => {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const still = prefersStill()
   const map = leaflet.map(element, {
     scrollWheelZoom: false,
     zoomAnimation: !still,
@@ -56,18 +57,44 @@ export const openMap = (element: HTMLElement) => {
   const markers = new Map<Pin['kind'], leaflet.Marker>()
   let framed = ''
 
+  let frame = 0
+  let goal: LatLng | undefined
+
+  /** Moves the rider to a new place, with the end of the way that leads there, over `glideMs`. */
+  const glide = (marker: leaflet.Marker, to: LatLng, drawWay: (rider: LatLng) => void) => {
+    if (goal?.lat === to.lat && goal.lng === to.lng) return drawWay(marker.getLatLng())
+    goal = to
+    cancelAnimationFrame(frame)
+    const from = marker.getLatLng()
+    const began = performance.now()
+    const step = (now: number) => {
+      const share = still ? 1 : Math.min(1, Math.max(0, (now - began) / glideMs))
+      const at = {
+        lat: from.lat + (to.lat - from.lat) * share,
+        lng: from.lng + (to.lng - from.lng) * share,
+      }
+      marker.setLatLng(at)
+      drawWay(at)
+      if (share < 1) frame = requestAnimationFrame(step)
+    }
+    step(began)
+  }
+
   return {
     show: (pins: readonly Pin[]) => {
+      const drawWay = (rider?: LatLng) =>
+        way.setLatLngs(pins.map((pin) => (pin.kind === 'rider' && rider ? rider : pin.location)))
+      drawWay()
       for (const pin of pins) {
         const marker = markers.get(pin.kind)
-        if (marker) marker.setLatLng(pin.location)
+        if (marker && pin.kind === 'rider') glide(marker, pin.location, drawWay)
+        else if (marker) marker.setLatLng(pin.location)
         else
           markers.set(
             pin.kind,
             leaflet.marker(pin.location, { icon: iconOf(pin), alt: pin.name, keyboard: false }).addTo(map),
           )
       }
-      way.setLatLngs(pins.map((pin) => pin.location))
       const kinds = pins.map((pin) => pin.kind).join()
       // The view is set once for each set of pins; after that the visitor may have moved it.
       if (kinds !== framed)
@@ -75,6 +102,7 @@ export const openMap = (element: HTMLElement) => {
       framed = kinds
     },
     close: () => {
+      cancelAnimationFrame(frame)
       map.remove()
     },
   }

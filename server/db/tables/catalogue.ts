@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { usualRange } from '#shared/arrival.ts'
 import { moment, money, transactionId } from './columns.ts'
 
 /** Minutes from midnight in the market's time zone; `closes` may pass 1440 (open past midnight). */
@@ -32,7 +33,7 @@ export const restaurants = pgTable(
     description: text('description').notNull().default(''),
     cuisines: text('cuisines').array().notNull().default(sql`'{}'`),
     /** As shown: `25-30 min`. */
-    deliveryTime: text('delivery_time').notNull().default('30-45 min'),
+    deliveryTime: text('delivery_time').notNull().default(usualRange),
     /** People it can serve at once. */
     servingCapacity: integer('serving_capacity'),
     /** 0 to 5; null before the first rating. */

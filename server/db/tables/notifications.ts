@@ -1,4 +1,7 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#shared/languages.ts'
+import { sessions, users } from './accounts.ts'
 import { bytes, moment } from './columns.ts'
 
 /** E-mails of an installation without an SMTP server; the demo shows them at /dev/mailbox. */
@@ -8,6 +11,12 @@ export const mailbox = pgTable('mailbox', {
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   html: text('html').notNull().default(''),
+  at: moment('at').notNull(),
+})
+
+/** What was sent, or declined by its recipient, so that nothing is sent twice; by an id that says what it is about. */
+export const sentMessages = pgTable('sent_messages', {
+  id: text('id').primaryKey(),
   at: moment('at').notNull(),
 })
 
@@ -22,4 +31,31 @@ export const mailboxAttachments = pgTable(
     content: bytes('content').notNull(),
   },
   (t) => [primaryKey({ columns: [t.mailId, t.filename] })],
+)
+
+/** Browsers that show a person's messages (Web Push). Nothing is sent to one whose session has ended. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The session that subscribed. */
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The URL of the browser's push service; a browser has one. */
+    endpoint: text('endpoint').notNull(),
+    /** The browser's public key and shared secret, base64url (RFC 8291). */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('push_subscriptions_endpoint_key').on(t.endpoint),
+    index('push_subscriptions_user_idx').on(t.userId),
+    index('push_subscriptions_session_idx').on(t.sessionId),
+  ],
 )

@@ -26,7 +26,7 @@ export const answerThreads = async (deps: Deps): Promise<number> => {
 const textFor = async (deps: Deps, thread: WaitingThread): Promise<string> => {
   const { orderId, userId, topic, language, answers } = thread
   const order = orderId === null ? null : await ownOrder(deps, userId, orderId).catch(ifGone)
-  const text = helpAnswer(order, topic, language)
+  const text = helpAnswer(order, topic, deps.clock(), language)
   if (!answers.includes(text)) return text
   return i18nFor(language)._(
     /*i18n*/ 'Thank you. I have told you all that I know, so I have passed this on: a person of our team will read it and answer here.',

@@ -9,7 +9,12 @@ import { orderSentence, timeOf } from '../engagement/order-replies.ts'
 type Say = (text: string, values?: Record<string, string>) => string
 
 /** What is true about an order, and what its customer can do about it now: the demo's answer to a request for help. */
-export const helpAnswer = (order: Order | null, topic: HelpTopic, language: Language): string => {
+export const helpAnswer = (
+  order: Order | null,
+  topic: HelpTopic,
+  now: Date,
+  language: Language,
+): string => {
   const i18n = i18nFor(language)
   const say: Say = (text, values) => i18n._(text, values)
   if (order === null)
@@ -18,7 +23,7 @@ export const helpAnswer = (order: Order | null, topic: HelpTopic, language: Lang
     )
   const sentences = [
     regret(topic, say),
-    orderSentence(order, language) ?? ended(order, say, language),
+    orderSentence(order, now, language) ?? ended(order, say, language),
     ...(topic === 'payment' ? [money(order, say)] : []),
     ...choices(order, say, language),
     say(/*i18n*/ 'If this does not help, write again: a person of our team will read it.'),

@@ -96,12 +96,15 @@ const agentStep = (
 
 /** Specification section 4: the courier's location changes every 5 s. */
 const locateMs = 5_000
+/** The part of the last step after which the agent is at the door. */
+const shareToDoor = 0.7
 /** Where an agent starts, relative to the restaurant: degrees, about a kilometre. */
 const startsOff = { lat: 0.006, lng: -0.007 }
 
 /**
- * The location of an absent agent, when a report is due: first on the way to the restaurant, then from there to the
- * customer, at constant speed over one step each. Null: nothing to report.
+ * The location of an absent agent, when a report is due: first on the way to the restaurant over one step, then from there to the
+ * customer at constant speed, where it arrives before the step is over: people see the agent at the door, and then that the food
+ * is delivered. Null: nothing to report.
  */
 export const nextLocation = (
   order: WatchedOrder,
@@ -112,14 +115,21 @@ export const nextLocation = (
   if (order.agentId === null || order.deliveryStatus === 'completed') return null
   if (present.agents.has(order.agentId)) return null
   const every = Math.min(locateMs, stepMs / 2)
-  if (order.locatedAt !== null && now.getTime() - order.locatedAt.getTime() < every) return null
+  const isDue = order.locatedAt === null || now.getTime() - order.locatedAt.getTime() >= every
+  const doorAt = order.statusSince.getTime() + stepMs * shareToDoor
+  const reachesDoor =
+    order.deliveryStatus === 'enroute' &&
+    now.getTime() >= doorAt &&
+    (order.locatedAt === null || order.locatedAt.getTime() < doorAt)
+  if (!isDue && !reachesDoor) return null
   const restaurant = order.restaurant ?? {
     lat: order.destination.lat - startsOff.lat,
     lng: order.destination.lng - startsOff.lng,
   }
-  const since = order.deliveryStatus === 'enroute' ? order.statusSince : order.movedAt
-  const share = Math.min(1, (now.getTime() - since.getTime()) / stepMs)
-  if (order.deliveryStatus === 'enroute') return along(restaurant, order.destination, share)
+  const enroute = order.deliveryStatus === 'enroute'
+  const [since, lasts] = enroute ? [order.statusSince, stepMs * shareToDoor] : [order.movedAt, stepMs]
+  const share = Math.min(1, (now.getTime() - since.getTime()) / lasts)
+  if (enroute) return along(restaurant, order.destination, share)
   if (order.deliveryStatus === 'pickup') return restaurant
   return along(
     { lat: restaurant.lat + startsOff.lat, lng: restaurant.lng + startsOff.lng },

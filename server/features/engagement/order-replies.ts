@@ -1,3 +1,4 @@
+import { arrivalOf } from '#shared/arrival.ts'
 import type { Order } from '#shared/contracts/orders.ts'
 import type { Language } from '#shared/languages.ts'
 import { languageTags } from '#shared/languages.ts'
@@ -20,17 +21,27 @@ const sentences: Record<Exclude<OrderStatus, 'delivered' | 'cancelled'>, string>
   outForDelivery: /*i18n*/ 'Your order from {restaurant} is on its way. It should be with you by {time}.',
 }
 
+/** Instead of a time that has passed. */
+const late = {
+  way: /*i18n*/ 'Your order from {restaurant} is on its way and takes a little longer than we thought. Sorry for the wait: it should be with you any minute.',
+  kitchen:
+    /*i18n*/ 'Your order from {restaurant} takes a little longer than we thought. Sorry for the wait: the kitchen is on it.',
+}
+
 /** `5:30 pm` in the market's time zone. */
 export const timeOf = (instant: string, language: Language): string =>
   new Intl.DateTimeFormat(languageTags[language], { timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
     new Date(instant),
   )
 
-/** Where an order is that is under way, with the time at which it should arrive; null once it is over. */
-export const orderSentence = (order: Order, language: Language): string | null => {
+/** Where an order is that is under way at `now`, with the time at which it should arrive; null once it is over. */
+export const orderSentence = (order: Order, now: Date, language: Language): string | null => {
   if (order.status === 'delivered' || order.status === 'cancelled') return null
-  const time = timeOf(order.estimatedDelivery, language)
-  return i18nFor(language)._(sentences[order.status], { restaurant: order.restaurant.name, time })
+  const i18n = i18nFor(language)
+  const restaurant = order.restaurant.name
+  const arrival = arrivalOf(order, now.getTime())
+  if (arrival?.kind === 'late') return i18n._(late[arrival.onTheWay ? 'way' : 'kitchen'], { restaurant })
+  return i18n._(sentences[order.status], { restaurant, time: timeOf(order.estimatedDelivery, language) })
 }
 
 const linkTo = ({ id }: Order, language: Language): Answer['link'] => ({
@@ -51,7 +62,7 @@ export const orderStatusReply = async (
       link: null,
     }
   const { items } = await customerOrders(deps, caller, caller.userId, { limit: lastOrders })
-  const lines = items.flatMap((order) => orderSentence(order, language) ?? [])
+  const lines = items.flatMap((order) => orderSentence(order, deps.clock(), language) ?? [])
   const [newest] = items
   if (newest === undefined)
     return {

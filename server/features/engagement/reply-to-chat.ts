@@ -1,3 +1,4 @@
+import { usualRange } from '#shared/arrival.ts'
 import type { ChatTopic } from '#shared/contracts/engagement.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
@@ -16,7 +17,7 @@ type LookedUp = 'firstOrder' | 'orderStatus' | 'complaint' | 'diet' | 'deliveryF
 const replies: Record<Exclude<ChatTopic, LookedUp> | 'cashOnly', string> = {
   greeting:
     /*i18n*/ 'Hello! How can I help you? Ask me about delivery, refunds, cancelling, opening hours, offers or payment.',
-  deliveryTime: /*i18n*/ 'Standard delivery takes 30-45 min. Outside the city it can take up to 90 min.',
+  deliveryTime: /*i18n*/ 'Standard delivery takes {range}. Outside the city it can take up to 90 min.',
   refund:
     /*i18n*/ 'You can ask for a refund within 30 min of delivery, on the page of your order. We look at every request.',
   cancellation:
@@ -57,7 +58,7 @@ const answerTo = async (
       return donationAnswer(language)
     default: {
       const known = topic === 'payment' && deps.payments.methods.length === 0 ? 'cashOnly' : topic
-      return { reply: i18nFor(language)._(replies[known]), link: null }
+      return { reply: i18nFor(language)._(replies[known], { range: usualRange }), link: null }
     }
   }
 }

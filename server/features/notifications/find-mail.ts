@@ -19,6 +19,12 @@ export const findMail = async (deps: Deps): Promise<StoredMail[]> => {
   }))
 }
 
+/** The HTML of an e-mail; undefined if there is no such e-mail, '' if it has none. */
+export const findLetter = async (deps: Deps, id: string): Promise<string | undefined> => {
+  const [mail] = await deps.db.select({ html: mailbox.html }).from(mailbox).where(eq(mailbox.id, id))
+  return mail?.html
+}
+
 /** An attachment of an e-mail; undefined if there is none of that name. */
 export const findAttachment = async (deps: Deps, mailId: string, filename: string) => {
   const [file] = await deps.db

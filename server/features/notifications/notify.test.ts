@@ -29,6 +29,17 @@ const everything = {
   contactName: 'Asha',
   phone: '9876543210',
   description: '',
+  id: 'ORD-ABC123DEF',
+  restaurant: 'Test Bhavan',
+  lines: [{ text: '2 × Dal', amount: paise(2_000) }],
+  total: paise(2_659),
+  isPaid: true,
+  isGranted: true,
+  method: 'UPI',
+  arrival: '1:45 pm',
+  refund: paise(2_659),
+  reason: 'Out of gas',
+  by: 'restaurant',
 }
 const forOperators: TemplateName[] = ['contactMessage', 'applicationToReview']
 const names = Object.keys(templates) as TemplateName[]

@@ -1,8 +1,10 @@
+import type { I18n } from '@lingui/core'
 import { type Language, languagePrefix, sourceLanguage } from '#shared/languages.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { Preferences } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
+import { letterHtml, letterText } from './letter.ts'
 import type { Message } from './mailer.ts'
 import type { Template, Topic } from './template.ts'
 import { templates } from './templates/index.ts'
@@ -44,13 +46,23 @@ export const writeMessage = <N extends TemplateName>(
   name: N,
   data: TemplateData<N>,
 ): Message => {
-  const { write } = templates[name] as Template<TemplateData<N>>
+  const { topic, write } = templates[name] as Template<TemplateData<N>>
   const url = `${settings.publicUrl}${languagePrefix(language)}`
-  const { subject, paragraphs } = write(i18nFor(language), data, { url, contactEmail: settings.contactEmail })
-  return { to: email, subject, text: paragraphs.join('\n\n') }
+  const i18n = i18nFor(language)
+  const { subject, paragraphs } = write(i18n, data, { url, contactEmail: settings.contactEmail })
+  const footer = topic === 'account' || topic === 'news' ? [footerOf(i18n, url)] : []
+  const letter = { language, subject, blocks: paragraphs, footer }
+  return { to: email, subject, text: letterText(letter), html: letterHtml(letter) }
 }
 
-const wants = ({ preferences }: Recipient, topic: Topic): boolean => {
+/** How to decline what can be declined. */
+const footerOf = (i18n: I18n, url: string): string =>
+  i18n._(/*i18n*/ 'You can switch such e-mails off in your settings: {link}', {
+    link: `${url}/account-settings?section=preferences`,
+  })
+
+/** Whether the recipient's preferences allow a message on `topic`. */
+export const wants = ({ preferences }: Recipient, topic: Topic): boolean => {
   if (topic === 'security' || topic === 'request' || !preferences) return true
   return topic === 'news' ? preferences.marketingEmails : preferences.emailNotifications
 }

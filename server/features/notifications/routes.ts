@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../http/errors.ts'
-import { findAttachment, findMail } from './find-mail.ts'
+import { findAttachment, findLetter, findMail } from './find-mail.ts'
+import { letterStyles } from './letter.ts'
 import { mailboxPage, mailboxStyles } from './mailbox-page.ts'
 
 /** Routes of the local mailbox: in demo mode only, and not if a mail server is configured. */
@@ -20,6 +21,24 @@ export const routes = (app: FastifyInstance) => {
       .type('text/html; charset=utf-8')
       .send(mailboxPage(mails))
   })
+
+  const letterHash = createHash('sha256').update(letterStyles).digest('base64')
+  // An e-mail's styles are attributes, which is all that mail programs keep.
+  const letterPolicy = `default-src 'none'; style-src 'sha256-${letterHash}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+  app.get<{ Params: { id: string } }>(
+    '/dev/mailbox/:id',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const html = await findLetter(deps, request.params.id)
+      if (!html) return notFound(request, reply)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', letterPolicy)
+        .type('text/html; charset=utf-8')
+        .send(html)
+    },
+  )
 
   app.get<{ Params: { id: string; filename: string } }>(
     '/dev/mailbox/:id/:filename',

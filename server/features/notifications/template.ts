@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import type { Block } from './letter.ts'
 
 /**
  * The kind of a message. `security` and `request` (what the person asked for) are always sent; `account` (changes of status) and
@@ -9,10 +10,10 @@ export type Topic = 'security' | 'request' | 'account' | 'news'
 /** Values for every template: the site's URL in the recipient's language, and the contact address. */
 export type Site = { url: string; contactEmail: string }
 
-/** A message in the recipient's language. Paragraphs are plain text. */
+/** A message in the recipient's language. */
 export type Template<Data> = {
   topic: Topic
-  write: (i18n: I18n, data: Data, site: Site) => { subject: string; paragraphs: readonly string[] }
+  write: (i18n: I18n, data: Data, site: Site) => { subject: string; paragraphs: readonly Block[] }
 }
 
 /** Declares a template; `Data` is the type of its values. */

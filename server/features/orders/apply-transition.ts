@@ -16,6 +16,7 @@ import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 import { recordCapture, refundPayment } from '../payments/record-payment.ts'
 import { releaseRedemption } from '../promotions/release-redemption.ts'
+import { estimateAfter } from './estimate.ts'
 import { followUp } from './follow-up.ts'
 import type { LockedOrder } from './lock-orders.ts'
 import { charge, collectCash, refund, settle } from './money.ts'
@@ -23,6 +24,7 @@ import { deadlines, stateOf } from './order.ts'
 import { orderEvent } from './order-event.ts'
 import type { OrderRow } from './order-store.ts'
 import type { OrderTransaction } from './order-transaction.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
 
 export type Transition = {
   action: OrderAction
@@ -32,6 +34,8 @@ export type Transition = {
   now: Date
   /** Set by `cancel`. */
   reason?: string
+  /** Stated by the kitchen with `accept`. */
+  preparationMinutes?: number
   /** The courier's step that also changes the order's status. */
   step?: DeliveryChange
 }
@@ -52,6 +56,7 @@ export const applyTransition = async (
   if (!allows(action, state, actor, now)) throw illegal(state.status, action)
   const { to } = transitions[action]
   const money = moneyFor(order, transition)
+  const estimatedDelivery = await estimateAfter(transaction.tx, order, transition)
   const [moved] = await transaction.tx
     .update(orders)
     .set({
@@ -61,6 +66,7 @@ export const applyTransition = async (
       refunded: paise(order.refunded + money.refunded),
       // Deadlines count from the payment, which the payment service's own page may delay.
       ...(action === 'authorise' && deadlines(now)),
+      ...(estimatedDelivery && { estimatedDelivery }),
       ...(to === 'delivered' && { deliveredAt: now }),
       ...(to === 'cancelled' && { cancelReason: transition.reason ?? null }),
     })
@@ -74,8 +80,19 @@ export const applyTransition = async (
   await transaction.tx
     .insert(orderTimeline)
     .values({ ...entry, orderId: order.id, reason: transition.reason ?? null })
-  await publish(transaction.deps, transaction.tx, orderEvent(order, entry, followed))
+  await publish(transaction.deps, transaction.tx, orderEvent(moved, entry, followed))
+  const mail = mailAfter(order, transition, money)
+  if (mail !== null) await queueOrderMail(transaction.deps, transaction.tx, { orderId: order.id, mail })
   return moved
+}
+
+/** The e-mail that a transition is worth; a declined payment is shown where it was tried, and what was never placed has none. */
+const mailAfter = (order: OrderRow, { action }: Transition, money: Movement) => {
+  if (action === 'authorise') return 'orderConfirmed'
+  if (action === 'expire' || (action === 'cancel' && order.status !== 'processing')) return 'orderEnded'
+  // Paid in cash, just now.
+  if ((action === 'complete' || action === 'deliver') && money.paid > 0) return 'orderReceipt'
+  return null
 }
 
 const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>

@@ -5,6 +5,7 @@ import { paise } from '#shared/money.ts'
 import { stateOfDelivery } from '../deliveries/apply-delivery-transition.ts'
 import { distance } from '../deliveries/distance.ts'
 import { disclosureFor, shownDestination, shownShipping, type Viewer } from './disclosure.ts'
+import { currentEstimate } from './estimate.ts'
 import type { OrderRecord } from './order-store.ts'
 
 const latLng = (lat: number | null, lng: number | null): LatLng | null =>
@@ -19,10 +20,11 @@ const distanceShown = (metres: number, exact: boolean): number =>
  * delivered, it shows only the approximate destination and no customer (disclosure.ts).
  */
 export const carriedOrderView = (
-  { order, restaurant, payment, delivery, position, rating, items }: OrderRecord,
+  record: OrderRecord,
   viewer: Extract<Viewer, 'agent' | 'anyAgent'>,
   now: Date,
 ): Delivery => {
+  const { order, restaurant, payment, delivery, position, rating, items } = record
   const from = latLng(restaurant.lat, restaurant.lng)
   const shown = disclosureFor(viewer, order, delivery, now)
   const to = shownDestination(order, shown)
@@ -37,7 +39,7 @@ export const carriedOrderView = (
     notes: notes ?? '',
     status: courierStatus(delivery?.status),
     orderStatus: order.status,
-    estimatedTime: order.estimatedDelivery.toISOString(),
+    estimatedTime: currentEstimate(record).toISOString(),
     distance: from && distanceShown(distance(from, to), shown.address),
     orderDetails: items.map(({ name, quantity, options }) => ({
       name,
@@ -51,7 +53,7 @@ export const carriedOrderView = (
     coordinates: {
       restaurant: from,
       customer: to,
-      agent: viewer === 'agent' ? position : null,
+      agent: viewer === 'agent' && position ? { lat: position.lat, lng: position.lng } : null,
     },
     placedAt: order.placedAt.toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,

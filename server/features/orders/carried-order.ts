@@ -6,6 +6,7 @@ import { publish } from '../../outbox/publish.ts'
 import type { DeliveryRow, DeliverySubject } from '../deliveries/delivery-subject.ts'
 import { applyTransition } from './apply-transition.ts'
 import { carriedOrderView } from './carried-order-view.ts'
+import { courierEstimate } from './estimate.ts'
 import { lockOrder } from './lock-orders.ts'
 import { orderEvent } from './order-event.ts'
 import { selectOrders } from './order-store.ts'
@@ -33,7 +34,8 @@ export const carriedOrder: DeliverySubject = {
     const records = await selectOrders(executor, inArray(orders.id, ids), { limit: ids.length })
     return records.map((record) => carriedOrderView(record, viewer, now))
   },
-  positionEvent: (delivery, { lat, lng, at }) => {
+  positionEvent: (delivery, position) => {
+    const { lat, lng, at } = position
     const status = statusUnderWay(delivery)
     return {
       orderId: delivery.id,
@@ -43,6 +45,7 @@ export const carriedOrder: DeliverySubject = {
       action: 'location',
       by: 'agent',
       at: at.toISOString(),
+      estimatedDelivery: courierEstimate(delivery, position)?.toISOString() ?? null,
       location: { lat, lng },
     }
   },

@@ -27,7 +27,7 @@ const text = `
       'id', d.id, 'name', d.name, 'price', d.price, 'originalPrice', d.original_price, 'available', d.available,
       'isVeg', d.is_veg, 'options', ${optionGroupsOf('d.id')},
       'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
-      'restaurantActive', r.active, 'hours', r.hours, 'lat', r.lat, 'lng', r.lng))
+      'restaurantActive', r.active, 'deliveryTime', r.delivery_time, 'hours', r.hours, 'lat', r.lat, 'lng', r.lng))
     FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id
     WHERE d.id = ANY($1) AND d.deleted_at IS NULL
   ) AS dishes,

@@ -123,10 +123,32 @@ export const shownDestination = (
     ? { lat: destinationLat, lng: destinationLng }
     : { lat: Number(rough(destinationLat).toFixed(2)), lng: Number(rough(destinationLng).toFixed(2)) }
 
+type Agent = { id: string; fullName: string; username: string; mobileNumber: string }
+
+/**
+ * The courier as `viewer` sees them. The customer: the first name, and the phone number while the courier has the order, to call
+ * about the delivery. Everybody else: the name, never the number.
+ */
+export const shownAgent = (
+  { id, fullName, username, mobileNumber }: Agent,
+  delivery: Delivery,
+  viewer: Viewer,
+): { id: string; name: string; phone: string | null } => {
+  if (viewer !== 'customer') return { id, name: fullName || username, phone: null }
+  const isUnderWay = underWay.some((status) => status === delivery?.status)
+  return {
+    id,
+    name: fullName.trim().split(/\s+/)[0] || username,
+    phone: isUnderWay && mobileNumber !== '' ? mobileNumber : null,
+  }
+}
+
 /** The courier's location, for viewers who may see it and only while under way. */
 export const shownCourier = (
   delivery: Delivery,
   position: LatLng | null,
   shown: Disclosure,
 ): LatLng | null =>
-  shown.courier && underWay.some((status) => status === delivery?.status) ? position : null
+  shown.courier && position && underWay.some((status) => status === delivery?.status)
+    ? { lat: position.lat, lng: position.lng }
+    : null

@@ -4,7 +4,7 @@ import { type OrderStatus, progress } from '#shared/order-lifecycle.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
 import { orderTopic, restaurantTopic } from './topics.ts'
 
-type Order = { id: string; restaurantId: string }
+type Order = { id: string; restaurantId: string; estimatedDelivery: Date }
 type Happened = { action: string; status: OrderStatus; by: string; at: Date }
 /** The order's delivery, and the topics of the couriers who get the event. */
 type Followed = { delivery: { status: DeliveryStatus }; topics: readonly string[] } | null
@@ -14,7 +14,7 @@ type Followed = { delivery: { status: DeliveryStatus }; topics: readonly string[
  * restaurant's: an order whose payment was declined was never placed.
  */
 export const orderEvent = (
-  { id, restaurantId }: Order,
+  { id, restaurantId, estimatedDelivery }: Order,
   { action, status, by, at }: Happened,
   followed: Followed = null,
 ): NewEvent => {
@@ -26,6 +26,7 @@ export const orderEvent = (
     action,
     by,
     at: at.toISOString(),
+    estimatedDelivery: estimatedDelivery.toISOString(),
     location: null,
   }
   const isPlaced = status !== 'processing' && action !== 'refusePayment'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { paise } from '#shared/money.ts'
 import type { Executor } from '../../db/connection.ts'
-import { orders } from '../../db/tables/index.ts'
+import { ledgerEntries, orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
 import { declinedResponse, type PaymentPurpose } from '../payments/purpose.ts'
@@ -10,6 +10,7 @@ import { applyTransition, recordLateCapture } from './apply-transition.ts'
 import { lockOrdersOf } from './lock-orders.ts'
 import { selectOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
 
 type Needed = Omit<Deps, 'paymentPurposes'>
 
@@ -45,6 +46,15 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
     return result.outcome === 'declined'
       ? declinedResponse(result.message)
       : ordersResponse(deps, tx, payment.id)
+  },
+  refunded: async (tx, refundId) => {
+    const [entry] = await tx
+      .select({ orderId: ledgerEntries.orderId })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.transferId, refundId))
+      .limit(1)
+    if (entry?.orderId)
+      await queueOrderMail(deps, tx, { orderId: entry.orderId, mail: 'orderRefunded', refundId })
   },
   returnPath: async (executor, paymentId) => {
     const paid = await executor.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId))

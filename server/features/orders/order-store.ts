@@ -35,9 +35,14 @@ const columns = {
     action: payments.action,
   },
   delivery: deliveries,
-  agent: { id: users.id, fullName: users.fullName, username: users.username },
+  agent: {
+    id: users.id,
+    fullName: users.fullName,
+    username: users.username,
+    mobileNumber: users.mobileNumber,
+  },
   /** The last position of the agent who holds the delivery; an earlier agent's position is not shown. */
-  position: { lat: courierPositions.lat, lng: courierPositions.lng },
+  position: { lat: courierPositions.lat, lng: courierPositions.lng, at: courierPositions.at },
   rating: { rating: ratings.rating, feedback: ratings.feedback },
   refundRequested: sql<boolean>`${refundRequests.orderId} IS NOT NULL`,
   items: sql<

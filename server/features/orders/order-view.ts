@@ -8,7 +8,15 @@ import {
   restaurantView,
 } from '#shared/order-lifecycle.ts'
 import { stateOfDelivery } from '../deliveries/apply-delivery-transition.ts'
-import { disclosureFor, shownCourier, shownDestination, shownShipping, type Viewer } from './disclosure.ts'
+import {
+  disclosureFor,
+  shownAgent,
+  shownCourier,
+  shownDestination,
+  shownShipping,
+  type Viewer,
+} from './disclosure.ts'
+import { currentEstimate } from './estimate.ts'
 import { orderPaymentStatus, stateOf } from './order.ts'
 import type { OrderRecord } from './order-store.ts'
 
@@ -25,6 +33,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
   const carried = courierStatus(delivery?.status)
   return {
     id: order.id,
+    viewedAs: viewer,
     status: order.status,
     progress: progress[order.status],
     restaurantStatus: restaurantView[order.status],
@@ -56,7 +65,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
     },
     placedAt: order.placedAt.toISOString(),
     acceptBy: order.acceptBy.toISOString(),
-    estimatedDelivery: order.estimatedDelivery.toISOString(),
+    estimatedDelivery: currentEstimate(record).toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     cancelReason: shown.cancelReason ? order.cancelReason : null,
     timeline: (timeline ?? [])
@@ -66,7 +75,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
       carried && {
         delivery: {
           status: carried,
-          agent: { id: agent.id, name: agent.fullName || agent.username },
+          agent: shownAgent(agent, delivery, viewer),
           location: shownCourier(delivery, position, shown),
         },
       }),

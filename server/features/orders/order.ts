@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { customRandom } from 'nanoid'
+import { estimateArrival } from '#shared/arrival.ts'
 import type { OptionGroup } from '#shared/contracts/catalogue.ts'
 import type { CheckoutBody } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
@@ -7,7 +8,7 @@ import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
 import { type ChosenOption, chooseOptions, type OptionProblem, priceOfOptions } from '#shared/dish-options.ts'
 import { Refusal, type TextValues } from '#shared/errors.ts'
 import { type Paise, paise } from '#shared/money.ts'
-import { acceptWithinMs, estimatedDeliveryMs, type OrderState } from '#shared/order-lifecycle.ts'
+import { acceptWithinMs, type OrderState } from '#shared/order-lifecycle.ts'
 import type { PaymentStatus } from '#shared/payments.ts'
 import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/pricing.ts'
 
@@ -27,6 +28,8 @@ export type OrderableDish = {
   restaurantArea: string
   restaurantAddress: string
   restaurantActive: boolean
+  /** The range that it is shown with: `25-30 min`. */
+  deliveryTime: string
   restaurantOpen: boolean
   lat: number | null
   lng: number | null
@@ -148,7 +151,7 @@ const marketCentre: LatLng = { lat: 12.9716, lng: 77.5946 }
 /** Deadlines counted from when an order was placed, or paid if that was later. */
 export const deadlines = (from: Date) => ({
   acceptBy: new Date(from.getTime() + acceptWithinMs),
-  estimatedDelivery: new Date(from.getTime() + estimatedDeliveryMs),
+  estimatedDelivery: estimateArrival({ step: 'placed', at: from }),
 })
 
 /** The payment status of one order; its payment may cover several orders. */

@@ -20,6 +20,7 @@ import { countCashOrder } from './cash-order-limit.ts'
 import { confirmCheckout, insertCheckout } from './checkout-store.ts'
 import { charge } from './money.ts'
 import { type Plan, planCheckout } from './plan-checkout.ts'
+import { queueConfirmations } from './queue-order-mail.ts'
 
 export type PlacedOrders = { response: StoredResponse; replayed: boolean }
 
@@ -111,6 +112,7 @@ const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument
       if (inserted !== null && 'until' in inserted) throw new RateLimited(deps, inserted.until)
       if (inserted !== null) {
         announce(deps, plan.rows.events, inserted.published)
+        if (instrument === null) queueConfirmations(deps, idsOf(plan))
         return plan
       }
     } catch (error) {
@@ -147,5 +149,8 @@ const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<Store
   })
   if (confirmed === null) return null
   announce(deps, plan.confirmation.events, confirmed)
+  queueConfirmations(deps, idsOf(plan))
   return plan.response
 }
+
+const idsOf = (plan: Plan): string[] => plan.rows.orders.map(({ id }) => id)

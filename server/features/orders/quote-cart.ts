@@ -1,3 +1,4 @@
+import { usualRange } from '#shared/arrival.ts'
 import type { QuoteResponse } from '#shared/contracts/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { type PromoUser, validatePromo } from '../promotions/validate-promo.ts'
@@ -21,10 +22,17 @@ export const quoteCart = async (
     deps.clock(),
   )
   const quote = priceCart(items, dishes, pricing, promo?.percent)
-  const names = new Map([...dishes.values()].map((dish) => [dish.restaurantId, dish.restaurantName]))
+  const restaurants = new Map([...dishes.values()].map((dish) => [dish.restaurantId, dish]))
   return {
     ...quote,
     promo,
-    orders: quote.orders.map((order) => ({ ...order, restaurantName: names.get(order.restaurantId) ?? '' })),
+    orders: quote.orders.map((order) => {
+      const restaurant = restaurants.get(order.restaurantId)
+      return {
+        ...order,
+        restaurantName: restaurant?.restaurantName ?? '',
+        deliveryTime: restaurant?.deliveryTime ?? usualRange,
+      }
+    }),
   }
 }

@@ -105,12 +105,21 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.restaurantOrders, ({ deps, caller, query }) =>
     restaurantOrders(deps, restaurantOf(caller, query.restaurant), query.status, query),
   )
+  register(app, contracts.acceptOrder, async ({ deps, caller, params, body }) => {
+    const preparationMinutes = body?.preparationMinutes
+    const record = await transitionOrder(deps, {
+      orderId: params.id,
+      action: 'accept',
+      actor: staffOf(caller),
+      ...(preparationMinutes !== undefined && { preparationMinutes }),
+    })
+    return orderView(record, 'restaurant', deps.clock())
+  })
   const kitchen = {
-    accept: contracts.acceptOrder,
     ready: contracts.readyOrder,
     deliver: contracts.deliverOrder,
   } as const
-  for (const action of ['accept', 'ready', 'deliver'] as const)
+  for (const action of ['ready', 'deliver'] as const)
     register(app, kitchen[action], async ({ deps, caller, params }) => {
       const record = await transitionOrder(deps, { orderId: params.id, action, actor: staffOf(caller) })
       return orderView(record, 'restaurant', deps.clock())

@@ -21,6 +21,8 @@ export type TransitionCommand = {
   action: OrderAction
   actor: Actor
   reason?: string
+  /** Stated by the kitchen with `accept`. */
+  preparationMinutes?: number
   by?: string
 }
 
@@ -46,6 +48,7 @@ export const transitionOrder = async (deps: Deps, command: TransitionCommand): P
       now,
       by,
       ...(command.reason !== undefined && { reason: command.reason }),
+      ...(command.preparationMinutes !== undefined && { preparationMinutes: command.preparationMinutes }),
     })
     if (actor.as === 'admin')
       await recordAudit(tx, {

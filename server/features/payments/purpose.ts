@@ -10,6 +10,8 @@ export type PaymentPurpose = {
    * Idempotent: what is settled stays as it is. Returns the response to the command that began the payment.
    */
   settle: (tx: Transaction, payment: LockedPayment, result: SettledCharge) => Promise<StoredResponse>
+  /** Follows a refund that the payment service has carried out, once, in the transaction that records it. */
+  refunded?: (tx: Transaction, refundId: string) => Promise<void>
   /** The path that the payment service's page redirects to, without a language prefix (English). */
   returnPath: (executor: Executor, paymentId: string) => Promise<string>
   /** The response to that command while the payment is not settled. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Paise } from '#shared/money.ts'
-import { refunds } from '../../db/tables/index.ts'
+import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { RefundResult } from './provider.ts'
 
@@ -20,8 +20,14 @@ export const settleRefund = async (
   { status, reference }: RefundResult,
 ): Promise<void> => {
   if (status === 'failed') deps.log.error({ refund: id }, 'the payment service could not give money back')
-  await deps.db
-    .update(refunds)
-    .set({ status, reference, ...(status !== 'pending' && { settledAt: deps.clock() }) })
-    .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
+  await deps.db.transaction(async (tx) => {
+    const [settled] = await tx
+      .update(refunds)
+      .set({ status, reference, ...(status !== 'pending' && { settledAt: deps.clock() }) })
+      .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
+      .returning()
+    if (settled?.status !== 'done') return
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, settled.paymentId))
+    if (payment) await deps.paymentPurposes[payment.purpose].refunded?.(tx, id)
+  })
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconClock } from '@tabler/icons-react'
+import { combinedRange } from '#shared/arrival.ts'
 import type { CartItem, useQuote } from '../cart/index.ts'
 import { CartLines, QuoteSummary } from '../cart/index.ts'
 import { PromoField } from './promo-field.tsx'
@@ -11,20 +12,23 @@ type Props = {
   promo: ReturnType<typeof usePromo>
 }
 
-export const OrderSummary = ({ items, quote, promo }: Props) => (
-  <section aria-labelledby="summary" className="flex min-h-0 flex-col gap-4">
-    <h2 id="summary" className="text-2xl">
-      <Trans>Order Summary</Trans>
-    </h2>
-    {/* On a wide screen the lines scroll, so that what follows stays in sight. */}
-    <div className="min-h-0 flex-1 lg:-mx-2 lg:overflow-y-auto lg:overscroll-contain lg:px-2">
-      <CartLines items={items} quote={quote} />
-    </div>
-    <PromoField promo={promo} percent={quote.data?.promo?.percent} />
-    <QuoteSummary quote={quote} />
-    <p className="flex items-center gap-2 text-soft">
-      <IconClock aria-hidden="true" size={20} />
-      <Trans>Estimated delivery: 30-45 min</Trans>
-    </p>
-  </section>
-)
+export const OrderSummary = ({ items, quote, promo }: Props) => {
+  const range = combinedRange((quote.data?.orders ?? []).map(({ deliveryTime }) => deliveryTime))
+  return (
+    <section aria-labelledby="summary" className="flex min-h-0 flex-col gap-4">
+      <h2 id="summary" className="text-2xl">
+        <Trans>Order Summary</Trans>
+      </h2>
+      {/* On a wide screen the lines scroll, so that what follows stays in sight. */}
+      <div className="min-h-0 flex-1 lg:-mx-2 lg:overflow-y-auto lg:overscroll-contain lg:px-2">
+        <CartLines items={items} quote={quote} />
+      </div>
+      <PromoField promo={promo} percent={quote.data?.promo?.percent} />
+      <QuoteSummary quote={quote} />
+      <p className="flex items-center gap-2 text-soft">
+        <IconClock aria-hidden="true" size={20} />
+        <Trans>Estimated delivery: {range}</Trans>
+      </p>
+    </section>
+  )
+}

@@ -1,13 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
+import { arrivalOf } from '#shared/arrival.ts'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { deliveryActionLabels, deliveryLabels } from '#shared/delivery-lifecycle.ts'
 import { formatPaise } from '#shared/money.ts'
-import { timeOfDay } from '../../lib/time.ts'
+import { timeOfDay, useNow } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import type { DeliveryAction } from './use-deliveries.ts'
+
+/** A time that has passed is not named. */
+const Due = ({ delivery: { orderStatus, estimatedTime, deliveredAt } }: { delivery: Delivery }) => {
+  const now = useNow(60_000)
+  const arrival = arrivalOf({ status: orderStatus, estimatedDelivery: estimatedTime, deliveredAt }, now)
+  return arrival?.kind === 'late' ? <Trans>due now</Trans> : <Trans>due {timeOfDay(estimatedTime)}</Trans>
+}
 
 const actions = ['claim', 'startPickup', 'confirmPickup', 'complete'] as const
 
@@ -32,7 +40,7 @@ export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
         <div>
           <h3 className="text-lg">{delivery.id}</h3>
           <p className="text-sm text-soft">
-            <Trans>due {timeOfDay(delivery.estimatedTime)}</Trans>
+            <Due delivery={delivery} />
           </p>
         </div>
         <span className="whitespace-nowrap rounded-full bg-accent-tint px-3 py-1 text-sm font-bold text-accent">

@@ -3,7 +3,7 @@ import type { Order } from '#shared/contracts/orders.ts'
 import { groupOf } from '#shared/order-lifecycle.ts'
 import { call } from '../../lib/api.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
-import { withStatus } from './use-order.ts'
+import { withLocation, withStatus } from './use-order.ts'
 
 /** How many orders of a list have a stream of their own. */
 export const followedOrders = 3
@@ -43,6 +43,7 @@ const Followed = ({ id }: { id: string }) => {
       void refresh()
       void client.invalidateQueries({ queryKey: ['order-summary'] })
     },
+    onLocation: (event) => patch((order) => withLocation(order, event)),
     onConnect: () => void refresh(),
   })
   return null

@@ -7,6 +7,7 @@ import { groupOf } from '#shared/order-lifecycle.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { useArrivalText } from './arrival-text.ts'
 import { CompletePayment } from './complete-payment.tsx'
 import { useDetailsLink } from './order-dialog.tsx'
 import { ReorderButton } from './reorder-button.tsx'
@@ -22,6 +23,7 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
   const first = order.items.slice(0, shown).map((item) => `${item.quantity}× ${item.name}`)
   const more = order.items.length - shown
   const over = groupOf(order.status) !== 'active'
+  const arrival = useArrivalText(order)
   return (
     <article className="rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex items-start gap-3">
@@ -45,6 +47,7 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
           </span>
         )}
       </p>
+      {arrival !== '' && <p className="mt-2 font-bold text-leaf">{arrival}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
         <p className="money font-display text-lg font-bold">{formatPaise(order.total)}</p>
         <div className="-mr-3 ml-auto flex">

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { NeedHelp } from '../support/index.ts'
+import { useArrivalText } from './arrival-text.ts'
 import { CompletePayment } from './complete-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { usePaymentText } from './payment-text.ts'
@@ -59,6 +60,7 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const active = groupOf(order.status) === 'active'
   const { shippingDetails: to } = order
   const payment = usePaymentText(order)
+  const arrival = useArrivalText(order)
   return (
     <div className="space-y-6">
       <div>
@@ -71,7 +73,7 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
           {order.deliveredAt ? (
             <Fact name={t`Delivered`}>{exactTime(order.deliveredAt)}</Fact>
           ) : (
-            active && <Fact name={t`Estimated delivery`}>{exactTime(order.estimatedDelivery)}</Fact>
+            active && <Fact name={t`Estimated delivery`}>{arrival}</Fact>
           )}
           <Fact name={t`Delivery Address`}>
             {to.address}, {to.city} {to.zipCode}

@@ -9,12 +9,19 @@ export const withStatus = (order: Order, event: OrderEvent): Order => ({
   ...order,
   status: event.status,
   progress: event.progress,
+  estimatedDelivery: event.estimatedDelivery ?? order.estimatedDelivery,
   ...(order.delivery &&
     event.deliveryStatus && { delivery: { ...order.delivery, status: event.deliveryStatus } }),
 })
 
-const withLocation = (order: Order, event: OrderEvent): Order =>
-  order.delivery ? { ...order, delivery: { ...order.delivery, location: event.location } } : order
+export const withLocation = (order: Order, event: OrderEvent): Order =>
+  order.delivery
+    ? {
+        ...order,
+        estimatedDelivery: event.estimatedDelivery ?? order.estimatedDelivery,
+        delivery: { ...order.delivery, location: event.location },
+      }
+    : order
 
 export const useOrderOnce = (id: string) =>
   useQuery({

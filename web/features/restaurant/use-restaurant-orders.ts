@@ -31,7 +31,7 @@ export type KitchenTransition = { order: Order; action: 'accept' | 'ready' | 'de
 
 const move = ({ order, action }: KitchenTransition): Promise<Order> => {
   const params = { id: order.id }
-  if (action === 'accept') return call('POST /api/restaurant/orders/:id/accept', { params })
+  if (action === 'accept') return call('POST /api/restaurant/orders/:id/accept', { params, body: null })
   if (action === 'ready') return call('POST /api/restaurant/orders/:id/ready', { params })
   return call('POST /api/restaurant/orders/:id/deliver', { params })
 }

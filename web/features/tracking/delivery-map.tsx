@@ -6,13 +6,13 @@ import { openMap, type Pin } from '../../ui/map.ts'
 
 const pinsOf = (order: Order, home: string): Pin[] => {
   const { restaurant, delivery, destination } = order
+  // A courier who has delivered stays at the door.
+  const rider = order.status === 'delivered' ? destination : delivery?.location
   return [
     ...(restaurant.location
       ? [{ kind: 'restaurant' as const, name: restaurant.name, location: restaurant.location }]
       : []),
-    ...(delivery?.location
-      ? [{ kind: 'rider' as const, name: delivery.agent.name, location: delivery.location }]
-      : []),
+    ...(delivery && rider ? [{ kind: 'rider' as const, name: delivery.agent.name, location: rider }] : []),
     { kind: 'home', name: home, location: destination },
   ]
 }

@@ -1,29 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { arrivalOf } from '#shared/arrival.ts'
 import type { Order } from '#shared/contracts/orders.ts'
 import { timeOfDay, useNow } from '../../lib/time.ts'
 
 /** Specification section 9: recomputed every 60 s. */
 const everyMs = 60_000
 
+/** When the order arrives; of the same height in every state, so that nothing below it moves. */
 export const Eta = ({ order }: { order: Order }) => {
   const { t } = useLingui()
-  const now = useNow(everyMs)
-  if (order.status === 'cancelled') return null
-  if (order.status === 'delivered')
-    return (
-      <EtaText value={t`Arrived`} note={order.deliveredAt ? t`at ${timeOfDay(order.deliveredAt)}` : ''} />
-    )
-  const minutes = Math.ceil((Date.parse(order.estimatedDelivery) - now) / 60_000)
-  const value = minutes > 0 ? t`${minutes} min` : t`Any minute`
-  return <EtaText value={value} note={t`around ${timeOfDay(order.estimatedDelivery)}`} />
+  const arrival = arrivalOf(order, useNow(everyMs))
+  if (arrival === null) return null
+  switch (arrival.kind) {
+    case 'arrived':
+      return <EtaText value={t`Arrived`} note={arrival.at === null ? '' : t`at ${timeOfDay(arrival.at)}`} />
+    case 'expected':
+      return <EtaText value={t`${arrival.minutes} min`} note={t`around ${timeOfDay(arrival.at)}`} />
+    case 'late':
+      return (
+        <EtaText
+          value={arrival.onTheWay ? t`Any minute` : t`A little late`}
+          note={t`Sorry for the wait. It takes longer than we thought.`}
+        />
+      )
+  }
 }
 
 const EtaText = ({ value, note }: { value: string; note: string }) => (
-  <p className="text-right">
+  <p className="mb-4">
     <span className="block text-sm font-bold text-soft">
       <Trans>Estimated arrival</Trans>
     </span>
-    <span className="font-display text-3xl font-bold leading-none">{value}</span>
-    <span className="block text-sm text-soft">{note}</span>
+    <span className="block font-display text-5xl font-bold leading-tight">{value}</span>
+    <span className="block min-h-6 text-soft">{note}</span>
   </p>
 )

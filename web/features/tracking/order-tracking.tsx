@@ -17,14 +17,18 @@ import {
 } from '../orders/index.ts'
 import { NeedHelp } from '../support/index.ts'
 import { Eta } from './eta.tsx'
+import { GivenRating } from './given-rating.tsx'
+import { Courier, HappeningNow } from './happening-now.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { RatingPopup } from './rating-popup.tsx'
+import { useArrivesFirst } from './use-arrives-first.ts'
 
 const DeliveryMap = lazy(() => import('./delivery-map.tsx'))
 
 const card = 'rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
 
-export const OrderTracking = ({ order }: { order: Order }) => {
+export const OrderTracking = ({ order: latest }: { order: Order }) => {
+  const order = useArrivesFirst(latest)
   const { t, i18n } = useLingui()
   const [cancelling, setCancelling] = useState(false)
   const [ratingLater, setRatingLater] = useState(false)
@@ -39,15 +43,14 @@ export const OrderTracking = ({ order }: { order: Order }) => {
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="space-y-5">
         <section aria-label={t`Status`} className={`jali ${card}`}>
-          <div className="mb-6 flex items-start justify-between gap-4">
-            <div>
-              <p className="text-sm font-bold text-soft">{order.restaurant.name}</p>
-              <h2 aria-live="polite" className="text-3xl sm:text-4xl">
-                {i18n._(statusLabels[order.status])}
-              </h2>
-            </div>
-            <Eta order={order} />
-          </div>
+          <Eta order={order} />
+          <h2 aria-live="polite" className="text-2xl sm:text-3xl">
+            {i18n._(statusLabels[order.status])}
+          </h2>
+          {/* Two lines high, whatever is said. */}
+          <p className="mb-5 min-h-12 text-soft">
+            <HappeningNow order={order} />
+          </p>
           {order.status === 'cancelled' ? (
             <Message kind="error">
               <CancelledText order={order} />
@@ -63,7 +66,7 @@ export const OrderTracking = ({ order }: { order: Order }) => {
         </section>
         {order.status !== 'cancelled' && (
           <section aria-label={t`Driver`} className={card}>
-            <DriverLine order={order} />
+            <Courier order={order} />
             <Suspense fallback={<div className="skeleton h-64 w-full !rounded-2xl sm:h-80" />}>
               <DeliveryMap order={order} />
             </Suspense>
@@ -93,26 +96,28 @@ export const OrderTracking = ({ order }: { order: Order }) => {
           </address>
           {order.shippingDetails.notes && <p className="mt-2 text-soft">{order.shippingDetails.notes}</p>}
         </section>
+        <p className="text-sm text-soft">
+          <Trans>Placed {exactTime(order.placedAt)}</Trans>
+        </p>
+        {/* What comes and goes stands last, so that nothing else moves. */}
         <div className="flex flex-col gap-3">
-          {canRate && (
-            <Button onClick={() => setRatingLater(false)}>
-              <Trans>Rate your order</Trans>
-            </Button>
-          )}
-          <ReceiptButton order={order} />
           <NeedHelp orderId={order.id} />
           <Link to="/" className={buttonClass('plain')}>
             <Trans>Back to Home</Trans>
           </Link>
+          <ReceiptButton order={order} />
           {order.allowedActions.includes('cancel') && (
             <Button look="danger" onClick={() => setCancelling(true)}>
               <Trans>Cancel Order</Trans>
             </Button>
           )}
+          {canRate && (
+            <Button onClick={() => setRatingLater(false)}>
+              <Trans>Rate your order</Trans>
+            </Button>
+          )}
+          {order.rating && <GivenRating rating={order.rating} />}
         </div>
-        <p className="text-sm text-soft">
-          <Trans>Placed {exactTime(order.placedAt)}</Trans>
-        </p>
       </div>
       <CancelDialog
         open={cancelling}
@@ -149,35 +154,5 @@ const CancelledText = ({ order }: { order: Order }) => {
         </>
       )}
     </>
-  )
-}
-
-const DriverLine = ({ order }: { order: Order }) => {
-  const { delivery, status } = order
-  if (status === 'delivered')
-    return (
-      <p className="mb-3 font-bold">
-        <Trans>Enjoy your meal!</Trans>
-      </p>
-    )
-  if (!delivery)
-    return (
-      <p className="mb-3 text-soft">
-        <Trans>A rider is assigned while your food is on the fire.</Trans>
-      </p>
-    )
-  const { name } = delivery.agent
-  return (
-    <p className="mb-3">
-      {status === 'outForDelivery' ? (
-        <Trans>
-          <b>{name}</b> is on the way to you.
-        </Trans>
-      ) : (
-        <Trans>
-          <b>{name}</b> will bring your order.
-        </Trans>
-      )}
-    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconStarFilled } from '@tabler/icons-react'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -70,7 +70,7 @@ export const RatingPopup = ({ orderId, restaurant, open, onClose }: Props) => {
               {[1, 2, 3, 4, 5].map((value) => (
                 <label
                   key={value}
-                  className={`grid size-13 place-items-center rounded-2xl transition-colors has-focus-visible:outline-3 has-focus-visible:outline-accent ${value <= rating ? 'text-star' : 'text-line-strong'}`}
+                  className={`grid size-13 place-items-center rounded-2xl transition-colors has-focus-visible:outline-3 has-focus-visible:outline-accent ${value <= rating ? 'text-star' : 'text-soft'}`}
                 >
                   <input
                     type="radio"
@@ -80,7 +80,11 @@ export const RatingPopup = ({ orderId, restaurant, open, onClose }: Props) => {
                     onChange={() => setRating(value)}
                     className="sr-only"
                   />
-                  <IconStarFilled aria-hidden="true" size={36} />
+                  {value <= rating ? (
+                    <IconStarFilled aria-hidden="true" size={36} />
+                  ) : (
+                    <IconStar aria-hidden="true" size={36} />
+                  )}
                   <span className="sr-only">
                     <Plural value={value} one="# star" other="# stars" />
                   </span>

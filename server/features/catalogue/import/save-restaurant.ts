@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { usualRange } from '#shared/arrival.ts'
 import { isMenuCategory } from '#shared/catalogue.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { dishes, restaurants } from '../../../db/tables/index.ts'
@@ -35,7 +36,7 @@ const wantedRestaurant = (known: RestaurantRow | undefined, key: string, said: I
   address: known?.address ?? said.address,
   phone: said.phone || (known?.phone ?? ''),
   cuisines: said.cuisines.length > 0 ? said.cuisines : (known?.cuisines ?? []),
-  deliveryTime: said.deliveryTime || (known?.deliveryTime ?? '30-45 min'),
+  deliveryTime: said.deliveryTime || (known?.deliveryTime ?? usualRange),
   rating: said.rating ?? known?.rating ?? null,
   lat: said.lat ?? known?.lat ?? null,
   lng: said.lng ?? known?.lng ?? null,

@@ -2,7 +2,8 @@ import * as account from './account.ts'
 import * as giving from './giving.ts'
 import * as newsletter from './newsletter.ts'
 import * as operator from './operator.ts'
+import * as orders from './orders.ts'
 import * as partners from './partners.ts'
 
 /** All messages by name. To add one, write its template in one of these files. */
-export const templates = { ...account, ...giving, ...newsletter, ...operator, ...partners }
+export const templates = { ...account, ...giving, ...newsletter, ...operator, ...orders, ...partners }

@@ -1,0 +1,94 @@
+import { type Language, languageTags } from '#shared/languages.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
+
+/** A part of a message. A text that is a URL alone becomes a link; `facts` are names with their values, such as amounts. */
+export type Block = string | { facts: readonly (readonly [name: string, value: string])[] } | { button: Link }
+type Link = { label: string; url: string }
+
+/** What a message says, in the recipient's language. `footer` stands in small letters below it. */
+export type Letter = {
+  language: Language
+  subject: string
+  blocks: readonly Block[]
+  footer: readonly Block[]
+}
+
+const isUrl = (text: string): boolean => /^https?:\/\/\S+$/.test(text)
+
+/** The message as plain text. */
+export const letterText = ({ blocks, footer }: Letter): string =>
+  [...blocks, ...footer].map(textOf).join('\n\n')
+
+const textOf = (block: Block): string => {
+  if (typeof block === 'string') return block
+  if ('button' in block) return `${block.button.label}: ${block.button.url}`
+  return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+}
+
+const colours = { ground: '#fff8ef', surface: '#ffffff', ink: '#2b1d14', soft: '#6a5344', line: '#ecdcc7' }
+
+/**
+ * For the dark theme of the programs that have one; all others use the attributes. Widths are the attributes' alone, so that it
+ * fits a phone where styles are taken out.
+ */
+export const letterStyles = `
+  @media (prefers-color-scheme: dark) {
+    .ground { background: #1b1512 !important }
+    .surface { background: #271e19 !important; border-color: #423329 !important }
+    .ink { color: #fbeee1 !important }
+    .soft { color: #cdb7a5 !important }
+    .link { color: #ff9d66 !important }
+    .row { border-color: #423329 !important }
+  }
+`
+const font =
+  "font-family: 'Nunito Sans', 'Noto Sans Devanagari', system-ui, -apple-system, 'Segoe UI', sans-serif"
+
+/** The message as an HTML page: no pictures, no scripts, nothing that is loaded. */
+export const letterHtml = ({ language, subject, blocks, footer }: Letter): string => `<!doctype html>
+<html lang="${languageTags[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${letterStyles}</style>
+</head>
+<body class="ground" style="margin: 0; padding: 0; background: ${colours.ground}">
+<div class="ground ink" style="${font}; font-size: 16px; line-height: 1.55; color: ${colours.ink}; background: ${colours.ground}; padding: 24px 12px">
+<div style="max-width: 560px; margin: 0 auto">
+<p class="ink" style="margin: 0 0 16px; font-size: 18px; font-weight: 800; color: ${colours.ink}">Annapurna Eats</p>
+<div class="surface" style="background: ${colours.surface}; border: 1px solid ${colours.line}; border-radius: 16px; padding: 24px 20px">
+<h1 class="ink" style="margin: 0 0 16px; font-size: 22px; line-height: 1.3; color: ${colours.ink}">${escapeHtml(subject)}</h1>
+${blocks.map(htmlOf).join('\n')}
+</div>
+<div class="soft" style="font-size: 14px; color: ${colours.soft}; padding: 16px 8px 0">
+${footer.map(htmlOf).join('\n')}
+</div>
+</div>
+</div>
+</body>
+</html>
+`
+
+const htmlOf = (block: Block): string => {
+  if (typeof block === 'string')
+    return `<p style="margin: 0 0 12px; overflow-wrap: anywhere">${isUrl(block) ? link(block) : lines(block)}</p>`
+  if ('button' in block) {
+    const { label, url } = block.button
+    return `<p style="margin: 20px 0"><a href="${escapeHtml(url)}" style="display: inline-block; background: #c2410c; color: #ffffff; font-weight: 800; text-decoration: none; border-radius: 14px; padding: 12px 20px">${escapeHtml(label)}</a></p>`
+  }
+  const rows = block.facts.map(
+    ([name, value]) => `<tr>
+<th scope="row" class="soft row" style="text-align: left; vertical-align: top; font-weight: 400; color: ${colours.soft}; padding: 6px 12px 6px 0; border-bottom: 1px solid ${colours.line}">${escapeHtml(name)}</th>
+<td class="row" style="text-align: right; vertical-align: top; font-weight: 700; padding: 6px 0; border-bottom: 1px solid ${colours.line}">${escapeHtml(value)}</td>
+</tr>`,
+  )
+  return `<table style="width: 100%; border-collapse: collapse; margin: 12px 0 16px; ${font}; font-size: 16px">\n${rows.join('\n')}\n</table>`
+}
+
+const link = (url: string): string =>
+  `<a class="link" href="${escapeHtml(url)}" style="color: #b23a0a">${escapeHtml(url)}</a>`
+
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')

@@ -1,0 +1,193 @@
+import type { I18n } from '@lingui/core'
+import { formatPaise, type Paise } from '#shared/money.ts'
+import type { Block } from '../letter.ts'
+import { template } from '../template.ts'
+
+/**
+ * Messages about an order. They have nothing that the customer typed: the address that checkout was given may be a stranger's.
+ * Amounts in paise.
+ */
+type OrderFacts = {
+  /** `ORD-...` */
+  id: string
+  restaurant: string
+}
+
+const track = (i18n: I18n, url: string, { id }: OrderFacts): Block => ({
+  button: { label: i18n._(/*i18n*/ 'Track Order'), url: `${url}/tracking/${id}` },
+})
+const look = (i18n: I18n, url: string, { id }: OrderFacts): Block => ({
+  button: { label: i18n._(/*i18n*/ 'View Order'), url: `${url}/tracking/${id}` },
+})
+
+/** How money comes back, where some was paid. */
+const moneyBack = (i18n: I18n, amount: Paise, method: string): string =>
+  amount > 0
+    ? i18n._(
+        /*i18n*/ '{amount} goes back to where it came from ({method}). Banks need up to 7 working days to show it.',
+        { amount: formatPaise(amount), method },
+      )
+    : i18n._(/*i18n*/ 'You have not paid anything, and nothing will be charged.')
+
+type Confirmed = OrderFacts & {
+  /** Quantity and name of each dish, with its price in paise. */
+  lines: readonly { text: string; amount: Paise }[]
+  total: Paise
+  /** Whether it is paid; then the receipt comes along. Otherwise it is paid in cash at the door. */
+  isPaid: boolean
+  /** As the receipt names it. */
+  method: string
+  /** A time of day. */
+  arrival: string
+}
+
+export const orderConfirmed = template<Confirmed>({
+  topic: 'account',
+  write: (i18n, order, { url }) => ({
+    subject: i18n._(/*i18n*/ 'Order confirmed: {restaurant}', order),
+    paragraphs: [
+      i18n._(
+        /*i18n*/ 'Thank you! {restaurant} has your order {id}. It should be with you around {arrival}.',
+        {
+          restaurant: order.restaurant,
+          id: order.id,
+          arrival: order.arrival,
+        },
+      ),
+      {
+        facts: [
+          ...order.lines.map(({ text, amount }) => [text, formatPaise(amount)] as const),
+          [i18n._(/*i18n*/ 'Total'), formatPaise(order.total)],
+          [i18n._(/*i18n*/ 'Payment'), order.method],
+        ],
+      },
+      order.isPaid
+        ? i18n._(/*i18n*/ 'The receipt comes with this e-mail.')
+        : i18n._(
+            /*i18n*/ 'Please have {amount} in cash ready. The receipt comes by e-mail once the order is delivered.',
+            { amount: formatPaise(order.total) },
+          ),
+      track(i18n, url, order),
+    ],
+  }),
+})
+
+/** The receipt of an order that was paid in cash. */
+export const orderReceipt = template<OrderFacts & { total: Paise }>({
+  topic: 'account',
+  write: (i18n, order, { url }) => ({
+    subject: i18n._(/*i18n*/ 'Your receipt: {restaurant}', order),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Your order {id} from {restaurant} is delivered, and {amount} is paid in cash.', {
+        id: order.id,
+        restaurant: order.restaurant,
+        amount: formatPaise(order.total),
+      }),
+      i18n._(/*i18n*/ 'The receipt comes with this e-mail.'),
+      look(i18n, url, order),
+    ],
+  }),
+})
+
+type Ended = OrderFacts & {
+  /** What goes back; 0 where nothing was paid. */
+  refund: Paise
+  method: string
+  /** Why, as the restaurant or our team said it; may be empty. */
+  reason: string
+}
+
+const because = (i18n: I18n, reason: string): Block[] =>
+  reason === '' ? [] : [{ facts: [[i18n._(/*i18n*/ 'Reason'), i18n._(reason)]] }]
+
+/** Who cancelled, in the words of the message. */
+const cancelledBy = {
+  customer: /*i18n*/ 'You cancelled your order {id} from {restaurant}.',
+  restaurant: /*i18n*/ '{restaurant} had to cancel your order {id}. We are sorry.',
+  admin: /*i18n*/ 'Our team had to cancel your order {id} from {restaurant}. We are sorry.',
+}
+
+export const orderCancelled = template<Ended & { by: keyof typeof cancelledBy }>({
+  topic: 'account',
+  write: (i18n, order, { url }) => ({
+    subject: i18n._(/*i18n*/ 'Order cancelled: {restaurant}', order),
+    paragraphs: [
+      i18n._(cancelledBy[order.by], { id: order.id, restaurant: order.restaurant }),
+      ...because(i18n, order.reason),
+      moneyBack(i18n, order.refund, order.method),
+      look(i18n, url, order),
+    ],
+  }),
+})
+
+/** An order that the restaurant never accepted. */
+export const orderRefused = template<Ended>({
+  topic: 'account',
+  write: (i18n, order, { url }) => ({
+    subject: i18n._(/*i18n*/ '{restaurant} cannot take your order', order),
+    paragraphs: [
+      i18n._(
+        /*i18n*/ '{restaurant} could not accept your order {id}. We are sorry: other kitchens are open.',
+        {
+          restaurant: order.restaurant,
+          id: order.id,
+        },
+      ),
+      ...because(i18n, order.reason),
+      moneyBack(i18n, order.refund, order.method),
+      { button: { label: i18n._(/*i18n*/ 'Browse Menu'), url: `${url}/menu` } },
+    ],
+  }),
+})
+
+/** The payment service has sent the money. */
+export const orderRefunded = template<OrderFacts & { amount: Paise; method: string }>({
+  topic: 'account',
+  write: (i18n, order, { url }) => ({
+    subject: i18n._(/*i18n*/ 'Your refund of {amount} is on its way', { amount: formatPaise(order.amount) }),
+    paragraphs: [
+      i18n._(/*i18n*/ 'We have sent the money for your order {id} from {restaurant} back.', {
+        id: order.id,
+        restaurant: order.restaurant,
+      }),
+      {
+        facts: [
+          [i18n._(/*i18n*/ 'Amount'), formatPaise(order.amount)],
+          [i18n._(/*i18n*/ 'To'), order.method],
+        ],
+      },
+      i18n._(/*i18n*/ 'Banks need up to 7 working days to show it.'),
+      look(i18n, url, order),
+    ],
+  }),
+})
+
+/** The decision on a refund request. `reason` is the team's own; `amount` is what was granted, 0 if declined. */
+export const refundDecided = template<OrderFacts & { isGranted: boolean; amount: Paise; reason: string }>({
+  topic: 'account',
+  write: (i18n, order, { url }) => ({
+    subject: order.isGranted
+      ? i18n._(/*i18n*/ 'Your refund request is granted')
+      : i18n._(/*i18n*/ 'About your refund request'),
+    paragraphs: [
+      order.isGranted
+        ? i18n._(
+            /*i18n*/ 'We looked at your request about order {id} from {restaurant}: {amount} goes back to you.',
+            {
+              id: order.id,
+              restaurant: order.restaurant,
+              amount: formatPaise(order.amount),
+            },
+          )
+        : i18n._(
+            /*i18n*/ 'We looked at your request about order {id} from {restaurant}, and we cannot give the money back this time.',
+            { id: order.id, restaurant: order.restaurant },
+          ),
+      ...because(i18n, order.reason),
+      order.isGranted
+        ? i18n._(/*i18n*/ 'We write again when the money is on its way.')
+        : i18n._(/*i18n*/ 'If you see it differently, please answer on the page of the order.'),
+      look(i18n, url, order),
+    ],
+  }),
+})

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { estimateArrival } from '#shared/arrival.ts'
+import type { LatLng } from '#shared/contracts/wire.ts'
+import type { OrderAction } from '#shared/order-lifecycle.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { restaurants } from '../../db/tables/index.ts'
+import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
+import { distance } from '../deliveries/distance.ts'
+import type { OrderRecord, OrderRow } from './order-store.ts'
+
+type Step = { action: OrderAction; now: Date; preparationMinutes?: number }
+
+const latLng = (lat: number | null, lng: number | null): LatLng | null =>
+  lat === null || lng === null ? null : { lat, lng }
+
+/**
+ * The estimated delivery to store with an order after `action` (shared/arrival.ts); undefined if it stays as it is. A courier's
+ * position is never stored here: `currentEstimate` counts it in.
+ */
+export const estimateAfter = async (
+  tx: Transaction,
+  order: OrderRow,
+  { action, now: at, preparationMinutes = undefined }: Step,
+): Promise<Date | undefined> => {
+  if (action !== 'accept' && action !== 'ready' && action !== 'confirmPickup') return undefined
+  const [restaurant] = await tx
+    .select({ lat: restaurants.lat, lng: restaurants.lng, range: restaurants.deliveryTime })
+    .from(restaurants)
+    .where(eq(restaurants.id, order.restaurantId))
+  if (!restaurant) throw new Error(`restaurant ${order.restaurantId} is missing`)
+  const from = latLng(restaurant.lat, restaurant.lng)
+  const metres = from && distance(from, { lat: order.destinationLat, lng: order.destinationLng })
+  if (action === 'ready') return estimateArrival({ step: 'ready', at, metres })
+  if (action === 'confirmPickup') return estimateArrival({ step: 'enroute', at, metres })
+  const { range } = restaurant
+  return estimateArrival({
+    step: 'accepted',
+    at,
+    preparationMinutes: preparationMinutes ?? null,
+    range,
+    metres,
+  })
+}
+
+/**
+ * The arrival by a courier's position, reported since the courier has had the food; null before that, when the courier's way
+ * says nothing about the kitchen.
+ */
+export const courierEstimate = (
+  { status, movedAt, toLat, toLng }: Pick<DeliveryRow, 'status' | 'movedAt' | 'toLat' | 'toLng'>,
+  position: LatLng & { at: Date },
+): Date | null => {
+  const door = latLng(toLat, toLng)
+  if (status !== 'enroute' || door === null || position.at < movedAt) return null
+  return estimateArrival({ step: 'enroute', at: position.at, metres: distance(position, door) })
+}
+
+/** The estimated delivery of an order: by its courier's last position if that is known, else as stored with its last step. */
+export const currentEstimate = ({
+  order,
+  delivery,
+  position,
+}: Pick<OrderRecord, 'order' | 'delivery' | 'position'>): Date =>
+  (delivery && position && courierEstimate(delivery, position)) ?? order.estimatedDelivery

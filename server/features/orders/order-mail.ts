@@ -1,0 +1,121 @@
+import { desc, eq } from 'drizzle-orm'
+import { languageTags } from '#shared/languages.ts'
+import { type Paise, paise } from '#shared/money.ts'
+import { orderTimeline, refunds, users } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { JobData } from '../../jobs/queues.ts'
+import type { Attachment, Message } from '../notifications/mailer.ts'
+import { type Recipient, wants, writeMessage } from '../notifications/notify.ts'
+import { transmitOnce } from '../notifications/transmit-once.ts'
+import { paidWith } from '../receipts/format.ts'
+import { renderReceipt } from '../receipts/render-receipt.ts'
+import { currentEstimate } from './estimate.ts'
+import { receiptText } from './order-receipt.ts'
+import { findOrder, type OrderRecord } from './order-store.ts'
+
+/** `refundId` is the refund that `orderRefunded` is about; `orderEnded` is a cancellation, whoever made it. */
+export type OrderMail = JobData['order-mail']
+
+const idOf = (due: OrderMail): string =>
+  `${due.mail}-${due.mail === 'orderRefunded' ? due.refundId : due.orderId}`
+
+/**
+ * Sends one e-mail about an order to the address that was given with it, in the language of its account: a job, and once, however
+ * often it is due. Sends nothing that the account's preferences decline, and nothing once the order has lost its personal data.
+ */
+export const sendOrderMail = (deps: Deps, due: OrderMail): Promise<void> =>
+  transmitOnce(deps, idOf(due), async () => {
+    const record = await findOrder(deps.db, due.orderId)
+    const [account] = record
+      ? await deps.db.select().from(users).where(eq(users.id, record.order.userId))
+      : []
+    if (!record || !account || account.deletedAt !== null || record.order.shipping.email === '') return null
+    const { language, preferences } = account
+    const recipient = { email: record.order.shipping.email, language, preferences }
+    if (!wants(recipient, 'account')) return null
+    switch (due.mail) {
+      case 'orderConfirmed':
+        return confirmed(deps, record, recipient)
+      case 'orderReceipt':
+        return {
+          ...writeMessage(deps, recipient, 'orderReceipt', { ...factsOf(record), total: record.order.total }),
+          attachments: [await receiptOf(record, recipient)],
+        }
+      case 'orderEnded':
+        return ended(deps, record, recipient)
+      case 'orderRefunded':
+        return refunded(deps, record, recipient, due.refundId)
+    }
+  })
+
+const factsOf = ({ order, restaurant }: OrderRecord) => ({ id: order.id, restaurant: restaurant.name })
+
+const receiptOf = async (record: OrderRecord, { language }: Recipient): Promise<Attachment> => ({
+  filename: `${record.order.id}.pdf`,
+  contentType: 'application/pdf',
+  content: await renderReceipt(receiptText(record, language)),
+})
+
+const confirmed = async (
+  deps: Deps,
+  record: OrderRecord,
+  recipient: Recipient,
+): Promise<(Message & { attachments?: Attachment[] }) | null> => {
+  const { order, payment, items } = record
+  // Cancelled before this e-mail was written: the one about that says all.
+  if (order.status === 'cancelled') return null
+  const { language } = recipient
+  const isPaid = payment.method !== 'cashOnDelivery'
+  const time = new Intl.DateTimeFormat(languageTags[language], {
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  })
+  const message = writeMessage(deps, recipient, 'orderConfirmed', {
+    ...factsOf(record),
+    lines: items.map(({ name, quantity, price }) => ({
+      text: `${quantity} × ${name}`,
+      amount: paise(price * quantity),
+    })),
+    total: order.total,
+    isPaid,
+    method: paidWith(payment, language),
+    arrival: time.format(currentEstimate(record)),
+  })
+  return isPaid ? { ...message, attachments: [await receiptOf(record, recipient)] } : message
+}
+
+const ended = async (deps: Deps, record: OrderRecord, recipient: Recipient): Promise<Message | null> => {
+  const { order, payment } = record
+  const [last, before] = await deps.db
+    .select({ action: orderTimeline.action, by: orderTimeline.by, reason: orderTimeline.reason })
+    .from(orderTimeline)
+    .where(eq(orderTimeline.orderId, order.id))
+    .orderBy(desc(orderTimeline.id))
+    .limit(2)
+  if (order.status !== 'cancelled' || !last || !before) return null
+  // Written for a person to read: nothing that the customer typed is sent to an address that may be another's.
+  const reason = last.by === 'customer' ? '' : (last.reason ?? '')
+  const data = {
+    ...factsOf(record),
+    refund: order.refunded,
+    method: paidWith(payment, recipient.language),
+    reason,
+  }
+  const isRefused = before.action === 'authorise' && last.by !== 'customer' && last.by !== 'admin'
+  if (isRefused) return writeMessage(deps, recipient, 'orderRefused', data)
+  const by = last.by === 'customer' || last.by === 'admin' ? last.by : 'restaurant'
+  return writeMessage(deps, recipient, 'orderCancelled', { ...data, by })
+}
+
+const refunded = async (
+  deps: Deps,
+  record: OrderRecord,
+  recipient: Recipient,
+  refundId: string,
+): Promise<Message | null> => {
+  const [refund] = await deps.db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!refund) return null
+  const amount: Paise = refund.amount
+  const method = paidWith(record.payment, recipient.language)
+  return writeMessage(deps, recipient, 'orderRefunded', { ...factsOf(record), amount, method })
+}

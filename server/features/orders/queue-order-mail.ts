@@ -1,0 +1,44 @@
+import { and, gt, lt, notInArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/connection.ts'
+import { orders, sentMessages } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { JobData } from '../../jobs/queues.ts'
+
+/** Queues an e-mail about an order as part of `tx`, which it is about: it is sent only if that commits. */
+export const queueOrderMail = (
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Transaction,
+  due: JobData['order-mail'],
+): Promise<void> => jobs.send('order-mail', due, { tx })
+
+/**
+ * Queues the confirmations of orders that a checkout's own statement confirmed. The checkout does not wait for it: what a crash
+ * loses here, `queueMissedConfirmations` finds.
+ */
+export const queueConfirmations = (deps: Pick<Deps, 'jobs' | 'log'>, orderIds: readonly string[]): void => {
+  const queued = orderIds.map((orderId) => deps.jobs.send('order-mail', { orderId, mail: 'orderConfirmed' }))
+  Promise.all(queued).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'a confirmation could not be queued; it is looked for again in a minute'),
+  )
+}
+
+const minuteMs = 60_000
+const most = 500
+
+/** Queues the confirmations that were not sent though their orders were placed between a minute and an hour ago. */
+export const queueMissedConfirmations = async (deps: Deps): Promise<void> => {
+  const now = deps.clock().getTime()
+  const missed = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        gt(orders.placedAt, new Date(now - 60 * minuteMs)),
+        lt(orders.placedAt, new Date(now - minuteMs)),
+        notInArray(orders.status, ['processing', 'cancelled']),
+        sql`NOT EXISTS (SELECT FROM ${sentMessages} m WHERE m.id = 'orderConfirmed-' || ${orders.id})`,
+      ),
+    )
+    .limit(most)
+  for (const { id } of missed) await deps.jobs.send('order-mail', { orderId: id, mail: 'orderConfirmed' })
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import { arrivalOf } from '#shared/arrival.ts'
+import type { Order } from '#shared/contracts/orders.ts'
+import { timeOfDay, useNow } from '../../lib/time.ts'
+
+const everyMs = 60_000
+
+/** When an order under way arrives, in one line; empty for one that is over. */
+export const useArrivalText = (order: Order): string => {
+  const { t } = useLingui()
+  const arrival = arrivalOf(order, useNow(everyMs))
+  if (arrival === null || arrival.kind === 'arrived') return ''
+  if (arrival.kind === 'expected') return t`In ${arrival.minutes} min, around ${timeOfDay(arrival.at)}`
+  return arrival.onTheWay ? t`Any minute. Sorry for the wait.` : t`A little late. Sorry for the wait.`
+}

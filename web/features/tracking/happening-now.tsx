@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPhone } from '@tabler/icons-react'
+import type { Order } from '#shared/contracts/orders.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** One sentence on what happens to the order just now. */
+export const HappeningNow = ({ order }: { order: Order }) => {
+  const restaurant = order.restaurant.name
+  switch (order.status) {
+    case 'processing':
+      return <Trans>We are waiting for the payment.</Trans>
+    case 'confirmed':
+      return <Trans>{restaurant} has your order and will accept it soon.</Trans>
+    case 'preparing':
+      return <Trans>{restaurant} is cooking for you.</Trans>
+    case 'readyForPickup':
+      return <Trans>Your food is packed and waits for its rider.</Trans>
+    case 'outForDelivery':
+      return <Trans>Your food is on the road.</Trans>
+    case 'delivered':
+      return <Trans>Your food is there.</Trans>
+    case 'cancelled':
+      return null
+  }
+}
+
+/** Who brings the order, and how to call them while they have it. */
+export const Courier = ({ order }: { order: Order }) => {
+  const { t } = useLingui()
+  const { delivery } = order
+  const name = delivery?.agent.name ?? ''
+  const phone = delivery && delivery.status !== 'completed' ? delivery.agent.phone : null
+  return (
+    <div className="mb-3 flex min-h-15 items-start justify-between gap-3">
+      <CourierText order={order} name={name} />
+      {phone !== null && (
+        <a
+          href={`tel:+91${phone}`}
+          aria-label={t`Call ${name}`}
+          className={buttonClass('plain', 'shrink-0 !px-4')}
+        >
+          <IconPhone aria-hidden="true" size={20} />
+          <Trans>Call</Trans>
+        </a>
+      )}
+    </div>
+  )
+}
+
+const CourierText = ({ order: { status, delivery }, name }: { order: Order; name: string }) => {
+  if (status === 'delivered')
+    return (
+      <p className="pt-2.5 font-bold">
+        <Trans>Enjoy your meal!</Trans>
+      </p>
+    )
+  if (!delivery)
+    return (
+      <p className="pt-2.5 text-soft">
+        <Trans>A rider is assigned while your food is on the fire.</Trans>
+      </p>
+    )
+  return (
+    <p className="pt-2.5">
+      {status === 'outForDelivery' ? (
+        <Trans>
+          <b>{name}</b> is on the way to you.
+        </Trans>
+      ) : (
+        <Trans>
+          <b>{name}</b> will bring your order.
+        </Trans>
+      )}
+    </p>
+  )
+}
