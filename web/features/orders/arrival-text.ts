@@ -10,6 +10,10 @@ export const useArrivalText = (order: Order): string => {
   const { t } = useLingui()
   const arrival = arrivalOf(order, useNow(everyMs))
   if (arrival === null || arrival.kind === 'arrived') return ''
-  if (arrival.kind === 'expected') return t`In ${arrival.minutes} min, around ${timeOfDay(arrival.at)}`
+  if (arrival.kind === 'expected') {
+    const { minutes } = arrival
+    const time = timeOfDay(arrival.at)
+    return t`In ${minutes} min, around ${time}`
+  }
   return arrival.onTheWay ? t`Any minute. Sorry for the wait.` : t`A little late. Sorry for the wait.`
 }

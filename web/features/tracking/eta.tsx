@@ -14,8 +14,10 @@ export const Eta = ({ order }: { order: Order }) => {
   switch (arrival.kind) {
     case 'arrived':
       return <EtaText value={t`Arrived`} note={arrival.at === null ? '' : t`at ${timeOfDay(arrival.at)}`} />
-    case 'expected':
-      return <EtaText value={t`${arrival.minutes} min`} note={t`around ${timeOfDay(arrival.at)}`} />
+    case 'expected': {
+      const { minutes, at } = arrival
+      return <EtaText value={t`${minutes} min`} note={t`around ${timeOfDay(at)}`} />
+    }
     case 'late':
       return (
         <EtaText
