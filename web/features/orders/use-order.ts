@@ -43,7 +43,11 @@ export const useOrder = (id: string) => {
       apply(withStatus)(event)
       void readAgain(client, queryKey)
     },
-    onLocation: apply(withLocation),
+    onLocation: (event) => {
+      apply(withLocation)(event)
+      // It came before what was read knew of a courier.
+      if (!client.getQueryData<Order>(queryKey)?.delivery) void readAgain(client, queryKey)
+    },
     onConnect: () => void readAgain(client, queryKey),
   })
   return query

@@ -127,7 +127,7 @@ export const orderRefused = template<Ended>({
     subject: i18n._(/*i18n*/ '{restaurant} cannot take your order', order),
     paragraphs: [
       i18n._(
-        /*i18n*/ '{restaurant} could not accept your order {id}. We are sorry: other kitchens are open.',
+        /*i18n*/ '{restaurant} could not accept your order {id}. We are sorry. Another kitchen may have what you like.',
         {
           restaurant: order.restaurant,
           id: order.id,
