@@ -1,5 +1,6 @@
-import type { Dish, Restaurant } from './contracts/catalogue.ts'
+import type { Dish, Restaurant, RestaurantDetails } from './contracts/catalogue.ts'
 import type { Language } from './languages.ts'
+import type { Paise } from './money.ts'
 import type { SiteContent } from './site-content.ts'
 
 /** The filters of the menu page. They are in its URL, so that a link shows what the sender saw. */
@@ -9,8 +10,16 @@ export type MenuFilter = {
   restaurant: string
   /** One of the menu's categories, or '' for all. */
   category: string
-  veg: boolean
+  /** `all`: every diet, also for whom the account's preferences would narrow the menu. */
+  diet: '' | 'veg' | 'all'
   offers: boolean
+  open: boolean
+  /** 0 to 5; 0 for any. */
+  minRating: number
+  /** In paise; 0 for any. */
+  maxPrice: number
+  /** 0 for any. */
+  maxMinutes: number
   cursor: string
 }
 
@@ -22,12 +31,22 @@ export type MenuPage = {
   nextCursor: string | null
   /** The restaurants shown as chips: the first of the list, and the chosen one. */
   restaurants: Restaurant[]
+  /** Those whose name matches the search. */
+  meant: Restaurant[]
+  /** What else there is, where nothing matches. */
+  proposals: Dish[]
   closed: ClosedRestaurants
+  /** A round price, in paise, which about a third of the menu does not exceed. */
+  cheap: Paise
   /** When this was read, ISO 8601 UTC; opening times are relative to it. */
   asOf: string
 }
 
-export type RestaurantPage = Pick<MenuPage, 'dishes' | 'nextCursor' | 'asOf'> & { restaurant: Restaurant }
+export type RestaurantPage = Pick<MenuPage, 'dishes' | 'nextCursor' | 'asOf'> & {
+  restaurant: RestaurantDetails
+  /** What delivery costs, and from which subtotal on it is free, in paise. */
+  delivery: { fee: Paise; freeOver: Paise }
+}
 export type DishPage = { dish: Dish; restaurant: Restaurant; more: Dish[]; asOf: string }
 
 export type HomePage = Pick<MenuPage, 'closed' | 'asOf'> & { offers: Dish[]; content: SiteContent }

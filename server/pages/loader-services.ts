@@ -13,17 +13,21 @@ import {
   affectsRestaurants,
   type IsAffectedBy,
 } from '../features/catalogue/catalogue-change.ts'
+import { cheapPrice } from '../features/catalogue/cheap-price.ts'
 import { findDish } from '../features/catalogue/find-dish.ts'
 import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
 import { listDishes } from '../features/catalogue/list-dishes.ts'
 import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
 import { readContent } from '../features/content/read-content.ts'
+import { readSetting } from '../features/settings/read-setting.ts'
 
 const dishesPerPage = 60
 /** Most restaurants shown as chips; the others are found by searching. */
 const chips = 20
 /** Most restaurants shown for a search. */
-const mostMeant = 3
+const mostMeant = 6
+/** Dishes proposed where nothing matches. */
+const mostProposed = 4
 const specialOffers = 12
 const dishesOfRestaurant = 100
 const moreDishes = 4
@@ -91,26 +95,37 @@ export const loaderServices =
           ? { usernames: demoAccounts.map(({ username }) => username), password: demoPassword }
           : null,
     }),
-    menu: logged(deps, async ({ q, restaurant, category, veg, offers, cursor }: MenuFilter) => {
-      const wanted = {
+    menu: logged(deps, async (filter: MenuFilter) => {
+      const { q, restaurant, category, diet, offers, open, minRating, maxPrice, maxMinutes, cursor } = filter
+      const narrowed = {
         limit: dishesPerPage,
-        q: q || undefined,
         restaurant: restaurant || undefined,
         category: isMenuCategory(category) ? category : undefined,
-        veg: veg || undefined,
+        veg: diet === 'veg' || undefined,
         offers: offers || undefined,
+        open: open || undefined,
+        minRating: minRating || undefined,
+        maxPrice: maxPrice || undefined,
+        maxMinutes: maxMinutes || undefined,
       }
-      const nothing = { items: [], nextCursor: null }
+      const wanted = { ...narrowed, q: q || undefined }
+      const nothing = { items: [], nextCursor: null, holdsUntil: null }
       const firstPage = () => foundOr(listDishes(deps, wanted), nothing)
-      const [listed, { items: known }, { items: meant }] = await Promise.all([
+      const [listed, { items: known }, { items: meant }, cheap] = await Promise.all([
         // An invalid cursor, as in an old bookmark, leads to the first page.
         cursor ? listDishes(deps, { ...wanted, cursor }).catch(firstPage) : firstPage(),
         listRestaurants(deps, { limit: 100 }),
-        // Restaurants whose name matches the search come first.
         wanted.q ? listRestaurants(deps, { q: wanted.q, limit: mostMeant }) : nothing,
+        cheapPrice(deps),
       ])
       dependOn(affectsDishes(wanted, listed.items))
       dependOn(affectsRestaurants)
+      // Nobody who eats no meat is offered any.
+      const proposals =
+        listed.items.length > 0 || cursor
+          ? []
+          : (await listDishes(deps, { veg: narrowed.veg, open: true, limit: mostProposed })).items
+      if (proposals.length > 0) dependOn(affectsDishes({}, proposals))
       const others = await missingRestaurants(deps, known, [
         restaurant,
         ...listed.items.map((dish) => dish.restaurant.id),
@@ -118,11 +133,13 @@ export const loaderServices =
       const all = [...known, ...others]
       const chosen = all.find(({ id }) => id === restaurant)
       const shown = known.slice(0, chips)
-      const first = chosen && !shown.includes(chosen) ? [chosen, ...meant] : meant
       return {
         dishes: listed.items,
         nextCursor: listed.nextCursor,
-        restaurants: [...new Map([...first, ...shown].map((one) => [one.id, one])).values()],
+        restaurants: chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown,
+        meant: meant.filter((one) => !open || one.open),
+        proposals,
+        cheap,
         closed: closedAmong(all, listed.items),
         asOf: deps.clock().toISOString(),
       }
@@ -133,7 +150,14 @@ export const loaderServices =
       const { items, nextCursor } = await listDishes(deps, { restaurant: id, limit: dishesOfRestaurant })
       dependOn(affectsRestaurant(id))
       dependOn(affectsDishes({ restaurant: id }, items))
-      return { restaurant, dishes: items, nextCursor, asOf: deps.clock().toISOString() }
+      const { deliveryFee, freeDeliveryOver } = await readSetting(deps.db, 'pricing')
+      return {
+        restaurant,
+        dishes: items,
+        nextCursor,
+        delivery: { fee: deliveryFee, freeOver: freeDeliveryOver },
+        asOf: deps.clock().toISOString(),
+      }
     }),
     dish: logged(deps, async (id: string) => {
       const dish = await foundOr(findDish(deps, id), null)

@@ -3,7 +3,18 @@ import { languagePrefix, splitLanguage } from '#shared/languages.ts'
 /** The query parameters that each public page depends on; others are ignored. */
 const meaningful: Record<string, readonly string[]> = {
   '/': [],
-  '/menu': ['q', 'restaurant', 'category', 'veg', 'offers', 'cursor'],
+  '/menu': [
+    'q',
+    'restaurant',
+    'category',
+    'veg',
+    'offers',
+    'open',
+    'minRating',
+    'maxPrice',
+    'maxMinutes',
+    'cursor',
+  ],
 }
 
 /** The page of a path. The router requests a page's data at `/menu.data?…`, the home page's at `/_.data`. */

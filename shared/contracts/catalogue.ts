@@ -14,6 +14,8 @@ export const restaurant = z.object({
   servingCapacity: z.nullable(z.int()),
   /** 0 to 5; null before the first rating. */
   rating: z.nullable(z.number()),
+  /** How many people gave the rating; 0 where it is the restaurant's own figure. */
+  ratingCount: z.int(),
   open: z.boolean(),
   /** The next opening; null while open, and when no opening is planned. */
   opensAt: z.nullable(instant),
@@ -45,6 +47,24 @@ export const optionGroup = z.object({
 })
 export type OptionGroup = z.infer<typeof optionGroup>
 
+/** A restaurant with what its own page says beside. */
+export const restaurantDetails = z.extend(restaurant, {
+  description: z.string(),
+  /** Its shifts in the market's time zone, in order; a day without any has one entry that is not open. */
+  hours: z.array(
+    z.object({
+      /** 0 is Monday. */
+      day: z.int(),
+      open: z.boolean(),
+      /** `10:00`; null on a closed day. */
+      from: z.nullable(z.string()),
+      /** `22:00`; before `from` where it closes after midnight, `24:00` at midnight. */
+      to: z.nullable(z.string()),
+    }),
+  ),
+})
+export type RestaurantDetails = z.infer<typeof restaurantDetails>
+
 export const dish = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,6 +79,8 @@ export const dish = z.object({
   isSpicy: z.boolean(),
   bestSeller: z.boolean(),
   rating: z.nullable(z.number()),
+  /** How many rated an order with it; 0 where the rating is the restaurant's own figure. */
+  ratingCount: z.int(),
   /** `Serves 2`. */
   servingSize: z.string(),
   /** Portion text: `350 g`. */
@@ -93,6 +115,15 @@ const flag = z.pipe(
   choice(['true', 'false']),
   z.transform((value) => (value === undefined ? undefined : value === 'true')),
 )
+/** A number; an empty field narrows nothing. */
+const number = (...checks: Parameters<z.ZodMiniNumber<string>['check']>) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.string().check(z.trim(), z.maxLength(20))),
+      z.transform((value: string | undefined) => value || undefined),
+    ),
+    z.optional(z.coerce.number<string>().check(...checks)),
+  )
 const limit = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), fallback)
 const cursor = text(500)
@@ -114,6 +145,14 @@ export const dishFilter = z.object({
   veg: flag,
   /** true: the special offers only. */
   offers: flag,
+  /** true: only of restaurants that are open now. */
+  open: flag,
+  /** Rated at least so, 0 to 5. */
+  minRating: number(z.minimum(0), z.maximum(5)),
+  /** Costs at most so much, in paise. */
+  maxPrice: number(z.int(), z.minimum(0), z.maximum(100_000_000)),
+  /** Only of restaurants that deliver within so many minutes. */
+  maxMinutes: number(z.int(), z.minimum(0), z.maximum(1_440)),
   limit: limit(20),
   cursor,
 })
@@ -157,5 +196,5 @@ export const oneRestaurant = endpoint({
   tag,
   summary: 'One restaurant',
   params: byId,
-  response: restaurant,
+  response: restaurantDetails,
 })

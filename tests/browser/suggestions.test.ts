@@ -23,7 +23,7 @@ describe.each(everyScreen)('what the search suggests, at $width px, dark: $dark'
   it('is gone through with the keyboard, and leads to a restaurant or to the dishes of a name', async () => {
     const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
     await visit(page, '/menu')
-    const top = () => page.getByRole('navigation', { name: 'Restaurants' }).boundingBox()
+    const top = () => page.getByRole('navigation', { name: 'Filters' }).boundingBox()
     const before = await top()
     await search(page).focus()
     expect(await search(page).getAttribute('aria-expanded')).toBe('false')

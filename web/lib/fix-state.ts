@@ -11,6 +11,7 @@ const placeholder = {
   address: '',
   lastLogin: null,
   profileImage: null,
+  dietaryPreferences: [],
 }
 
 /** Stores the placeholder if it is needed, and returns whether it was. */

@@ -11,6 +11,7 @@ const somebody = (roles: string[]): SessionUser => ({
   address: '',
   lastLogin: null,
   profileImage: null,
+  dietaryPreferences: [],
 })
 
 test.each([

@@ -19,12 +19,20 @@ export type SessionUser = {
   lastLogin: string | null
   /** URL of the photo; null without one. */
   profileImage: string | null
+  /** Of `dietaryOptions`. */
+  dietaryPreferences: string[]
   restaurantName?: string
   /** The Role Manager changed the roles of this copy: the server's roles do not replace them. */
   previewing?: true
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** As this browser keeps them, or within the preferences of the server's account. */
+const readDiet = ({ dietaryPreferences, preferences }: Record<string, unknown>): string[] => {
+  const list = dietaryPreferences ?? (preferences as Record<string, unknown> | null)?.dietaryPreferences
+  return Array.isArray(list) ? list.map(text) : []
+}
 
 const readUser = (value: unknown): SessionUser | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
@@ -42,6 +50,7 @@ const readUser = (value: unknown): SessionUser | undefined => {
     address: text(user.address),
     lastLogin: text(user.lastLogin) || null,
     profileImage: text(user.profileImage) || null,
+    dietaryPreferences: readDiet(user),
     ...(typeof user.restaurantName === 'string' && { restaurantName: user.restaurantName }),
     ...(user.previewing === true && { previewing: true }),
   }
@@ -134,3 +143,7 @@ export const dashboardOf = (user: SessionUser): string => {
   if (has('DELIVERY_AGENT')) return '/delivery-dashboard'
   return has('CUSTOMER') ? customerDashboard : '/orders'
 }
+
+/** Whether the person's preferences narrow the menu to vegetarian dishes. */
+export const eatsNoMeat = (user: SessionUser | null): boolean =>
+  user?.dietaryPreferences.some((diet) => diet === 'Vegetarian' || diet === 'Vegan') ?? false

@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
-import { Link, useFetcher, useNavigation } from 'react-router'
-import type { MenuPage } from '#shared/loader-services.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { Link, redirect, useFetcher, useNavigate, useNavigation } from 'react-router'
+import type { MenuFilter, MenuPage } from '#shared/loader-services.ts'
 import {
   CategoryChips,
+  DietNotice,
   DishGrid,
   DishSkeletons,
+  FilterChips,
+  FoundRestaurants,
   MenuSearch,
   menuHref,
   NoDishes,
@@ -15,6 +18,7 @@ import {
 import { FavoriteButton } from '../features/favorites/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/server-context.ts'
+import { eatsNoMeat, userStore, useUser } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/menu.ts'
@@ -24,8 +28,27 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { filter, page: await context.get(serverContext).menu(filter) }
 }
 
+/** Whoever eats no meat is led to the vegetarian menu, unless the URL asks for every dish. */
+const withDiet = (filter: MenuFilter): string | undefined =>
+  filter.diet === '' && eatsNoMeat(userStore.get())
+    ? menuHref(filter, { diet: 'veg', cursor: filter.cursor })
+    : undefined
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => {
+  const narrowed = withDiet(readMenuFilter(new URL(request.url).searchParams))
+  if (narrowed !== undefined) throw redirect(narrowed)
+  return serverLoader()
+}
+
 const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {
   const { t } = useLingui()
+  const user = useUser()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The page from the server is the same for everybody.
+    const narrowed = user && withDiet(filter)
+    if (narrowed) navigate(narrowed, { replace: true, preventScrollReset: true })
+  }, [user, filter, navigate])
   const loading = useNavigation().location?.pathname === '/menu'
   const chosen = page.restaurants.find(({ id }) => id === filter.restaurant)
   return (
@@ -35,11 +58,25 @@ const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {
         <h1 className="text-3xl md:text-4xl">{chosen ? chosen.name : t`What are you hungry for?`}</h1>
         {chosen && <FavoriteButton kind="restaurants" id={chosen.id} name={chosen.name} />}
       </div>
-      <MenuSearch filter={filter} />
-      <div className="mt-4">
-        <RestaurantChips restaurants={page.restaurants} asOf={page.asOf} filter={filter} />
+      <div className="sticky top-16 z-20 -mx-4 bg-ground/95 px-4 pt-1 backdrop-blur-md">
+        <MenuSearch filter={filter} onMenu />
+        <CategoryChips filter={filter} />
       </div>
-      <CategoryChips filter={filter} />
+      <FilterChips filter={filter} cheap={page.cheap} />
+      {filter.q === '' ? (
+        <RestaurantChips restaurants={page.restaurants} asOf={page.asOf} filter={filter} />
+      ) : (
+        page.meant.length > 0 && (
+          <Suspense>
+            <FoundRestaurants meant={page.meant} asOf={page.asOf} />
+          </Suspense>
+        )
+      )}
+      {user && user.dietaryPreferences.length > 0 && (
+        <Suspense>
+          <DietNotice filter={filter} />
+        </Suspense>
+      )}
       <section aria-labelledby="dishes" aria-busy={loading} className="pt-3">
         <h2 id="dishes" className="sr-only">
           <Trans>Dishes</Trans>
@@ -71,7 +108,7 @@ const Dishes = ({ filter, first }: DishesProps) => {
   if (dishes.length === 0)
     return (
       <Suspense>
-        <NoDishes />
+        <NoDishes filter={filter} page={first} />
       </Suspense>
     )
   return (

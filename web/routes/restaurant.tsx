@@ -1,15 +1,26 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
 import { data, Link } from 'react-router'
 import { menuCategories, menuCategoryLabels } from '#shared/catalogue.ts'
-import { DishGrid, opensAtText, restaurantData } from '../features/catalogue/index.ts'
+import { formatPaise } from '#shared/money.ts'
+import {
+  CourseTabs,
+  courseId,
+  DishGrid,
+  OpeningWeek,
+  opensAtText,
+  restaurantData,
+  useSearchWithin,
+} from '../features/catalogue/index.ts'
 import { FavoriteButton } from '../features/favorites/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/server-context.ts'
 import { useSiteFacts } from '../lib/site-facts.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Monogram } from '../ui/monogram.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { StarRow } from '../ui/star-row.tsx'
+import { Rating } from '../ui/rating.tsx'
 import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/restaurant.ts'
 
@@ -20,19 +31,22 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 }
 
 /** One restaurant with its whole menu, course by course. */
-const RestaurantPage = ({ loaderData: { restaurant, dishes, nextCursor, asOf } }: Route.ComponentProps) => {
+const RestaurantPage = ({ loaderData }: Route.ComponentProps) => {
+  const { restaurant, dishes, nextCursor, asOf } = loaderData
   const { t, i18n } = useLingui()
   const origin = useSiteFacts()?.publicUrl ?? ''
-  const { id, name, area, cuisines, rating, open, opensAt, deliveryTime, servingCapacity } = restaurant
+  const [typed, setTyped] = useState('')
+  const { id, name, cuisines, open, opensAt } = restaurant
+  const { found, failed } = useSearchWithin(id, typed)
   const closed = open ? {} : { [id]: opensAt }
-  const courses = menuCategories
-    .map((category) => ({ category, dishes: dishes.filter((dish) => dish.category === category) }))
-    .filter((course) => course.dishes.length > 0)
-  const sections = courses.map((course) => ({
-    name: menuCategoryLabels[course.category],
-    dishes: course.dishes,
-  }))
+  const courses = useMemo(
+    () => menuCategories.filter((category) => dishes.some((dish) => dish.category === category)),
+    [dishes],
+  )
+  const inCourse = (category: (typeof courses)[number]) => dishes.filter((dish) => dish.category === category)
+  const sections = courses.map((course) => ({ name: menuCategoryLabels[course], dishes: inCourse(course) }))
   const kinds = cuisines.join(', ')
+  const grid = { closed, asOf, withRestaurant: false }
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <PageHead
@@ -45,40 +59,61 @@ const RestaurantPage = ({ loaderData: { restaurant, dishes, nextCursor, asOf } }
         image={`/og/restaurants/${encodeURIComponent(id)}`}
       />
       <StructuredData data={restaurantData(restaurant, origin, sections)} />
-      <header className="jali flex items-start gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:gap-6 sm:p-7">
-        <Monogram
-          name={name}
-          className={`size-16 text-xl sm:size-28 sm:text-4xl ${open ? '' : 'grayscale'}`}
-        />
-        <div className="min-w-0 flex-1">
-          <h1 className="text-3xl sm:text-5xl">{name}</h1>
-          <p className="text-soft">{[area, kinds].filter(Boolean).join(' · ')}</p>
-          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 font-bold">
-            {rating !== null && (
-              <span className="inline-flex items-center gap-1.5">
-                <StarRow rating={rating} />
-                <span aria-hidden="true">{rating.toFixed(1)}</span>
-              </span>
-            )}
-            <span>{open ? deliveryTime : opensAtText(i18n, opensAt, asOf)}</span>
-            {servingCapacity !== null && (
-              <span className="font-normal text-soft">
-                <Trans>Serves up to {servingCapacity} people</Trans>
-              </span>
-            )}
-          </p>
+      <Header {...loaderData} />
+      <div className="sticky top-16 z-20 -mx-4 bg-ground/95 px-4 pt-2 backdrop-blur-md">
+        <search className="relative block">
+          <label htmlFor="search-within" className="sr-only">
+            <Trans>Search in this menu</Trans>
+          </label>
+          <Icon
+            name="search"
+            className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-soft"
+          />
+          <input
+            id="search-within"
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={t`Search in this menu`}
+            className="field !rounded-full !pl-13"
+          />
+        </search>
+        {found === undefined && <CourseTabs courses={courses} />}
+      </div>
+      <p role="status" className="pt-3 text-sm text-soft empty:hidden">
+        {failed ? (
+          <Trans>The search did not go through. Please try again.</Trans>
+        ) : (
+          found && (
+            <>
+              <Plural value={found.dishes.length} one="# dish" other="# dishes" /> · “{found.q}”
+            </>
+          )
+        )}
+      </p>
+      {found ? (
+        <div className="pt-3">
+          <DishGrid dishes={found.dishes} {...grid} />
         </div>
-        <FavoriteButton kind="restaurants" id={id} name={name} className="bg-surface" />
-      </header>
-      {courses.map(({ category, dishes: inCourse }) => (
-        <section key={category} aria-labelledby={`course-${category}`} className="pt-8">
-          <h2 id={`course-${category}`} className="mb-3 text-2xl">
-            {i18n._(menuCategoryLabels[category])}
-          </h2>
-          <DishGrid dishes={inCourse} closed={closed} asOf={asOf} />
-        </section>
-      ))}
-      {nextCursor !== null && (
+      ) : (
+        courses.map((category) => (
+          <section
+            key={category}
+            id={courseId(category)}
+            aria-labelledby={`${courseId(category)}-name`}
+            className="scroll-mt-44 pt-6"
+          >
+            <h2 id={`${courseId(category)}-name`} className="mb-3 text-2xl">
+              {i18n._(menuCategoryLabels[category])}
+            </h2>
+            <DishGrid dishes={inCourse(category)} {...grid} />
+          </section>
+        ))
+      )}
+      {nextCursor !== null && found === undefined && (
         <p className="mt-6 flex justify-center">
           <Link to={`/menu?restaurant=${encodeURIComponent(id)}`} className={buttonClass('plain')}>
             <Trans>The whole menu</Trans>
@@ -89,5 +124,47 @@ const RestaurantPage = ({ loaderData: { restaurant, dishes, nextCursor, asOf } }
   )
 }
 export default RestaurantPage
+
+/** Name, rating, when it is open, and what delivery costs. */
+const Header = ({ restaurant, delivery, asOf }: Route.ComponentProps['loaderData']) => {
+  const { i18n } = useLingui()
+  const { id, name, area, cuisines, rating, ratingCount, open, opensAt, deliveryTime, servingCapacity } =
+    restaurant
+  const fee = formatPaise(delivery.fee)
+  const freeOver = formatPaise(delivery.freeOver)
+  return (
+    <header className="jali grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card border border-line bg-surface p-4 shadow-card sm:items-start sm:gap-x-6 sm:p-7">
+      <Monogram
+        name={name}
+        className={`size-14 text-lg sm:row-span-2 sm:size-28 sm:text-4xl ${open ? '' : 'grayscale'}`}
+      />
+      <div className="min-w-0">
+        <h1 className="text-2xl leading-tight sm:text-5xl">{name}</h1>
+        <p className="text-soft">{[area, cuisines.join(', ')].filter(Boolean).join(' · ')}</p>
+      </div>
+      <FavoriteButton kind="restaurants" id={id} name={name} className="bg-surface" />
+      <div className="col-span-3 mt-2 sm:col-span-2 sm:col-start-2">
+        {restaurant.description !== '' && (
+          <p className="mb-2 max-w-2xl max-sm:line-clamp-2">{restaurant.description}</p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 font-bold">
+          <Rating rating={rating} count={ratingCount} />
+          <span>{open ? deliveryTime : opensAtText(i18n, opensAt, asOf)}</span>
+          {servingCapacity !== null && (
+            <span className="font-normal text-soft">
+              <Trans>Serves up to {servingCapacity} people</Trans>
+            </span>
+          )}
+        </p>
+        <p className="mt-1 text-soft">
+          <Trans>
+            Delivery {fee}, free over {freeOver} · No minimum order
+          </Trans>
+        </p>
+        <OpeningWeek hours={restaurant.hours} />
+      </div>
+    </header>
+  )
+}
 
 export const ErrorBoundary = RouteFailure

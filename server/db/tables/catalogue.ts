@@ -36,8 +36,11 @@ export const restaurants = pgTable(
     deliveryTime: text('delivery_time').notNull().default(usualRange),
     /** People it can serve at once. */
     servingCapacity: integer('serving_capacity'),
-    /** 0 to 5; null before the first rating. */
+    /** 0 to 5: its own figure, shown until somebody has rated an order. */
     rating: real('rating'),
+    /** Of the stars that customers gave; whole, so that the average stays exact. */
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
     hours: jsonb('hours').$type<WeeklyHours>().notNull(),
@@ -78,7 +81,10 @@ export const dishes = pgTable(
     isVeg: boolean('is_veg'),
     isSpicy: boolean('is_spicy').notNull().default(false),
     bestSeller: boolean('best_seller').notNull().default(false),
+    /** 0 to 5: its own figure, shown until somebody has rated an order with it. */
     rating: real('rating'),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
     /** `Serves 2`. */
     servingSize: text('serving_size').notNull().default(''),
     /** Portion text: `350 g`. */

@@ -42,15 +42,17 @@ export const affectsRestaurants: IsAffectedBy = ({ everything, restaurants }) =>
 
 /** For a page of dishes: those that it shows, and those that may join it. */
 export const affectsDishes = (
-  { restaurant }: Pick<DishFilter, 'restaurant'>,
+  { restaurant, minRating, maxPrice }: Pick<DishFilter, 'restaurant' | 'minRating' | 'maxPrice'>,
   shown: readonly Shown[],
 ): IsAffectedBy => {
+  const byFigures = minRating !== undefined || maxPrice !== undefined
   const ids = new Set(shown.map(({ id }) => id))
   return ({ everything, restaurants, dishes }) => {
     if (everything) return true
     if (restaurant === undefined ? restaurants.size > 0 : restaurants.has(restaurant)) return true
     for (const [id, { restaurantId, listed }] of dishes)
-      if (ids.has(id) || (listed && (restaurant === undefined || restaurant === restaurantId))) return true
+      if (ids.has(id) || ((listed || byFigures) && (restaurant === undefined || restaurant === restaurantId)))
+        return true
     return false
   }
 }

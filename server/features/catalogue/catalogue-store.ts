@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DishFilter, OptionGroup } from '#shared/contracts/catalogue.ts'
+import { type Paise, paise } from '#shared/money.ts'
 import type { Database, Executor } from '../../db/connection.ts'
 import { dishes, dishOptionGroups, restaurants } from '../../db/tables/index.ts'
 import { optionGroupsOf } from './option-groups.ts'
@@ -19,6 +20,8 @@ const columns = {
   isSpicy: dishes.isSpicy,
   bestSeller: dishes.bestSeller,
   rating: dishes.rating,
+  ratingSum: dishes.ratingSum,
+  ratingCount: dishes.ratingCount,
   servingSize: dishes.servingSize,
   quantity: dishes.quantity,
   available: dishes.available,
@@ -32,20 +35,35 @@ type Page = { after?: DishPosition | undefined; limit: number }
 
 const shown = and(isNull(dishes.deletedAt), eq(restaurants.active, true))
 
-const narrowed = ({ restaurant, category, veg, offers }: DishFilter): SQL | undefined =>
+/** What is shown: the average of those who rated, or the own figure where nobody has. */
+const ratingOf = sql`coalesce(${dishes.ratingSum}::real / nullif(${dishes.ratingCount}, 0), ${dishes.rating})`
+
+type Rated = { rating: number | null; ratingSum: number; ratingCount: number }
+
+/** The same of a row that was read: 0 to 5; null without any. */
+export const averageRating = ({ rating, ratingSum, ratingCount }: Rated): number | null =>
+  ratingCount > 0 ? ratingSum / ratingCount : rating
+
+/** The filters of a dish itself, and the restaurants that are open or near enough; undefined: any. */
+export type Narrowed = Omit<DishFilter, 'open' | 'maxMinutes'> & { among?: readonly string[] | undefined }
+
+const narrowed = ({ restaurant, category, veg, offers, minRating, maxPrice, among }: Narrowed) =>
   and(
     shown,
     restaurant === undefined ? undefined : eq(dishes.restaurantId, restaurant),
     category === undefined ? undefined : eq(dishes.category, category),
     veg === undefined ? undefined : eq(dishes.isVeg, veg),
     offers ? sql`${dishes.specialOffer}` : undefined,
+    minRating === undefined ? undefined : sql`${ratingOf} >= ${minRating}::real`,
+    maxPrice === undefined ? undefined : lte(dishes.price, paise(maxPrice)),
+    among === undefined ? undefined : inArray(dishes.restaurantId, [...among]),
   )
 
 const afterRow = ({ sortOrder, id }: DishPosition) =>
   sql`(${dishes.sortOrder}, ${dishes.id}) > (${sortOrder}, ${id})`
 
 /** One page of the menu in its own order. */
-export const readDishes = (executor: Executor, filter: DishFilter, { after, limit }: Page) =>
+export const readDishes = (executor: Executor, filter: Narrowed, { after, limit }: Page) =>
   executor
     .select(columns)
     .from(dishes)
@@ -76,17 +94,20 @@ const prepared = new WeakMap<Database, ReturnType<typeof prepareDishesById>>()
  * Those of these dishes that are on the menu and match the filter, in any order. Every search calls it, so it is prepared:
  * planning took PostgreSQL longer than reading.
  */
-export const readDishesById = async (db: Database, ids: readonly string[], filter: DishFilter = {}) => {
+export const readDishesById = async (db: Database, ids: readonly string[], filter: Narrowed = {}) => {
   const statement = prepared.get(db) ?? prepareDishesById(db)
   prepared.set(db, statement)
   const rows = await statement.execute({ ids })
-  const { restaurant, category, veg, offers } = filter
+  const { restaurant, category, veg, offers, minRating = 0, maxPrice = Infinity, among } = filter
   return rows.filter(
     (row) =>
       (restaurant === undefined || row.restaurantId === restaurant) &&
       (category === undefined || row.category === category) &&
       (veg === undefined || row.isVeg === veg) &&
-      (!offers || row.specialOffer),
+      (!offers || row.specialOffer) &&
+      (minRating === 0 || (averageRating(row) ?? 0) >= minRating) &&
+      row.price <= maxPrice &&
+      (among === undefined || among.includes(row.restaurantId)),
   )
 }
 
@@ -128,6 +149,13 @@ export const readRestaurantsById = (executor: Executor, ids: readonly string[]) 
     .from(restaurants)
     .where(and(inArray(restaurants.id, [...ids]), eq(restaurants.active, true)))
 
+/** When each active restaurant is open, and how long it takes to deliver. */
+export const readWaits = (executor: Executor) =>
+  executor
+    .select({ id: restaurants.id, hours: restaurants.hours, deliveryTime: restaurants.deliveryTime })
+    .from(restaurants)
+    .where(eq(restaurants.active, true))
+
 /** Ids of the restaurants that have a page, in order. */
 export const readRestaurantIds = (executor: Executor) =>
   executor
@@ -146,11 +174,35 @@ export const readDishIds = (executor: Executor, { offset, limit }: { offset: num
     .limit(limit)
     .offset(offset)
 
-export const countDishes = async (executor: Executor, filter: DishFilter = {}): Promise<number> => {
+export const countDishes = async (executor: Executor, filter: Narrowed = {}): Promise<number> => {
   const [row] = await executor
     .select({ count: sql<number>`count(*)::int` })
     .from(dishes)
     .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
     .where(narrowed(filter))
   return row?.count ?? 0
+}
+
+/** Enough to know what a menu costs, and read by its index. */
+const lookedAt = 1_000
+
+/** The price that a share, 0 to 1, of the menu's first dishes do not exceed; undefined without any dish. */
+export const readLowPrice = async (executor: Executor, share: number): Promise<Paise | undefined> => {
+  const first = executor
+    .select({ price: dishes.price })
+    .from(dishes)
+    .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
+    .where(shown)
+    .orderBy(asc(dishes.sortOrder), asc(dishes.id))
+    .limit(lookedAt)
+    .as('first')
+  const [row] = await executor
+    .select({
+      price:
+        sql<Paise | null>`percentile_disc(${share}::float8) WITHIN GROUP (ORDER BY ${first.price})`.mapWith(
+          dishes.price,
+        ),
+    })
+    .from(first)
+  return row?.price ?? undefined
 }

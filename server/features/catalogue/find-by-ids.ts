@@ -1,6 +1,6 @@
-import type { Dish, DishFilter, Restaurant } from '#shared/contracts/catalogue.ts'
+import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
-import { readDishesById, readRestaurantsById } from './catalogue-store.ts'
+import { type Narrowed, readDishesById, readRestaurantsById } from './catalogue-store.ts'
 import { serializeDish, serializeRestaurant } from './serializers.ts'
 
 /** Items in the order of these ids, each once. */
@@ -13,7 +13,7 @@ export const inOrderOf = <T extends { id: string }>(ids: readonly string[], item
 export const findDishesByIds = async (
   deps: Pick<Deps, 'db'>,
   ids: readonly string[],
-  filter: DishFilter = {},
+  filter: Narrowed = {},
 ): Promise<Dish[]> =>
   ids.length === 0 ? [] : inOrderOf(ids, (await readDishesById(deps.db, ids, filter)).map(serializeDish))
 

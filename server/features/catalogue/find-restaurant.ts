@@ -1,12 +1,15 @@
-import type { Restaurant } from '#shared/contracts/catalogue.ts'
+import type { RestaurantDetails } from '#shared/contracts/catalogue.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { readRestaurant } from './catalogue-store.ts'
-import { serializeRestaurant } from './serializers.ts'
+import { serializeRestaurantDetails } from './serializers.ts'
 
 /** One active restaurant, open or closed as of now. Refusals: not_found. */
-export const findRestaurant = async (deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<Restaurant> => {
+export const findRestaurant = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+): Promise<RestaurantDetails> => {
   const row = await readRestaurant(deps.db, id)
   if (!row) throw new Refusal('not_found', /*i18n*/ 'This restaurant is not on Annapurna Eats.')
-  return serializeRestaurant(row, deps.clock())
+  return serializeRestaurantDetails(row, deps.clock())
 }

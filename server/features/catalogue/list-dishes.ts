@@ -3,12 +3,19 @@ import type { Dish, DishFilter } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { isSearch, searchDishes } from '../search/search-dishes.ts'
-import { readDishes } from './catalogue-store.ts'
+import { type Narrowed, readDishes } from './catalogue-store.ts'
 import { findDishesByIds } from './find-by-ids.ts'
+import { restaurantsInTime } from './restaurants-in-time.ts'
 import { serializeDish } from './serializers.ts'
 
-type Needed = Pick<Deps, 'db' | 'keys' | 'search'>
-export type DishPage = { items: Dish[]; nextCursor: string | null }
+type Needed = Pick<Deps, 'db' | 'keys' | 'search' | 'clock'>
+export type DishPage = {
+  items: Dish[]
+  nextCursor: string | null
+  /** When it becomes stale by itself, since a restaurant opens or closes; null if never. */
+  holdsUntil: Date | null
+}
+type Part = Omit<DishPage, 'holdsUntil'>
 
 /** Sort order and id of the last dish. */
 const menuCursor = cursorCodec('dishes', z.tuple([z.int(), z.string()]))
@@ -21,12 +28,17 @@ const hitCursor = cursorCodec('dish hits', z.tuple([z.number(), z.string()]))
  * Every page but the last has a `nextCursor`. Refusals: validation_failed for a cursor that is not ours,
  * unavailable while too many searches wait.
  */
-export const listDishes = (deps: Needed, filter: DishFilter): Promise<DishPage> => {
-  const { q } = filter
-  return isSearch(q) ? deps.search.inTurn(() => listHits(deps, q, filter)) : listMenu(deps, filter)
+export const listDishes = async (deps: Needed, filter: DishFilter): Promise<DishPage> => {
+  const { q, open, maxMinutes, ...rest } = filter
+  const { among, holdsUntil } = await restaurantsInTime(deps, { open, maxMinutes })
+  const narrowed = { ...rest, among }
+  const page = isSearch(q)
+    ? await deps.search.inTurn(() => listHits(deps, q, narrowed))
+    : await listMenu(deps, narrowed)
+  return { ...page, holdsUntil }
 }
 
-const listMenu = async (deps: Needed, filter: DishFilter): Promise<DishPage> => {
+const listMenu = async (deps: Needed, filter: Narrowed): Promise<Part> => {
   const limit = filter.limit ?? 20
   const [sortOrder, id] = filter.cursor ? menuCursor.decode(deps, filter.cursor) : []
   const after = sortOrder === undefined || id === undefined ? undefined : { sortOrder, id }
@@ -39,21 +51,38 @@ const listMenu = async (deps: Needed, filter: DishFilter): Promise<DishPage> => 
   }
 }
 
-/** The search index returns ids, which are then read from the database; hits that no longer exist are left out. */
-const listHits = async (deps: Needed, q: string, filter: DishFilter): Promise<DishPage> => {
-  const { restaurant, category, veg, offers, limit = 20, cursor } = filter
+/** Hits asked for at once where the database decides which of them match. */
+const batchSize = 100
+/** After so many batches a page is answered as it is, with a cursor behind them. */
+const mostBatches = 10
+
+/**
+ * The search index returns ids, which are then read from the database; hits that no longer exist are left out. The index
+ * knows neither prices nor ratings nor who is open: by these the database narrows, batch by batch, until the page is full.
+ */
+const listHits = async (deps: Needed, q: string, filter: Narrowed): Promise<Part> => {
+  const { restaurant, category, veg, offers, minRating, maxPrice, among, limit = 20, cursor } = filter
+  const indexed = { restaurant, category, veg, offers }
+  const beyondIndex = [minRating, maxPrice, among].some((one) => one !== undefined)
+  const size = beyondIndex ? Math.max(batchSize, limit + 1) : limit + 1
   const [score, id] = cursor ? hitCursor.decode(deps, cursor) : []
-  const after = score === undefined || id === undefined ? undefined : { score, id }
-  const narrowed = { restaurant, category, veg, offers }
-  const found = await searchDishes(deps, { q, filter: narrowed, limit: limit + 1, after })
-  const hits = found.slice(0, limit)
-  const last = found.length > limit ? hits.at(-1) : undefined
-  return {
-    items: await findDishesByIds(
+  let after = score === undefined || id === undefined ? undefined : { score, id }
+  const items: Dish[] = []
+  for (let batch = 0; batch < (beyondIndex ? mostBatches : 1); batch++) {
+    const hits = await searchDishes(deps, { q, filter: indexed, limit: size, after })
+    const looked = beyondIndex ? hits : hits.slice(0, limit)
+    const found = await findDishesByIds(
       deps,
-      hits.map((hit) => hit.id),
-      narrowed,
-    ),
-    nextCursor: last ? hitCursor.encode(deps, [last.score, last.id]) : null,
+      looked.map((hit) => hit.id),
+      { ...indexed, minRating, maxPrice, among },
+    )
+    const room = limit - items.length
+    items.push(...found.slice(0, room))
+    const lastShown = found.length > room ? hits.find((hit) => hit.id === found[room - 1]?.id) : undefined
+    const last = lastShown ?? (hits.length === size ? looked.at(-1) : undefined)
+    if (last === undefined) return { items, nextCursor: null }
+    after = { score: last.score, id: last.id }
+    if (lastShown || items.length === limit) break
   }
+  return { items, nextCursor: after ? hitCursor.encode(deps, [after.score, after.id]) : null }
 }

@@ -66,3 +66,23 @@ export const openingState = (hours: WeeklyHours, now: Date): OpeningState => {
 
 /** Whether a restaurant can be ordered from at `now`. */
 export const isOpenAt = (hours: WeeklyHours, now: Date): boolean => openingState(hours, now).open
+
+const clockTime = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+type Shift = { day: number; open: boolean; from: string | null; to: string | null }
+
+/** The hours as the API returns them: an entry for each shift, one that is not open for a day without any. */
+export const shiftsOfWeek = (hours: WeeklyHours) =>
+  Array.from({ length: 7 }, (_, day) => hours[day] ?? []).flatMap<Shift>((periods, day) =>
+    periods.length === 0
+      ? [{ day, open: false, from: null, to: null }]
+      : periods.map(({ opens, closes }) => ({
+          day,
+          open: true,
+          from: clockTime(opens),
+          to: clockTime(closes > dayMinutes ? closes - dayMinutes : closes),
+        })),
+  )

@@ -36,10 +36,10 @@ export const routes = (app: FastifyInstance): void => {
     cache,
     contracts.dishes,
     async (query) => {
-      const page = await listDishes(deps, query)
+      const { holdsUntil, ...page } = await listDishes(deps, query)
       return {
         body: JSON.stringify(z.parse(contracts.dishes.response, page)),
-        holdsUntil: null,
+        holdsUntil,
         isAffectedBy: affectsDishes(query, page.items),
       }
     },

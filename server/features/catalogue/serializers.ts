@@ -1,15 +1,18 @@
 import { isMenuCategory } from '#shared/catalogue.ts'
-import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
-import type { readDishes, readRestaurant } from './catalogue-store.ts'
+import type { Dish, Restaurant, RestaurantDetails } from '#shared/contracts/catalogue.ts'
+import { averageRating, type readDishes, type readRestaurant } from './catalogue-store.ts'
 import { pictureUrl } from './drawings/picture-url.ts'
-import { openingState } from './opening-hours.ts'
+import { openingState, shiftsOfWeek } from './opening-hours.ts'
 
 type Row<T extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<T>>>
 type DishRow = Awaited<ReturnType<typeof readDishes>>[number]
 type RestaurantRow = Row<typeof readRestaurant>
 
-/** Rounds to one decimal: PostgreSQL's `real` 4.7 becomes 4.699999809 as a double. */
-const oneDecimal = (rating: number | null) => (rating === null ? null : Math.round(rating * 10) / 10)
+/** In one decimal: PostgreSQL's `real` 4.7 becomes 4.699999809 as a double. */
+const shownRating = (row: Parameters<typeof averageRating>[0]) => {
+  const rating = averageRating(row)
+  return { rating: rating === null ? null : Math.round(rating * 10) / 10, ratingCount: row.ratingCount }
+}
 
 /** A dish as the API returns it; the fields of a discount and the mark of options are present only if there are any. */
 export const serializeDish = (row: DishRow): Dish => ({
@@ -23,7 +26,7 @@ export const serializeDish = (row: DishRow): Dish => ({
   isVeg: row.isVeg,
   isSpicy: row.isSpicy,
   bestSeller: row.bestSeller,
-  rating: oneDecimal(row.rating),
+  ...shownRating(row),
   servingSize: row.servingSize,
   quantity: row.quantity,
   available: row.available,
@@ -42,9 +45,16 @@ export const serializeRestaurant = (row: RestaurantRow, now: Date): Restaurant =
     cuisines: row.cuisines,
     deliveryTime: row.deliveryTime,
     servingCapacity: row.servingCapacity,
-    rating: oneDecimal(row.rating),
+    ...shownRating(row),
     open,
     opensAt: opensAt?.toISOString() ?? null,
     location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
   }
 }
+
+/** The same with its description and hours. */
+export const serializeRestaurantDetails = (row: RestaurantRow, now: Date): RestaurantDetails => ({
+  ...serializeRestaurant(row, now),
+  description: row.description,
+  hours: shiftsOfWeek(row.hours),
+})

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
-import { isUniqueViolation } from '../../db/connection.ts'
 import { ratings } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { recordRating } from '../catalogue/record-rating.ts'
 import { findOrder, type OrderRecord } from './order-store.ts'
 import { notFound } from './transition-order.ts'
 
@@ -20,13 +20,16 @@ export const rateOrder = async (
   if (before.order.status !== 'delivered')
     throw new Refusal('illegal_transition', /*i18n*/ 'You can rate an order once it is delivered.')
   const feedback = given.feedback?.trim() ?? ''
-  try {
-    await deps.db
+  const { restaurantId } = before.order
+  const dishIds = before.items.map(({ dishId }) => dishId)
+  await deps.db.transaction(async (tx) => {
+    const stored = await tx
       .insert(ratings)
       .values({ orderId, userId: customerId, rating: given.rating, feedback, at: deps.clock() })
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-  }
+      .onConflictDoNothing()
+      .returning({ orderId: ratings.orderId })
+    if (stored.length > 0) await recordRating(tx, { restaurantId, dishIds }, given.rating)
+  })
   const after = await findOrder(deps.db, orderId)
   if (!after?.rating) throw notFound()
   if (after.rating.rating !== given.rating || after.rating.feedback !== feedback)

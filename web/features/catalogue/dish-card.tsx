@@ -15,52 +15,59 @@ type Props = {
   closed?: string | undefined
   /** Above the fold: the picture is loaded eagerly. */
   early?: boolean
+  /** On the restaurant's own page its name would be in each card. */
+  withRestaurant?: boolean
 }
 
-/** On the phone a row with the plate on the right, on wide screens a card with the plate on top. */
-export const DishCard = ({ dish, closed, early = false }: Props) => (
-  <article className="grid grid-cols-[minmax(0,1fr)_min(8rem,40%)] grid-rows-[1fr_auto] gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-rows-[auto_1fr_auto]">
-    <Plate dish={dish} off={closed !== undefined || !dish.available} early={early} />
-    <div className="col-start-1 row-start-1 min-w-0 sm:col-span-2 sm:row-start-2">
-      <p className="flex items-center gap-1.5">
-        <DietMark isVeg={dish.isVeg} />
-        {dish.isSpicy && (
-          <span className="inline-flex items-center text-chilli">
-            <Icon name="pepper" size={17} />
-            <span className="sr-only">
-              <Trans>Spicy</Trans>
+/** On the phone a row of about 120 px with the plate on the right, on wide screens a card with the plate on top. */
+export const DishCard = ({ dish, closed, early = false, withRestaurant = true }: Props) => {
+  const portion = [dish.servingSize, dish.quantity].filter(Boolean).join(' · ')
+  return (
+    <article className="relative grid grid-cols-[minmax(0,1fr)_min(6.75rem,40%)] grid-rows-[1fr_auto] gap-x-3 rounded-card border border-line bg-surface p-2.5 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-cols-[minmax(0,1fr)_min(8rem,40%)] sm:grid-rows-[auto_1fr_auto] sm:gap-x-4 sm:gap-y-2 sm:p-3">
+      <Plate dish={dish} off={closed !== undefined || !dish.available} early={early} />
+      <div className="col-start-1 row-start-1 min-w-0 sm:col-span-2 sm:row-start-2">
+        <p className="flex items-center gap-1.5">
+          <DietMark isVeg={dish.isVeg} />
+          {dish.isSpicy && (
+            <span className="inline-flex items-center text-chilli">
+              <Icon name="pepper" size={17} />
+              <span className="sr-only">
+                <Trans>Spicy</Trans>
+              </span>
             </span>
+          )}
+          <span className="sm:ml-auto">
+            <Rating rating={dish.rating} count={dish.ratingCount} />
           </span>
+          {dish.bestSeller && (
+            <span className="ribbon max-sm:static max-sm:pr-2.5 sm:left-3 sm:top-5.5">
+              <Trans>Bestseller</Trans>
+            </span>
+          )}
+        </p>
+        <h3 className="mt-0.5 line-clamp-2 leading-tight sm:mt-1 sm:text-lg">
+          <Link to={`/dishes/${encodeURIComponent(dish.id)}`} className="hover:text-accent">
+            {dish.name}
+          </Link>
+        </h3>
+        {withRestaurant && (
+          <p className="mt-0.5 truncate text-sm font-semibold text-soft">{dish.restaurant.name}</p>
         )}
-        <span className="ml-auto">
-          <Rating rating={dish.rating} />
-        </span>
-      </p>
-      <h3 className="mt-1 text-lg leading-tight">
-        <Link to={`/dishes/${encodeURIComponent(dish.id)}`} className="hover:text-accent">
-          {dish.name}
-        </Link>
-      </h3>
-      <p className="mt-0.5 truncate text-sm font-semibold text-soft">{dish.restaurant.name}</p>
-      <p className="mt-1.5 line-clamp-2 text-sm text-soft">{dish.description}</p>
-      <p className="mt-1.5 text-sm text-soft">
-        {[dish.servingSize, dish.quantity].filter(Boolean).join(' · ')}
-      </p>
-    </div>
-    <Price dish={dish} />
-    <AddToCart dish={dish} closed={closed} />
-  </article>
-)
+        <p className="mt-1.5 line-clamp-2 text-sm text-soft max-sm:hidden">{dish.description}</p>
+        {portion !== '' && <p className="mt-1.5 text-sm text-soft max-sm:hidden">{portion}</p>}
+      </div>
+      <Price dish={dish} />
+      <div className="relative col-start-2 -mt-4 grid sm:col-start-auto sm:mt-0">
+        <AddToCart dish={dish} closed={closed} />
+      </div>
+    </article>
+  )
+}
 
 const Plate = ({ dish, off, early }: { dish: Dish; off: boolean; early: boolean }) => (
   <div
-    className={`thali ${courseClass(dish.category)} col-start-2 row-start-1 aspect-square self-start rounded-2xl sm:col-span-2 sm:col-start-1 sm:aspect-[4/3] ${off ? 'grayscale' : ''}`}
+    className={`thali ${courseClass(dish.category)} col-start-2 row-start-1 aspect-[3/2] self-start rounded-2xl sm:col-span-2 sm:col-start-1 sm:aspect-[4/3] ${off ? 'grayscale' : ''}`}
   >
-    {dish.bestSeller && (
-      <span className="ribbon">
-        <Trans>Bestseller</Trans>
-      </span>
-    )}
     <img
       src={dish.image}
       alt=""
@@ -74,33 +81,30 @@ const Plate = ({ dish, off, early }: { dish: Dish; off: boolean; early: boolean 
       kind="dishes"
       id={dish.id}
       name={dish.name}
-      className="!absolute right-0 top-0 [&_svg]:rounded-full [&_svg]:bg-surface/85 [&_svg]:p-1"
+      className="!absolute -right-1 -top-1 sm:right-0 sm:top-0 [&_svg]:rounded-full [&_svg]:bg-surface/85 [&_svg]:p-1"
     />
-    {dish.discount !== undefined && (
-      <span className="absolute bottom-2 right-2 rounded-full bg-leaf px-2 py-0.5 text-xs font-extrabold text-on-leaf">
-        <Trans>{dish.discount}% off</Trans>
-      </span>
-    )}
   </div>
 )
 
-const Price = ({ dish }: { dish: Dish }) => (
-  <p className="flex flex-col justify-end leading-tight">
-    {dish.originalPrice !== undefined && (
-      <s className="money text-sm text-soft">
+const Price = ({ dish: { price, originalPrice, discount } }: { dish: Dish }) => (
+  <p className="col-start-1 row-start-2 flex flex-wrap items-baseline gap-x-2 self-end leading-tight sm:row-start-3">
+    {originalPrice !== undefined && (
+      <span className="text-sm max-sm:order-1 sm:w-full">
         <span className="sr-only">
           <Trans>Before</Trans>{' '}
         </span>
-        {formatPaise(dish.originalPrice)}
-      </s>
-    )}
-    <span className="money font-display text-lg font-bold">
-      {dish.originalPrice !== undefined && (
+        <s className="money text-soft">{formatPaise(originalPrice)}</s>{' '}
+        {discount !== undefined && (
+          <span className="rounded-full bg-leaf px-2 py-0.5 text-xs font-extrabold text-on-leaf">
+            <Trans>{discount}% off</Trans>
+          </span>
+        )}
         <span className="sr-only">
-          <Trans>Now</Trans>{' '}
+          {' '}
+          <Trans>Now</Trans>
         </span>
-      )}
-      {formatPaise(dish.price)}
-    </span>
+      </span>
+    )}
+    <span className="money font-display text-lg font-bold">{formatPaise(price)}</span>
   </p>
 )

@@ -5,7 +5,7 @@ import type { MenuFilter } from '#shared/loader-services.ts'
 import { retriedImport } from '../../lib/retried-import.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { menuHref } from './menu-filter.ts'
+import { menuHref, menuParams } from './menu-filter.ts'
 
 const pauseMs = 300
 
@@ -13,11 +13,17 @@ const importSuggestions = retriedImport(() => import('./suggestions.tsx'))
 type SuggestionsModule = typeof import('./suggestions.tsx')
 type SuggestionsProps = ComponentProps<SuggestionsModule['default']>
 
+type Props = {
+  filter: MenuFilter
+  /** On the menu itself: it also searches when typing pauses. Elsewhere the search leads to the menu. */
+  onMenu?: boolean
+}
+
 /**
- * A plain GET form that also searches when typing pauses, and suggests names. The suggestions are loaded when the input is
- * first used; where that fails, they are loaded at the next use, and the form works meanwhile.
+ * A plain GET form that suggests names. The suggestions are loaded when the input is first used; where that fails, they are
+ * loaded at the next use, and the form works meanwhile.
  */
-export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
+export const MenuSearch = ({ filter, onMenu = false }: Props) => {
   const { t } = useLingui()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -46,7 +52,8 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
   const search = () => {
     clearTimeout(timer.current)
     const q = input.current?.value.trim() ?? ''
-    if (q !== filter.q) navigate(menuHref(filter, { q }), { replace: true, preventScrollReset: true })
+    if (!onMenu) navigate(menuHref(filter, { q }))
+    else if (q !== filter.q) navigate(menuHref(filter, { q }), { replace: true })
   }
   const onChoose: SuggestionsProps['onChoose'] = ({ name, id }) => {
     // A restaurant has a page of its own; a dish's name stands for every dish of that name.
@@ -60,7 +67,7 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
   }
   const onInput = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(search, pauseMs)
+    if (onMenu) timer.current = setTimeout(search, pauseMs)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -96,10 +103,9 @@ export const MenuSearch = ({ filter }: { filter: MenuFilter }) => {
           placeholder={t`Search dishes and kitchens`}
           className="field min-h-13 !rounded-full !pl-13 !pr-14 text-lg shadow-card [&::-webkit-search-cancel-button]:hidden"
         />
-        {filter.restaurant !== '' && <input type="hidden" name="restaurant" value={filter.restaurant} />}
-        {filter.category !== '' && <input type="hidden" name="category" value={filter.category} />}
-        {filter.veg && <input type="hidden" name="veg" value="true" />}
-        {filter.offers && <input type="hidden" name="offers" value="true" />}
+        {menuParams({ ...filter, q: '', cursor: '' }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {filter.q !== '' && (
           <Link
             to={menuHref(filter, { q: '' })}

@@ -4,17 +4,6 @@ import { msg } from '@lingui/core/macro'
 /** Asia/Kolkata is UTC+5:30 all year, so that server and browser write the same text without time zone data. */
 const offsetMs = 330 * 60_000
 const dayMs = 86_400_000
-/** Day 0 of 1970 was a Thursday. */
-const weekdays = [
-  msg`Thursday`,
-  msg`Friday`,
-  msg`Saturday`,
-  msg`Sunday`,
-  msg`Monday`,
-  msg`Tuesday`,
-  msg`Wednesday`,
-]
-
 /** `Opens at 10:00 AM`, `Opens tomorrow at …` or `Opens Monday at …`, in the market's time; both are ISO 8601 UTC. */
 export const opensAtText = (i18n: I18n, opensAt: string | null, asOf: string): string => {
   if (opensAt === null) return i18n._(msg`Closed for now`)
@@ -25,7 +14,6 @@ export const opensAtText = (i18n: I18n, opensAt: string | null, asOf: string): s
   const time = `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
   if (days <= 0) return i18n._(msg`Opens at ${time}`)
   if (days === 1) return i18n._(msg`Opens tomorrow at ${time}`)
-  const name = weekdays[Math.floor(opens / dayMs) % 7]
-  const weekday = name === undefined ? '' : i18n._(name)
+  const weekday = new Date(opens).toLocaleDateString(i18n.locale, { weekday: 'long', timeZone: 'UTC' })
   return i18n._(msg`Opens ${weekday} at ${time}`)
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { displayName, roleNames, type SessionUser, useUser } from '../../lib/session.ts'
 import { exactTime } from '../../lib/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { MenuSearch, wholeMenu } from '../catalogue/index.ts'
 import { HeroThali } from './hero-thali.tsx'
 
 const facts = [
@@ -23,6 +24,9 @@ export const Hero = () => {
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 pb-12 pt-8 md:grid-cols-[1.1fr_1fr] md:py-16">
         <div>
           {user ? <WelcomeBack user={user} /> : <Headline />}
+          <div className="mt-6 max-w-lg">
+            <MenuSearch filter={wholeMenu} />
+          </div>
           <ul className="mt-8 grid grid-cols-3 gap-3 sm:flex sm:gap-8">
             {facts.map(({ icon: Icon, value, text }) => (
               <li key={text.id} className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-2.5">

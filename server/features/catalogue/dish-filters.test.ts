@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contracts from '#shared/contracts/catalogue.ts'
+import { paise } from '#shared/money.ts'
+import { dishes, restaurants } from '../../db/tables/index.ts'
+import { type CatalogueFixture, catalogueApp, catalogueFixture } from './catalogue-fixture.ts'
+import { roundUp } from './cheap-price.ts'
+import { tenToTen } from './opening-hours.ts'
+import { recordRating } from './record-rating.ts'
+import { seedCatalogue } from './seed/seed-catalogue.ts'
+
+let fixture: CatalogueFixture
+let app: FastifyInstance
+beforeAll(async () => {
+  fixture = await catalogueFixture()
+  await seedCatalogue(fixture.deps)
+  await fixture.deps.db.update(restaurants).set({ hours: tenToTen }).where(eq(restaurants.id, 'chai-adda'))
+  app = await catalogueApp(fixture)
+})
+afterAll(async () => {
+  await app.close()
+  await fixture.close()
+})
+
+const get = async (path: string) => (await app.inject({ url: path })).json()
+const page = async (query: string) => contracts.dishes.response.parse(await get(`/api/dishes?${query}`))
+/** Every dish that a filter leaves, over all of its pages. */
+const all = async (query: string, limit: number) => {
+  const found: Awaited<ReturnType<typeof page>>['items'] = []
+  let cursor: string | null = ''
+  do {
+    const { items, nextCursor } = await page(`${query}&limit=${limit}&cursor=${cursor}`)
+    found.push(...items)
+    cursor = nextCursor
+  } while (cursor !== null)
+  return found
+}
+const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+
+describe('the filters of the menu', () => {
+  it('leave what is rated, and costs, as asked, page by page with and without a search', async () => {
+    const menu = await all('', 100)
+    const fits = (dish: (typeof menu)[number]) => (dish.rating ?? 0) >= 4.6 && dish.price <= 500
+    expect(ids(await all('minRating=4.6&maxPrice=500', 7))).toEqual(ids(menu.filter(fits)))
+    for (const q of ['chicken', 'paneer', 'masala']) {
+      const hits = await all(`q=${q}`, 100)
+      expect(hits.some(fits)).toBe(true)
+      expect(hits.every(fits)).toBe(false)
+      for (const limit of [1, 3, 100])
+        expect(ids(await all(`q=${q}&minRating=4.6&maxPrice=500`, limit))).toEqual(ids(hits.filter(fits)))
+    }
+  })
+
+  it('leave restaurants that deliver in time', async () => {
+    const { items } = contracts.restaurants.response.parse(await get('/api/restaurants'))
+    const quick = items.filter(({ deliveryTime }) => Number(deliveryTime.match(/-(\d+)/)?.[1]) <= 25)
+    expect(quick.length).toBeGreaterThan(0)
+    expect(quick.length).toBeLessThan(items.length)
+    const found = new Set((await all('maxMinutes=25', 50)).map((dish) => dish.restaurant.id))
+    expect([...found].sort()).toEqual(ids(quick).sort())
+    expect(await all('maxMinutes=1', 50)).toEqual([])
+  })
+
+  it('leave who is open now, and follow the clock without any change', async () => {
+    const opens = async (query = '') =>
+      new Set((await all(`open=true${query}`, 100)).map((dish) => dish.restaurant.id)).has('chai-adda')
+    expect(await opens()).toBe(true)
+    expect(await opens('&q=chai')).toBe(true)
+    fixture.time.now = new Date('2026-11-18T22:00:00+05:30')
+    expect(await opens()).toBe(false)
+    expect(await opens('&q=chai')).toBe(false)
+    fixture.time.now = new Date('2026-11-19T10:00:00+05:30')
+    expect(await opens()).toBe(true)
+  })
+
+  it('take a dish in and out when its price changes', async () => {
+    const cheap = async () => ids(await all('restaurant=chai-adda&maxPrice=100', 100))
+    const [dish] = await all('restaurant=chai-adda', 100)
+    const id = dish?.id ?? ''
+    expect(await cheap()).not.toContain(id)
+    const price = async (amount: number) => {
+      await fixture.deps.db
+        .update(dishes)
+        .set({ price: paise(amount) })
+        .where(eq(dishes.id, id))
+      await fixture.deps.catalogueChanges.sweep()
+    }
+    await price(100)
+    expect(await cheap()).toContain(id)
+    await price(dish?.price ?? 0)
+    expect(await cheap()).not.toContain(id)
+  })
+
+  it.each([
+    'minRating=6',
+    'minRating=-1',
+    'minRating=x',
+    'maxPrice=1.5',
+    'maxPrice=Infinity',
+    'maxMinutes=NaN',
+    'open=yes',
+  ])('refuse %s', async (query) => {
+    const refused = await get(`/api/dishes?${query}`)
+    expect(refused).toMatchObject({ code: 'validation_failed' })
+    expect(Object.keys(refused.fields)).toEqual([query.split('=')[0]])
+  })
+
+  it('let empty fields of a form narrow nothing', async () => {
+    const every = await page('limit=5')
+    expect(await page('limit=5&minRating=&maxPrice=&maxMinutes=&open=')).toEqual(every)
+  })
+})
+
+describe('ratings', () => {
+  it('show the own figure until somebody rates, then what customers gave and how many they were', async () => {
+    const seen = async () => {
+      const dish = contracts.oneDish.response.parse(await get('/api/dishes/chai-adda-masala-chai'))
+      const restaurant = contracts.oneRestaurant.response.parse(await get('/api/restaurants/chai-adda'))
+      return [dish.rating, dish.ratingCount, restaurant.rating, restaurant.ratingCount]
+    }
+    const [own, none] = await seen()
+    expect(own).toBeGreaterThan(4)
+    expect(none).toBe(0)
+    const rate = (stars: number, dishIds: string[]) =>
+      fixture.deps.db.transaction((tx) => recordRating(tx, { restaurantId: 'chai-adda', dishIds }, stars))
+    await rate(2, ['chai-adda-masala-chai', 'chai-adda-masala-chai'])
+    await rate(5, ['chai-adda-masala-chai'])
+    await rate(1, [])
+    expect(await seen()).toEqual([3.5, 2, 2.7, 3])
+    await fixture.deps.catalogueChanges.sweep()
+    const listed = await all('restaurant=chai-adda', 100)
+    expect(listed.find(({ id }) => id === 'chai-adda-masala-chai')).toMatchObject({
+      rating: 3.5,
+      ratingCount: 2,
+    })
+    expect(ids(await all('restaurant=chai-adda&minRating=3.6', 100))).not.toContain('chai-adda-masala-chai')
+    expect(ids(await all('restaurant=chai-adda&minRating=3.5', 100))).toContain('chai-adda-masala-chai')
+  })
+
+  it('lose none of many given at once', async () => {
+    const before = contracts.oneRestaurant.response.parse(await get('/api/restaurants/mithai-mahal'))
+    const mine = ids(await all('restaurant=mithai-mahal', 100))
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        fixture.deps.db.transaction((tx) =>
+          recordRating(
+            tx,
+            { restaurantId: before.id, dishIds: n % 2 ? mine : mine.toReversed() },
+            1 + (n % 5),
+          ),
+        ),
+      ),
+    )
+    const after = contracts.oneRestaurant.response.parse(await get('/api/restaurants/mithai-mahal'))
+    expect([after.rating, after.ratingCount]).toEqual([3, 40])
+  })
+})
+
+it('says when a restaurant is open, shift by shift', async () => {
+  const night = { opens: 1080, closes: 1560 }
+  const hours = [
+    [{ opens: 600, closes: 900 }, night],
+    [],
+    ...Array.from({ length: 5 }, () => [{ opens: 0, closes: 1440 }]),
+  ]
+  await fixture.deps.db.update(restaurants).set({ hours }).where(eq(restaurants.id, 'chai-adda'))
+  const restaurant = contracts.oneRestaurant.response.parse(await get('/api/restaurants/chai-adda'))
+  expect(restaurant.hours.slice(0, 4)).toEqual([
+    { day: 0, open: true, from: '10:00', to: '15:00' },
+    { day: 0, open: true, from: '18:00', to: '02:00' },
+    { day: 1, open: false, from: null, to: null },
+    { day: 2, open: true, from: '00:00', to: '24:00' },
+  ])
+})
+
+it.each([
+  [0, 100],
+  [100, 100],
+  [299, 500],
+  [501, 1_000],
+  [12_100, 20_000],
+  [99_999, 100_000],
+])('rounds a price of %i paise up to %i', (price, round) => {
+  expect(roundUp(paise(price))).toBe(round)
+})

@@ -1,0 +1,34 @@
+import type { DishFilter } from '#shared/contracts/catalogue.ts'
+import type { Deps } from '../../deps.ts'
+import { readWaits } from './catalogue-store.ts'
+import { openingState } from './opening-hours.ts'
+
+type InTime = {
+  /** Ids of the restaurants; undefined: any. */
+  among: string[] | undefined
+  /** When that changes by itself; null if never. */
+  holdsUntil: Date | null
+}
+
+/** The last number of a delivery time as shown: `25-30 min` is 30 minutes at most. */
+const longestMinutes = (deliveryTime: string): number =>
+  Number(/(\d+)\D*$/.exec(deliveryTime)?.[1] ?? Infinity)
+
+/** The restaurants that are open now, that deliver within so many minutes, or both. */
+export const restaurantsInTime = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { open, maxMinutes = Infinity }: Pick<DishFilter, 'open' | 'maxMinutes'>,
+): Promise<InTime> => {
+  if (open === undefined && maxMinutes === Infinity) return { among: undefined, holdsUntil: null }
+  const now = deps.clock()
+  const near = (await readWaits(deps.db)).filter(
+    ({ deliveryTime }) => maxMinutes === Infinity || longestMinutes(deliveryTime) <= maxMinutes,
+  )
+  if (open === undefined) return { among: near.map(({ id }) => id), holdsUntil: null }
+  const states = near.map(({ id, hours }) => ({ id, ...openingState(hours, now) }))
+  const changes = states.flatMap(({ changesAt }) => changesAt?.getTime() ?? [])
+  return {
+    among: states.filter((state) => state.open === open).map(({ id }) => id),
+    holdsUntil: changes.length > 0 ? new Date(Math.min(...changes)) : null,
+  }
+}

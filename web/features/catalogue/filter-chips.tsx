@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MenuFilter } from '#shared/loader-services.ts'
+import { formatPaise, type Paise, paise } from '#shared/money.ts'
+import { eatsNoMeat, useUser } from '../../lib/session.ts'
+import { DietMark } from '../../ui/diet-mark.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MenuChip } from './menu-chip.tsx'
+import { menuHref } from './menu-filter.ts'
+
+/** What the chips offer; a URL may ask for other figures. */
+const well = 4
+const soon = 30
+
+type Props = {
+  filter: MenuFilter
+  /** The price that the chip offers, in paise. */
+  cheap: Paise
+}
+
+/** Filters by what matters when somebody is hungry: diet, opening, rating, time, price and offers. */
+export const FilterChips = ({ filter, cheap }: Props) => {
+  const { t } = useLingui()
+  const { diet, open, offers } = filter
+  const minRating = filter.minRating || well
+  const maxMinutes = filter.maxMinutes || soon
+  const maxPrice = filter.maxPrice || cheap
+  const stars = minRating.toFixed(1)
+  const rupees = formatPaise(paise(maxPrice)).replace(/\.00$/, '')
+  // Everything has to be asked for where the preferences narrow the menu.
+  const everyDiet = eatsNoMeat(useUser()) ? 'all' : ''
+  const toggled = (name: 'minRating' | 'maxMinutes' | 'maxPrice', value: number) => ({
+    href: menuHref(filter, { [name]: filter[name] > 0 ? 0 : value }),
+    chosen: filter[name] > 0,
+  })
+  return (
+    <nav aria-label={t`Filters`} className="-mx-4">
+      <ul className="scroll-row gap-2 px-4 py-1 lg:gap-1.5">
+        <MenuChip
+          href={menuHref(filter, { diet: diet === 'veg' ? everyDiet : 'veg' })}
+          chosen={diet === 'veg'}
+        >
+          <span aria-hidden="true" className="rounded-[4px] bg-surface p-0.5">
+            <DietMark isVeg />
+          </span>
+          <Trans>Veg only</Trans>
+        </MenuChip>
+        <MenuChip href={menuHref(filter, { open: !open })} chosen={open}>
+          <Trans>Open now</Trans>
+        </MenuChip>
+        <MenuChip {...toggled('minRating', well)}>
+          <Icon name="star-filled" size={16} />
+          <Trans>{stars} and up</Trans>
+        </MenuChip>
+        <MenuChip {...toggled('maxMinutes', soon)}>
+          <Trans>{maxMinutes} min or less</Trans>
+        </MenuChip>
+        <MenuChip {...toggled('maxPrice', cheap)}>
+          <Trans>{rupees} or less</Trans>
+        </MenuChip>
+        <MenuChip href={menuHref(filter, { offers: !offers })} chosen={offers}>
+          <Icon name="discount" size={20} />
+          <Trans>Offers</Trans>
+        </MenuChip>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RestaurantDetails } from '#shared/contracts/catalogue.ts'
+
+const days = [
+  msg`Monday`,
+  msg`Tuesday`,
+  msg`Wednesday`,
+  msg`Thursday`,
+  msg`Friday`,
+  msg`Saturday`,
+  msg`Sunday`,
+]
+
+/** A week's opening hours, day by day; they are in the market's time. */
+export const OpeningWeek = ({ hours }: Pick<RestaurantDetails, 'hours'>) => {
+  const { t } = useLingui()
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-accent">
+        <Trans>Opening hours</Trans>
+      </summary>
+      <dl className="grid w-fit grid-cols-[auto_1fr] gap-x-6 gap-y-1 pb-2">
+        {days.map((name, day) => (
+          <div key={name.id} className="contents">
+            <dt className="text-soft">{t(name)}</dt>
+            <dd className="tabular-nums">
+              {hours
+                .filter((shift) => shift.day === day)
+                .map(({ open, from, to }) =>
+                  !open ? t`Closed` : from === '00:00' && to === '24:00' ? t`Open all day` : `${from}–${to}`,
+                )
+                .join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
