@@ -42,7 +42,7 @@ export default defineConfig({
                 { name: 'forms', test: /[\\/](react-hook-form|@hookform|zod)[\\/]/ },
                 {
                   name: 'fields',
-                  test: /[\\/]web[\\/](ui[\\/](field|message|email-field)|lib[\\/](api|pause))\./,
+                  test: /[\\/](web[\\/](ui[\\/](copy-button|email-field|empty-picture|empty-state|failure|field|message|page-skeleton|star-row|stars|time-text)|lib[\\/](api|idempotency-key|leave-for|pause|read-again|time|use-timeout))\.|shared[\\/]validation[\\/](phone|pin-code)\.|node_modules[\\/]nanoid[\\/])/,
                 },
               ],
             },
