@@ -26,10 +26,16 @@ export const callAs = async (
   return (path: string, body?: object, method?: string) => send(path, body, accessToken, method)
 }
 
-/** An order by cash, at the restaurant of the demo's kitchen; returns its id. */
-export const orderDosa = async (call: Awaited<ReturnType<typeof callAs>>): Promise<string> => {
+/** An order by cash, of a dosa or what else there is at the restaurant of the demo's kitchen; returns its id. */
+export const orderDosa = async (
+  call: Awaited<ReturnType<typeof callAs>>,
+  item: { dishId: string; quantity: number; options?: string[] } = {
+    dishId: 'annapurna-bhavan-masala-dosa',
+    quantity: 1,
+  },
+): Promise<string> => {
   const { orders } = await call('/api/checkout', {
-    items: [{ dishId: 'annapurna-bhavan-masala-dosa', quantity: 1 }],
+    items: [item],
     shippingDetails: {
       fullName: 'Asha Rao',
       email: 'customer@example.com',

@@ -1,3 +1,4 @@
+import type { Dish } from '#shared/contracts/catalogue.ts'
 import { createStore } from './create-store.ts'
 
 /** The pop-up that is open, if any. Each loads its code when it is first opened. */
@@ -9,6 +10,8 @@ export type Popup =
   | { kind: 'newPassword'; username: string; temporaryPassword: string; returnTo?: string }
   | { kind: 'logout' }
   | { kind: 'cart' }
+  /** `choose`: asks for the options at once, also where the dish is in the cart already. */
+  | { kind: 'options'; dish: Dish; choose: boolean }
   | { kind: 'donate' }
   | { kind: 'contact' }
   | { kind: 'partner' }

@@ -10,13 +10,23 @@ type Props = {
   description?: string
   /** Wider, for content that is more than a form. */
   wide?: boolean
+  /** Opened within another pop-up, which is dimmed as the page is. */
+  nested?: boolean
   children: ReactNode
 }
 
 const inputs = 'input:not([type=hidden]), textarea'
 
 /** A pop-up over the page: from below on the phone, in the middle elsewhere. Escape and a click outside close it. */
-export const Dialog = ({ open, onClose, title, description, wide = false, children }: Props) => {
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  description,
+  wide = false,
+  nested = false,
+  children,
+}: Props) => {
   const { t } = useLingui()
   const content = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
@@ -28,19 +38,27 @@ export const Dialog = ({ open, onClose, title, description, wide = false, childr
   // The first input and not the close button; after a touch neither, since the on-screen keyboard would cover the text.
   const first = (by: string) =>
     by === 'touch' || (content.current?.querySelector<HTMLElement>(inputs) ?? true)
-  // Back to the element that had the focus, or to the content if that element is gone.
+  // Back to the element that had the focus, to what has taken its place in its group (`data-focus-group`), or to the content.
   const opener = useRef<Element>(null)
-  if (open && !wasOpen.current) opener.current = document.activeElement
+  const group = useRef<Element>(null)
+  if (open && !wasOpen.current) {
+    opener.current = document.activeElement
+    group.current = document.activeElement?.closest('[data-focus-group]') ?? null
+  }
   wasOpen.current = open
   const last = () => {
     const before = opener.current
     const there = before instanceof HTMLElement && before !== document.body && before.checkVisibility()
-    return there ? before : document.getElementById('content')
+    const instead = group.current?.querySelector<HTMLElement>('button:last-of-type')
+    return there ? before : (instead ?? document.getElementById('content'))
   }
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_12_6/0.55)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop
+          forceRender={nested}
+          className={`fixed inset-0 ${nested ? 'z-50' : 'z-40'} bg-[rgb(20_12_6/0.55)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0`}
+        />
         <Base.Popup
           initialFocus={first}
           finalFocus={last}

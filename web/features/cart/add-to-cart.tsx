@@ -1,16 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Dish } from '#shared/contracts/catalogue.ts'
+import { openPopup } from '../../lib/popup.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { addToCart, quantityOf, setQuantity, useCart } from './cart.ts'
+import { addToCart, countOf, keyOf, setQuantity, useCart } from './cart.ts'
 
 type Props = { dish: Dish; closed?: string | undefined }
 
-/** A button to add a dish, or its quantity once it is in the cart; says why where it cannot be added. */
+/**
+ * A button to add a dish, or its quantity once it is in the cart; says why where it cannot be added. Where something can be chosen with
+ * it, that is asked first.
+ */
 export const AddToCart = ({ dish, closed }: Props) => {
   const { t } = useLingui()
-  const quantity = quantityOf(useCart(), dish.id)
+  const lines = useCart().filter(({ id }) => id === dish.id)
+  const quantity = countOf(lines)
   const inCart = quantity > 0
   const container = useRef<HTMLDivElement>(null)
   const pressedHere = useRef(false)
@@ -22,19 +27,21 @@ export const AddToCart = ({ dish, closed }: Props) => {
   }, [inCart])
 
   const change = (next: number) => {
+    if (dish.customizable && next > quantity) return openPopup({ kind: 'options', dish, choose: !inCart })
     const focused = document.activeElement
     const here = focused === document.body || container.current?.contains(focused) === true
     pressedHere.current = here && next > 0 !== inCart
+    const last = lines.at(-1)
     if (next > quantity) addToCart(dish)
-    else setQuantity(dish.id, next)
+    else if (last) setQuantity(keyOf(last), last.quantity - 1)
   }
   const why = closed ?? (dish.available ? undefined : t`Unavailable`)
   return (
-    <div ref={container} className="flex min-h-11 flex-col justify-center self-end">
+    <div ref={container} data-focus-group className="flex min-h-11 flex-col justify-center self-end">
       {inCart ? (
         <Stepper name={dish.name} quantity={quantity} onChange={change} />
       ) : why === undefined ? (
-        <AddButton name={dish.name} onAdd={() => change(1)} />
+        <AddButton name={dish.name} asks={dish.customizable} onAdd={() => change(1)} />
       ) : (
         <p className="text-center text-sm font-bold leading-tight text-soft">{why}</p>
       )}
@@ -42,17 +49,27 @@ export const AddToCart = ({ dish, closed }: Props) => {
   )
 }
 
-const AddButton = ({ name, onAdd }: { name: string; onAdd: () => void }) => {
+type ButtonProps = { name: string; asks: boolean | undefined; onAdd: () => void }
+
+const AddButton = ({ name, asks, onAdd }: ButtonProps) => {
   const { t } = useLingui()
   return (
     <button
       type="button"
       aria-label={t`Add ${name} to cart`}
+      aria-haspopup={asks && 'dialog'}
       onClick={onAdd}
-      className="flex min-h-11 w-full items-center justify-center gap-1.5 rounded-xl border-[1.5px] border-accent bg-surface font-extrabold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action"
+      className="flex min-h-11 w-full flex-col items-center justify-center rounded-xl border-[1.5px] border-accent bg-surface font-extrabold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action"
     >
-      <Icon name="plus" size={18} stroke={2.6} />
-      <Trans>Add</Trans>
+      <span className="flex items-center gap-1.5">
+        <Icon name="plus" size={18} stroke={2.6} />
+        <Trans>Add</Trans>
+      </span>
+      {asks && (
+        <span className="-mt-1 text-xs font-semibold">
+          <Trans>Customisable</Trans>
+        </span>
+      )}
     </button>
   )
 }

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { formatPaise, paise } from '#shared/money.ts'
 import { courseClass } from '../../ui/course.ts'
 import { DietMark } from '../../ui/diet-mark.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { OptionNames } from '../../ui/option-names.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { AmountRows } from './amount-rows.tsx'
-import { addToCart, type CartItem, setQuantity } from './cart.ts'
+import { addToCart, type CartItem, keyOf, setQuantity } from './cart.ts'
 import { FreeDeliveryHint } from './free-delivery-hint.tsx'
 import type { QuotedOrder, useQuote } from './use-quote.ts'
+
+const EditLine = lazy(() => import('./edit-line.tsx'))
 
 type Props = { items: readonly CartItem[]; quote: ReturnType<typeof useQuote> }
 
@@ -38,7 +42,7 @@ export const CartLines = ({ items, quote }: Props) => {
           <div className="rounded-card border border-line bg-surface">
             <ul className="divide-y divide-line">
               {lines.map((item) => (
-                <CartLine key={item.id} item={item} />
+                <CartLine key={keyOf(item)} item={item} />
               ))}
             </ul>
             {kitchens > 1 && (
@@ -73,6 +77,9 @@ const KitchenAmounts = ({ order, percent, updating }: AmountsProps) =>
 
 const CartLine = ({ item }: { item: CartItem }) => {
   const { t } = useLingui()
+  const key = keyOf(item)
+  /** Tells it apart from the same dish with other options. */
+  const name = [item.name, ...item.options.map((option) => option.name)].join(', ')
   return (
     <li className="flex gap-3 p-3">
       <div
@@ -87,24 +94,52 @@ const CartLine = ({ item }: { item: CartItem }) => {
           </span>
           {item.name}
         </p>
-        <p className="money text-sm text-soft">{formatPaise(item.price)}</p>
+        <OptionNames options={item.options} />
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="money text-sm text-soft">{formatPaise(item.price)}</span>
+          {item.customizable && <EditButton item={item} name={name} />}
+        </p>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-2">
           <Stepper
-            name={item.name}
+            name={name}
             quantity={item.quantity}
             className="w-32"
-            onChange={(next) => (next > item.quantity ? addToCart(item) : setQuantity(item.id, next))}
+            onChange={(next) => (next > item.quantity ? addToCart(item) : setQuantity(key, next))}
           />
-          <IconButton
-            label={t`Remove ${item.name}`}
-            className="text-soft"
-            onClick={() => setQuantity(item.id, 0)}
-          >
+          <IconButton label={t`Remove ${name}`} className="text-soft" onClick={() => setQuantity(key, 0)}>
             <IconTrash aria-hidden="true" size={20} />
           </IconButton>
           <span className="money ml-auto font-bold">{formatPaise(paise(item.price * item.quantity))}</span>
         </div>
       </div>
     </li>
+  )
+}
+
+const EditButton = ({ item, name }: { item: CartItem; name: string }) => {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  const edit = () => {
+    setUsed(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t`Edit ${name}`}
+        onClick={edit}
+        className="-my-2 inline-flex min-h-11 items-center px-1 text-sm font-bold text-accent underline"
+      >
+        <Trans>Edit</Trans>
+      </button>
+      {used && (
+        <Suspense>
+          <EditLine line={item} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

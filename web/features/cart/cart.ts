@@ -1,15 +1,30 @@
 import { maxPerDish } from '#shared/cart-limits.ts'
 import type { Dish } from '#shared/contracts/catalogue.ts'
+import { type ChosenOption, lineKey } from '#shared/dish-options.ts'
 import { translate } from '../../lib/i18n.ts'
 import { persistedStore } from '../../lib/persisted-store.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** As stored in local storage under `cart`. Prices are those that were shown; the server's quote decides. */
-export type CartItem = Pick<Dish, 'id' | 'name' | 'price' | 'image' | 'category' | 'isVeg' | 'restaurant'> & {
+/**
+ * A line of the cart, as stored in local storage under `cart`. Prices are those that were shown; the server's quote decides. `price` and
+ * `isVeg` are those of the dish with its options.
+ */
+export type CartItem = Pick<
+  Dish,
+  'id' | 'name' | 'price' | 'image' | 'category' | 'isVeg' | 'restaurant' | 'customizable'
+> & {
   quantity: number
+  options: ChosenOption[]
+}
+/** A dish without options has none chosen. */
+type NewItem = Omit<CartItem, 'quantity' | 'options'> & { options?: ChosenOption[] }
+
+const isOption = (value: unknown): value is ChosenOption => {
+  const option = value as Partial<ChosenOption> | null
+  return typeof option?.id === 'string' && typeof option.name === 'string' && Number.isInteger(option.price)
 }
 
-const isItem = (value: unknown): value is CartItem => {
+const isItem = (value: unknown): value is NewItem & { quantity: number } => {
   if (typeof value !== 'object' || value === null) return false
   const item = value as Partial<CartItem>
   return (
@@ -19,48 +34,93 @@ const isItem = (value: unknown): value is CartItem => {
     Number.isInteger(item.quantity) &&
     Number(item.quantity) > 0 &&
     typeof item.image === 'string' &&
-    typeof item.restaurant?.id === 'string'
+    typeof item.restaurant?.id === 'string' &&
+    // Carts from before there were options have none.
+    (item.options === undefined || (Array.isArray(item.options) && item.options.every(isOption)))
   )
 }
 const none: CartItem[] = []
 const store = persistedStore<CartItem[]>('cart', none, (value) =>
-  Array.isArray(value) ? value.filter(isItem) : undefined,
+  Array.isArray(value)
+    ? value.filter(isItem).map((item) => ({ ...item, options: item.options ?? [] }))
+    : undefined,
 )
 
 export const useCart = store.use
 export const cartItems = store.get
+export const emptyCart = () => store.set([])
+
+/** Tells the lines of the cart apart: a dish with other options is another line. */
+export const keyOf = ({ id, options = [] }: Pick<NewItem, 'id' | 'options'>): string =>
+  lineKey(
+    id,
+    options.map((option) => option.id),
+  )
 
 /** How many items there are, by their quantities. */
 export const countOf = (items: readonly CartItem[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0)
 
-export const quantityOf = (items: readonly CartItem[], dishId: string): number =>
-  items.find((item) => item.id === dishId)?.quantity ?? 0
+/** What the cart keeps of a dish. */
+const lineOf = (
+  { id, name, price, image, category, isVeg, restaurant, customizable, options = [] }: NewItem,
+  quantity: number,
+): CartItem => ({
+  id,
+  name,
+  price,
+  image,
+  category,
+  isVeg,
+  restaurant,
+  ...(customizable && { customizable }),
+  options,
+  quantity,
+})
+
+/**
+ * Stores the lines with one entry each and no more of a dish than can be ordered; of lines with the same dish and options the first
+ * holds what all of them do.
+ */
+export const replaceCart = (items: readonly CartItem[]) => {
+  const lines = new Map<string, CartItem>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const ofDish = countOf([...lines.values()].filter(({ id }) => id === item.id))
+    const quantity = Math.min(item.quantity, maxPerDish - ofDish)
+    const known = lines.get(key)
+    if (quantity > 0)
+      lines.set(key, known ? { ...known, quantity: known.quantity + quantity } : { ...item, quantity })
+  }
+  store.set([...lines.values()])
+}
 
 /** Specification section 9: a cart notice stays for 2 s. */
 const noticeMs = 2_000
 
-/** Adds one of a dish; a new dish goes to the end (specification section 4, Cart). */
-export const addToCart = (dish: Omit<CartItem, 'quantity'>) => {
-  const items = store.get()
-  const held = quantityOf(items, dish.id)
-  if (held > 0) setQuantity(dish.id, held + 1)
-  else {
-    const { id, name, price, image, category, isVeg, restaurant } = dish
-    store.set([...items, { id, name, price, image, category, isVeg, restaurant, quantity: 1 }])
-  }
+/** Adds to the line of this dish with these options; a new one goes to the end (specification section 4, Cart). */
+export const addToCart = (item: NewItem, quantity = 1) => {
+  replaceCart([...store.get(), lineOf(item, quantity)])
   toast.success(translate(/*i18n*/ 'Item added to cart'), noticeMs)
 }
 
-/** Below 1 the item is removed. */
-export const setQuantity = (dishId: string, quantity: number) => {
-  store.set(
-    store
-      .get()
-      .map((item) => (item.id === dishId ? { ...item, quantity: Math.min(quantity, maxPerDish) } : item))
-      .filter((item) => item.quantity > 0),
-  )
+/** Below 1 the line is removed. */
+export const setQuantity = (key: string, quantity: number) => {
+  replaceCart(store.get().map((item) => (keyOf(item) === key ? { ...item, quantity } : item)))
 }
 
-export const emptyCart = () => store.set([])
-export const replaceCart = store.set
+/** Puts something else in the place of a line. */
+export const changeLine = (key: string, item: NewItem, quantity: number) => {
+  replaceCart(store.get().map((line) => (keyOf(line) === key ? lineOf(item, quantity) : line)))
+}
+
+/** Puts dishes into the cart beside what is there; of a line that is there already it holds at least as many as given. */
+export const fillCart = (wanted: readonly (NewItem & { quantity: number })[]): void => {
+  const held = store.get()
+  const added = wanted.map((item) => {
+    const before = held.find((line) => keyOf(line) === keyOf(item))?.quantity ?? 0
+    return lineOf(item, Math.max(item.quantity, before))
+  })
+  const keys = new Set(added.map(keyOf))
+  replaceCart([...held.filter((line) => !keys.has(keyOf(line))), ...added])
+}

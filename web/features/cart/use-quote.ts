@@ -7,7 +7,11 @@ import type { CartItem } from './cart.ts'
 export type QuotedOrder = QuoteResponse['orders'][number]
 
 export const orderLines = (items: readonly CartItem[]) =>
-  items.map(({ id, quantity }) => ({ dishId: id, quantity }))
+  items.map(({ id, quantity, options }) => ({
+    dishId: id,
+    quantity,
+    ...(options.length > 0 && { options: options.map((option) => option.id) }),
+  }))
 
 /**
  * What the cart costs now, with a promo code if there is one: the server's quote is the only price. The last one stays

@@ -70,7 +70,9 @@ export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
         )}
       </div>
       <p className="border-t border-dashed border-line-strong pt-3 text-sm">
-        {delivery.orderDetails.map((item) => `${item.quantity}× ${item.name}`).join(', ')}
+        {delivery.orderDetails
+          .map(({ quantity, name, options }) => `${quantity}× ${[name, ...options].join(' + ')}`)
+          .join(', ')}
       </p>
       <p className="mt-3 flex items-baseline justify-between">
         <span className="text-soft">

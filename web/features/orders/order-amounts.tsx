@@ -2,17 +2,21 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise, paise } from '#shared/money.ts'
+import { OptionNames } from '../../ui/option-names.tsx'
 
 /** What was ordered and what it costs. */
 export const OrderAmounts = ({ order }: { order: Order }) => (
   <>
     <ul className="space-y-2">
       {order.items.map((item) => (
-        <li key={item.dishId} className="flex gap-3">
+        <li key={JSON.stringify(item)} className="flex gap-3">
           <span className="grid h-6 min-w-8 place-items-center rounded-lg bg-sunken px-1.5 text-sm font-bold tabular-nums">
             {item.quantity}×
           </span>
-          <span className="flex-1">{item.name}</span>
+          <span className="min-w-0 flex-1">
+            {item.name}
+            <OptionNames options={item.options} />
+          </span>
           <span className="money font-semibold">{formatPaise(paise(item.price * item.quantity))}</span>
         </li>
       ))}

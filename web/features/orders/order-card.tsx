@@ -20,7 +20,10 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
   const { t } = useLingui()
   const details = useDetailsLink(order.id)
   const Heading = `h${level}` as const
-  const first = order.items.slice(0, shown).map((item) => `${item.quantity}× ${item.name}`)
+  const first = order.items.slice(0, shown).map((item) => {
+    const options = item.options.map((option) => option.name).join(', ')
+    return `${item.quantity}× ${item.name}${options && ` (${options})`}`
+  })
   const more = order.items.length - shown
   const over = groupOf(order.status) !== 'active'
   const arrival = useArrivalText(order)

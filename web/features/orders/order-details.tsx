@@ -9,6 +9,7 @@ import { exactTime } from '../../lib/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { OptionNames } from '../../ui/option-names.tsx'
 import { NeedHelp } from '../support/index.ts'
 import { useArrivalText } from './arrival-text.ts'
 import { CompletePayment } from './complete-payment.tsx'
@@ -139,10 +140,11 @@ const Items = ({ order }: { order: Order }) => (
       </tr>
     </thead>
     <tbody>
-      {order.items.map(({ dishId, name, quantity, price }) => (
-        <tr key={dishId} className="border-t border-line align-top">
+      {order.items.map(({ dishId, name, quantity, price, options }) => (
+        <tr key={JSON.stringify([dishId, options])} className="border-t border-line align-top">
           <th scope="row" className="py-2 pr-3 font-semibold">
             {name}
+            <OptionNames options={options} />
           </th>
           <td className="px-2 py-2 text-right tabular-nums">{quantity}</td>
           <td className="money hidden px-2 py-2 text-right sm:table-cell">{formatPaise(price)}</td>

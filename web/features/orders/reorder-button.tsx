@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconRepeat } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Order, ReorderResponse } from '#shared/contracts/orders.ts'
+import { priceOfOptions } from '#shared/dish-options.ts'
+import { paise } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { openPopup } from '../../lib/popup.ts'
@@ -27,7 +29,15 @@ export const ReorderButton = ({ order: { id, status }, look = 'primary', classNa
   if (status !== 'delivered') return null
   const fill = ({ items }: ReorderResponse) => {
     setAsking(false)
-    fillCart(items.map(({ dish, quantity }) => ({ ...dish, quantity })))
+    fillCart(
+      items.map(({ dish, quantity, options }) => ({
+        ...dish,
+        quantity,
+        price: paise(dish.price + priceOfOptions(options)),
+        isVeg: options.some(({ isVeg }) => isVeg === false) ? false : dish.isVeg,
+        options,
+      })),
+    )
     onFilled?.()
     openPopup({ kind: 'cart' })
   }

@@ -6,6 +6,7 @@ import { deliveryLabels } from '#shared/delivery-lifecycle.ts'
 import { formatPaise } from '#shared/money.ts'
 import { actionLabels, statusLabels } from '#shared/order-lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
+import { OptionNames } from '../../ui/option-names.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { CancelDialog, StatusPill } from '../orders/index.ts'
 import { type KitchenTransition, useKitchenTransition, useRestaurantCancel } from './use-restaurant-orders.ts'
@@ -52,9 +53,12 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
       </div>
       <ul className="my-3 space-y-1.5 border-y border-dashed border-line-strong py-3">
         {order.items.map((item) => (
-          <li key={item.dishId} className="flex gap-3 text-lg font-bold leading-tight">
+          <li key={JSON.stringify(item)} className="flex gap-3 text-lg font-bold leading-tight">
             <span className="min-w-9 tabular-nums text-accent">{item.quantity}×</span>
-            {item.name}
+            <span className="min-w-0">
+              {item.name}
+              <OptionNames options={item.options} className="!text-base !text-ink" />
+            </span>
           </li>
         ))}
       </ul>

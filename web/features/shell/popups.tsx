@@ -3,7 +3,7 @@ import { type Popup, usePopup } from '../../lib/popup.ts'
 import { sessionExpired, tokenStore } from '../../lib/session.ts'
 import { AboutPopup } from '../about/index.ts'
 import { AccountPopup, LogoutPopup } from '../accounts/index.ts'
-import { CartDrawer } from '../cart/index.ts'
+import { CartDrawer, OptionsPopup } from '../cart/index.ts'
 import { ContactPopup } from '../engagement/index.ts'
 import { DonatePopup } from '../giving/index.ts'
 import { PartnerPopup } from '../partners/index.ts'
@@ -32,6 +32,7 @@ export const Popups = () => {
       <Suspense>{(token !== '' || (expired && wasSignedIn.current)) && <SessionEffects />}</Suspense>
       <Suspense>
         {used.has('cart') && <CartDrawer open={popup?.kind === 'cart'} />}
+        {used.has('options') && <OptionsPopup popup={popup} />}
         {accountUsed && <AccountPopup popup={popup} />}
         {used.has('donate') && <DonatePopup open={popup?.kind === 'donate'} />}
         {used.has('about') && <AboutPopup open={popup?.kind === 'about'} />}

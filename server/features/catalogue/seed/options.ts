@@ -42,7 +42,8 @@ const breads = upTo(
 
 /** What can be chosen with the demo's dishes, by the dish's id. */
 export const seedOptionGroups: Readonly<Record<string, SeedGroup[]>> = {
-  'annapurna-bhavan-south-indian-meals': [upTo(3, 'Extras', ghee, papad, option('Medu Vada', 0.99))],
+  'annapurna-bhavan-idli-vada-combo': [upTo(2, 'Extras', option('Medu Vada', 0.99), ghee)],
+  'annapurna-bhavan-ven-pongal': [size('300 g', '600 g', 2), upTo(2, 'Extras', ghee, papad)],
   'annapurna-bhavan-filter-coffee': [sugar],
   'tandoor-tales-butter-chicken': [size('450 g', '900 g', 6.5), spice, breads],
   'tandoor-tales-dal-makhani': [size('400 g', '800 g', 4.5), breads, upTo(1, 'Extras', butter)],
