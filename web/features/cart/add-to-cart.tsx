@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Dish } from '#shared/contracts/catalogue.ts'
 import { openPopup } from '../../lib/popup.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -37,7 +37,7 @@ export const AddToCart = ({ dish, closed }: Props) => {
   }
   const why = closed ?? (dish.available ? undefined : t`Unavailable`)
   return (
-    <div ref={container} data-focus-group className="flex min-h-11 flex-col justify-center self-end">
+    <div ref={container} data-focus-group className="relative flex min-h-11 flex-col justify-center self-end">
       {inCart ? (
         <Stepper name={dish.name} quantity={quantity} onChange={change} />
       ) : why === undefined ? (
@@ -53,23 +53,28 @@ type ButtonProps = { name: string; asks: boolean | undefined; onAdd: () => void 
 
 const AddButton = ({ name, asks, onAdd }: ButtonProps) => {
   const { t } = useLingui()
+  const mark = useId()
   return (
-    <button
-      type="button"
-      aria-label={t`Add ${name} to cart`}
-      aria-haspopup={asks && 'dialog'}
-      onClick={onAdd}
-      className="flex min-h-11 w-full flex-col items-center justify-center rounded-xl border-[1.5px] border-accent bg-surface font-extrabold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action"
-    >
-      <span className="flex items-center gap-1.5">
+    <>
+      <button
+        type="button"
+        aria-label={t`Add ${name} to cart`}
+        aria-haspopup={asks && 'dialog'}
+        aria-describedby={asks ? mark : undefined}
+        onClick={onAdd}
+        className={`peer flex min-h-11 w-full items-center justify-center gap-1.5 rounded-xl border-[1.5px] border-accent bg-surface font-extrabold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action ${asks ? 'pb-3' : ''}`}
+      >
         <Icon name="plus" size={18} stroke={2.6} />
         <Trans>Add</Trans>
-      </span>
+      </button>
       {asks && (
-        <span className="-mt-1 text-xs font-semibold">
+        <p
+          id={mark}
+          className="pointer-events-none absolute inset-x-0 bottom-1 text-center text-xs font-semibold text-accent peer-hover:text-on-action"
+        >
           <Trans>Customisable</Trans>
-        </span>
+        </p>
       )}
-    </button>
+    </>
   )
 }
