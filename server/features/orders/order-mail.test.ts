@@ -4,7 +4,7 @@ import { mailbox, mailboxAttachments, users } from '#server/db/tables/index.ts'
 import { jobHandlers } from '#server/jobs/handlers.ts'
 import type { JobName } from '#server/jobs/queues.ts'
 import { noon } from '#tests/app.ts'
-import { card, makePerson, shippingDetails } from '#tests/builders.ts'
+import { card, makeDish, makeOptions, makePerson, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { expireOrders } from './expire-orders.ts'
@@ -68,6 +68,29 @@ describe('an order that is paid', () => {
     const [file] = await filesOf(mail?.id ?? '')
     expect(file).toMatchObject({ filename: `${id}.pdf`, contentType: 'application/pdf' })
     expect(pdfText(file?.content ?? Buffer.alloc(0))).toContain(id)
+  })
+
+  it('names what was chosen with its dishes, in the e-mail and on the receipt', async () => {
+    const dish = await makeDish(m.deps, m.restaurant.id, { name: 'Veg Biryani', price: 700 })
+    const { Full, Raita } = await makeOptions(
+      m.deps,
+      dish.id,
+      {},
+      { Full: { price: 550 }, Raita: { price: 99 } },
+    )
+    const items = [{ dishId: dish.id, quantity: 2, options: [Raita, Full] }]
+    const { body } = await m.checkout({ ...byCard(), items })
+    const { id } = body.orders[0]
+    await expect.poll(async () => (await queued()).length).toBeGreaterThan(0)
+    const [mail] = await mailsOf(id)
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain('2 × Veg Biryani, Full, Raita')
+      expect(text).toContain('₹26.98')
+    }
+    const [file] = await filesOf(mail?.id ?? '')
+    const receipt = pdfText(file?.content ?? Buffer.alloc(0))
+    expect(receipt).toContain('Full (+₹5.50)')
+    expect(receipt).toContain('Raita (+₹0.99)')
   })
 
   it('later, by a webhook that comes twice, has one as well', async () => {

@@ -72,8 +72,8 @@ const confirmed = async (
   })
   const message = writeMessage(deps, recipient, 'orderConfirmed', {
     ...factsOf(record),
-    lines: items.map(({ name, quantity, price }) => ({
-      text: `${quantity} × ${name}`,
+    lines: items.map(({ name, quantity, price, options }) => ({
+      text: `${quantity} × ${[name, ...options.map((option) => option.name)].join(', ')}`,
       amount: paise(price * quantity),
     })),
     total: order.total,
