@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { demoAccount, fillCheckout, signedIn, someone } from './people.ts'
 import { everyScreen } from './screens.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -71,7 +71,14 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
     await sheet.getByRole('button', { name: 'Update item · ₹21.96' }).click()
     await sheet.waitFor({ state: 'hidden' })
     const kept = 'Vegetable Dum Biryani, Full, 1.3 kg, Medium, Raita'
-    await drawer.getByRole('button', { name: `Edit ${kept}` }).waitFor()
+    const edit = drawer.getByRole('button', { name: `Edit ${kept}`, exact: true })
+    await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true)
+    // Escape closes what was opened last, and changes nothing.
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('radio', { name: 'Half, 650 g' }).check()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await edit.waitFor()
     await drawer.getByRole('button', { name: `Remove ${half}` }).click()
     // Two at ₹10.98, 8 % tax and the fee.
     await drawer.getByText('₹28.71').waitFor()
@@ -139,5 +146,40 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
       visitor.expectClean()
       await visitor.context.close()
     }
+  })
+
+  it('options that cannot be loaded are asked for again; one that is gone meanwhile is named in the cart', async () => {
+    const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
+    await visit(page, '/menu?restaurant=chai-adda')
+    const dishes = '**/api/dishes/*'
+    await page.route(dishes, (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Busy.' } }),
+    )
+    await page.getByRole('button', { name: 'Add Mango Lassi to cart' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Mango Lassi' })
+    await sheet.getByText('Busy.').waitFor()
+    await expectAccessible('options that did not load')
+    await page.unroute(dishes)
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await sheet.getByRole('radio', { name: 'No sugar' }).check()
+    // One optional thing of one is a box to tick.
+    await sheet.getByRole('checkbox', { name: 'Nuts' }).check()
+    await sheet.getByRole('button', { name: 'Add item · ₹3.08' }).click()
+    await page.evaluate(() => {
+      const text = localStorage.getItem('cart') ?? ''
+      localStorage.setItem('cart', text.replace(/"id":"[^"]*-nuts"/, '"id":"gone"'))
+    })
+    await reload(page)
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+    const drawer = page.getByRole('dialog', { name: /^Your Cart/ })
+    await drawer
+      .getByText('Something chosen with Mango Lassi is no longer offered. Please choose again.')
+      .waitFor()
+    await drawer.getByRole('button', { name: 'Edit Mango Lassi, No sugar, Nuts' }).click()
+    expect(await sheet.getByRole('radio', { name: 'No sugar' }).isChecked()).toBe(true)
+    await sheet.getByRole('button', { name: 'Update item · ₹2.29' }).click()
+    await drawer.getByText('₹7.46').waitFor()
+    expectClean(/503|422/)
+    await context.close()
   })
 })

@@ -41,8 +41,8 @@ export const CartLines = ({ items, quote }: Props) => {
           <h3 className="mb-2 text-lg">{lines[0]?.restaurant.name}</h3>
           <div className="rounded-card border border-line bg-surface">
             <ul className="divide-y divide-line">
-              {lines.map((item) => (
-                <CartLine key={keyOf(item)} item={item} />
+              {lines.map((item, at) => (
+                <CartLine key={positionOf(lines, at)} item={item} />
               ))}
             </ul>
             {kitchens > 1 && (
@@ -57,6 +57,12 @@ export const CartLines = ({ items, quote }: Props) => {
       ))}
     </div>
   )
+}
+
+/** Which line of its dish it is: a line whose options are changed stays where it is, and so does the focus. */
+const positionOf = (lines: readonly CartItem[], at: number): string => {
+  const id = lines[at]?.id
+  return `${id} ${lines.slice(0, at).filter((line) => line.id === id).length}`
 }
 
 type AmountsProps = { order: QuotedOrder | undefined; percent: number | undefined; updating: boolean }
