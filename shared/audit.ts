@@ -10,6 +10,8 @@ export const auditActions = [
   'account.erased',
   'session.ended',
   'order.cancelled',
+  'refund.granted',
+  'refund.declined',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

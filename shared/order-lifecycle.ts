@@ -25,6 +25,7 @@ export const groupOf = (status: OrderStatus): OrderGroup =>
 
 /** The statuses of a customer's refund request; an admin decides on it. */
 export const refundRequestStatuses = ['open', 'granted', 'declined'] as const
+export type RefundRequestStatus = (typeof refundRequestStatuses)[number]
 
 export const orderActions = [
   'authorise',

@@ -20,7 +20,7 @@ export type JobData = {
   'donation-receipt': { donationId: string }
   /** Sends one e-mail about an order, with its receipt where there is one. */
   'order-mail':
-    | { orderId: string; mail: 'orderConfirmed' | 'orderReceipt' | 'orderEnded' }
+    | { orderId: string; mail: 'orderConfirmed' | 'orderReceipt' | 'orderEnded' | 'refundDecided' }
     | { orderId: string; mail: 'orderRefunded'; refundId: string }
   /** Finds orders whose confirmation was not sent. Every minute. */
   'missed-order-mails': Record<string, never>

@@ -1,8 +1,15 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { courierStatuses, deliveryActions } from '../delivery-lifecycle.ts'
-import { orderActions, orderGroups, orderStatuses, restaurantStatuses } from '../order-lifecycle.ts'
+import {
+  orderActions,
+  orderGroups,
+  orderStatuses,
+  refundRequestStatuses,
+  restaurantStatuses,
+} from '../order-lifecycle.ts'
 import { paymentAction, paymentMethods, paymentStatuses } from '../payments.ts'
+import { refundCauses } from '../refunds.ts'
 import { cardDetails } from '../validation/card.ts'
 import { cart } from '../validation/cart.ts'
 import { promoCode, savedInstrument, shippingDetails, upiDetails } from '../validation/checkout.ts'
@@ -41,6 +48,25 @@ export const quoteResponse = z.object({
 export type QuoteResponse = z.infer<typeof quoteResponse>
 
 const shownActions = [...new Set([...orderActions, ...deliveryActions, 'rate', 'requestRefund'] as const)]
+
+/** A customer's wish for money back, and what became of it. */
+const refundRequest = z.object({
+  status: z.enum(refundRequestStatuses),
+  cause: z.enum(refundCauses),
+  reason: z.string(),
+  /** The portions that it is about, by their line's position in the order; null for the whole order. */
+  items: z.nullable(
+    z.array(z.object({ line: z.int(), dishId: z.string(), name: z.string(), quantity: z.int() })),
+  ),
+  /** What was asked for, and what was granted. */
+  amount: money,
+  granted: z.nullable(money),
+  /** Whether there is a photo with it. */
+  photo: z.boolean(),
+  requestedAt: instant,
+  /** `automatic`: by the demo's helper. */
+  decision: z.nullable(z.object({ reason: z.string(), at: instant, automatic: z.boolean() })),
+})
 
 export const order = z.object({
   id: z.string(),
@@ -105,6 +131,8 @@ export const order = z.object({
   ),
   rating: z.nullable(z.object({ rating: z.int(), feedback: z.string() })),
   refundRequested: z.boolean(),
+  /** For its customer and admins; null for everybody else, and where nothing was asked for. */
+  refundRequest: z.nullable(refundRequest),
   /** What the caller may do now; a courier, to the delivery. Buttons render from it. */
   allowedActions: z.array(z.enum(shownActions)),
 })
@@ -277,8 +305,66 @@ export const requestRefund = endpoint({
   tag,
   summary: 'Ask for money back up to 30 minutes after delivery; an admin decides',
   params: orderId,
-  body: z.object({ reason }),
+  body: z.object({
+    reason,
+    cause: z._default(z.enum(refundCauses), 'other'),
+    /** Absent: the whole order. `line`: which of several lines of one dish, by its position in the order. */
+    items: z.optional(
+      z.nullable(
+        z
+          .array(
+            z.object({
+              dishId: z.string().check(z.maxLength(100)),
+              quantity: z.int().check(z.minimum(1), z.maximum(1000)),
+              line: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+            }),
+          )
+          .check(z.minLength(1, /*i18n*/ 'Please choose at least one item'), z.maxLength(100)),
+      ),
+    ),
+  }),
   response: order,
+})
+
+export const setRefundPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/orders/:id/refund-request/photo',
+  access: ['CUSTOMER'],
+  tag,
+  summary:
+    'Add a photo to an open refund request: the bytes of a JPEG, PNG, WebP or AVIF picture of at most 5 MB',
+  params: orderId,
+  response: order,
+})
+
+const adminTag = 'Admin'
+/** A refund request with its order; its id is the order's. */
+const adminRefundRequest = z.object({ id: z.string(), ...refundRequest.shape, order })
+export type AdminRefundRequest = z.infer<typeof adminRefundRequest>
+
+export const refundRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/refund-requests',
+  access: ['ADMIN'],
+  tag: adminTag,
+  summary: 'Refund requests with their orders, the latest first',
+  query: z.object({ ...paging, status: z.optional(z.enum(refundRequestStatuses)) }),
+  response: page(adminRefundRequest),
+})
+
+export const decideRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refund-requests/:id',
+  access: ['ADMIN'],
+  tag: adminTag,
+  summary: 'Grant a refund request, the amount that was asked for or another, or decline it',
+  params: orderId,
+  body: z.object({
+    decision: z.enum(['grant', 'decline']),
+    amount: z.optional(money.check(z.minimum(1))),
+    reason,
+  }),
+  response: adminRefundRequest,
 })
 
 /** What is different from the order that is repeated. All but `price`, `renamed` and `option` leave the dish out. */
@@ -365,6 +451,9 @@ export const restaurantCancelOrder = endpoint({
   body: z.object({ reason }),
   response: order,
 })
+
+/** The path of a refund request's photo, which is a file and so has no contract. */
+export const refundPhotoPath = (orderId: string) => `/api/orders/${orderId}/refund-request/photo`
 
 /** Paths of SSE streams, which are no JSON endpoints and so have no contract. */
 export const streams = {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RoleGate } from '../features/accounts/index.ts'
+import { RefundRequests } from '../features/orders/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { SupportInbox } from '../features/support/index.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -25,6 +26,12 @@ const AdminDashboard = () => {
             <Trans>Support</Trans>
           </h2>
           <SupportInbox />
+        </section>
+        <section aria-labelledby="refunds">
+          <h2 id="refunds" className="mb-3 text-2xl">
+            <Trans>Refund Requests</Trans>
+          </h2>
+          <RefundRequests />
         </section>
       </div>
     </RoleGate>

@@ -4,6 +4,7 @@ import { courierPositions, presence } from '#server/db/tables/index.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
 import type { SupportMessage } from '#shared/contracts/support.ts'
 import { noon } from '#tests/app.ts'
+import { bookErrors } from '#tests/books.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { answerAutomatically, threadsWaiting } from '../support/answer-automatically.ts'
@@ -217,5 +218,57 @@ describe('the demo’s helper', () => {
     const said = await Promise.all([1, 2, 3].map(() => answerAutomatically(m.deps, id, 'Here we are.')))
     expect(said.filter(Boolean)).toHaveLength(1)
     expect(await answers(id)).toHaveLength(1)
+  })
+})
+
+describe('refund requests', () => {
+  const requested = async (body: object = {}, language = 'en') => {
+    const order = await m.place()
+    for (const move of ['accept', 'ready', 'deliver']) await m.kitchen(order.id, move)
+    await m.app.inject({
+      method: 'POST',
+      url: `/api/orders/${order.id}/refund-request`,
+      headers: {
+        authorization: `Bearer ${await signAccessToken(m.deps, m.customer.caller)}`,
+        'accept-language': language,
+      },
+      payload: { reason: 'Cold', ...body },
+    })
+    return order
+  }
+  const refundOf = async (id: string) => (await m.see(id)).refundRequest
+  beforeEach(() => m.time.set(noon))
+
+  it('are decided after three steps: single items as asked, a whole order without the fee of its delivery', async () => {
+    const part = await requested({ items: [{ dishId: m.naan.id, quantity: 1 }] })
+    const whole = await requested({}, 'hi')
+    await pass(3 * step - 1_000)
+    expect(await refundOf(part.id)).toMatchObject({ status: 'open', decision: null })
+    await pass(1_000)
+    expect(await refundOf(part.id)).toMatchObject({
+      status: 'granted',
+      granted: 270,
+      decision: { automatic: true, reason: expect.stringContaining('You get back what you asked for') },
+    })
+    const { granted, decision } = (await refundOf(whole.id)) ?? {}
+    expect(granted).toBe(whole.total - whole.deliveryFee)
+    expect(decision?.reason).toMatch(/^\p{Script=Devanagari}/u)
+    await pass(5 * step)
+    expect((await m.see(part.id)).payment.refunded).toBe(270)
+    expect(await bookErrors(m.deps.pool)).toEqual([])
+  })
+
+  it('wait for an admin who is there', async () => {
+    const order = await requested()
+    await open('support-team')
+    await pass(5 * step)
+    expect((await refundOf(order.id))?.status).toBe('open')
+    await m.call('POST', `/api/admin/refund-requests/${order.id}`, {
+      as: m.admin,
+      body: { decision: 'decline', reason: 'No' },
+    })
+    await m.deps.db.delete(presence)
+    await pass(5 * step)
+    expect(await refundOf(order.id)).toMatchObject({ status: 'declined', decision: { automatic: false } })
   })
 })

@@ -16,6 +16,7 @@ import { moveDelivery } from '../deliveries/move-delivery.ts'
 import { reportLocation } from '../deliveries/report-location.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { answerThreads } from './answer-threads.ts'
+import { decideRefunds } from './decide-refunds.ts'
 import { nextLocation, nextStep, type Present, type WatchedOrder } from './next-step.ts'
 
 /** The key of the advisory lock, any fixed number: only one instance plays at a time. */
@@ -34,7 +35,8 @@ export const autopilotTurn = (deps: Deps): Promise<number> =>
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(${turnLock}) AS mine`,
     )
-    return rows[0]?.mine ? (await playAll(deps)) + (await answerThreads(deps)) : 0
+    if (!rows[0]?.mine) return 0
+    return (await playAll(deps)) + (await answerThreads(deps)) + (await decideRefunds(deps))
   })
 
 const playAll = async (deps: Deps): Promise<number> => {

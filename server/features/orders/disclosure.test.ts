@@ -16,7 +16,7 @@ const fields = (shown: Shown): string =>
     .map(([name]) => name)
     .join(' ')
 
-const everything = 'name phone address notes email card paymentAction courier cancelReason'
+const everything = 'name phone address notes email card paymentAction courier cancelReason refundRequest'
 const soon = new Date(noon.getTime() + disclosedAfterDeliveryMs)
 const later = new Date(soon.getTime() + 1)
 

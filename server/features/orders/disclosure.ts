@@ -35,6 +35,8 @@ type Disclosure = {
   /** The courier's location, while the delivery is under way. */
   courier: boolean
   cancelReason: boolean
+  /** A refund request with its reason. */
+  refundRequest: boolean
 }
 
 const all: Disclosure = {
@@ -47,6 +49,7 @@ const all: Disclosure = {
   paymentAction: true,
   courier: true,
   cancelReason: true,
+  refundRequest: true,
 }
 const none: Disclosure = {
   name: false,
@@ -58,6 +61,7 @@ const none: Disclosure = {
   paymentAction: false,
   courier: false,
   cancelReason: false,
+  refundRequest: false,
 }
 
 const isLongDelivered = ({ deliveredAt }: Pick<Order, 'deliveredAt'>, now: Date): boolean =>

@@ -64,3 +64,27 @@ export const refund = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId'>, a
     { account: 'customer', owner: order.userId, amount },
   ],
 })
+
+/**
+ * A refund of a delivered order, which has been paid out: the tax account gives the tax in it back, the platform the rest, and restaurant
+ * and courier keep what they earned (docs/decisions/0036). `before` is what went back earlier; by the sums, so that all refunds together take back
+ * exactly the tax.
+ */
+export const refundDelivered = (
+  order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId' | 'tax' | 'total'>,
+  amount: Paise,
+  before: Paise,
+): Transfer => {
+  const taxIn = (refunded: number) =>
+    Number((2n * BigInt(order.tax) * BigInt(refunded) + BigInt(order.total)) / (2n * BigInt(order.total)))
+  const tax = order.total === 0 ? 0 : taxIn(before + amount) - taxIn(before)
+  return {
+    ...of(order),
+    kind: 'refund',
+    entries: [
+      { account: 'tax', amount: paise(-tax) },
+      { account: 'platform', amount: paise(tax - amount) },
+      { account: 'customer', owner: order.userId, amount },
+    ],
+  }
+}

@@ -246,3 +246,38 @@ it('nothing is sent to who switched such e-mails off, nor looked for again', asy
   await work()
   expect(await m.deps.db.select().from(mailbox).where(eq(mailbox.to, 'silent@example.com'))).toEqual([])
 })
+
+describe('a refund request', () => {
+  const decided = async (body: object) => {
+    const order = await m.place(byCard())
+    for (const move of ['accept', 'ready', 'deliver']) await m.kitchen(order.id, move)
+    await m.call('POST', `/api/orders/${order.id}/refund-request`, {
+      as: m.customer,
+      body: { reason: 'http://evil.example', items: [{ dishId: m.naan.id, quantity: 1 }] },
+    })
+    for (const _twice of [1, 2])
+      await m.call('POST', `/api/admin/refund-requests/${order.id}`, { as: m.admin, body })
+    return order.id
+  }
+
+  it('that is granted is answered by one e-mail, and one that the money is on its way', async () => {
+    const id = await decided({ decision: 'grant', reason: 'You are right' })
+    const mails = await mailsOf(id)
+    const [answer] = mails.filter(({ subject }) => subject === 'Your refund request is granted')
+    expect(answer?.text).toContain('₹2.70 goes back to you')
+    expect(answer?.text).toContain('You are right')
+    expect(answer?.text).not.toContain('evil.example')
+    const subjects = mails.map(({ subject }) => subject).filter((subject) => /refund/.test(subject))
+    expect(subjects.toSorted()).toEqual([
+      'Your refund of ₹2.70 is on its way',
+      'Your refund request is granted',
+    ])
+  })
+
+  it('that is declined is answered by one e-mail with the reason', async () => {
+    const id = await decided({ decision: 'decline', reason: 'The bowl was full' })
+    const mails = (await mailsOf(id)).filter(({ subject }) => subject === 'About your refund request')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('The bowl was full')
+  })
+})

@@ -43,6 +43,8 @@ export const sendOrderMail = (deps: Deps, due: OrderMail): Promise<void> =>
         }
       case 'orderEnded':
         return ended(deps, record, recipient)
+      case 'refundDecided':
+        return refundDecided(deps, record, recipient)
       case 'orderRefunded':
         return refunded(deps, record, recipient, due.refundId)
     }
@@ -118,4 +120,15 @@ const refunded = async (
   const amount: Paise = refund.amount
   const method = paidWith(record.payment, recipient.language)
   return writeMessage(deps, recipient, 'orderRefunded', { ...factsOf(record), amount, method })
+}
+
+const refundDecided = (deps: Deps, record: OrderRecord, recipient: Recipient): Message | null => {
+  const { refundRequest } = record
+  if (!refundRequest || refundRequest.status === 'open') return null
+  return writeMessage(deps, recipient, 'refundDecided', {
+    ...factsOf(record),
+    isGranted: refundRequest.status === 'granted',
+    amount: refundRequest.granted ?? paise(0),
+    reason: refundRequest.decisionReason ?? '',
+  })
 }

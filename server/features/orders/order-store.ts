@@ -44,7 +44,7 @@ const columns = {
   /** The last position of the agent who holds the delivery; an earlier agent's position is not shown. */
   position: { lat: courierPositions.lat, lng: courierPositions.lng, at: courierPositions.at },
   rating: { rating: ratings.rating, feedback: ratings.feedback },
-  refundRequested: sql<boolean>`${refundRequests.orderId} IS NOT NULL`,
+  refundRequest: refundRequests,
   items: sql<
     { dishId: string; name: string; quantity: number; price: Paise; options: readonly ChosenOption[] }[]
   >`(

@@ -19,6 +19,7 @@ import {
 import { currentEstimate } from './estimate.ts'
 import { orderPaymentStatus, stateOf } from './order.ts'
 import type { OrderRecord } from './order-store.ts'
+import { refundRequestView } from './refund-request-view.ts'
 
 export type { OrderRecord }
 
@@ -27,7 +28,7 @@ const latLng = (lat: number | null, lng: number | null) =>
 
 /** An order as `viewer` sees it at `now`; disclosure.ts decides which personal data each viewer sees. */
 export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order => {
-  const { order, restaurant, payment, delivery, agent, position, rating, refundRequested, items, timeline } =
+  const { order, restaurant, payment, delivery, agent, position, rating, refundRequest, items, timeline } =
     record
   const shown = disclosureFor(viewer, order, delivery, now)
   const carried = courierStatus(delivery?.status)
@@ -80,7 +81,9 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
         },
       }),
     rating: rating && { rating: rating.rating, feedback: rating.feedback },
-    refundRequested,
+    refundRequested: refundRequest !== null,
+    refundRequest:
+      refundRequest && shown.refundRequest ? refundRequestView(refundRequest, { ...order, items }) : null,
     allowedActions: actionsOf(record, viewer, now),
   }
 }
@@ -94,11 +97,11 @@ const actionsOf = (record: OrderRecord, viewer: Viewer, now: Date): Order['allow
 }
 
 /** What a customer may do besides the lifecycle's actions: rate once, and request a refund within 30 minutes of delivery. */
-const customerExtras = ({ order, rating, refundRequested }: OrderRecord, now: Date) => {
+const customerExtras = ({ order, rating, refundRequest }: OrderRecord, now: Date) => {
   if (order.status !== 'delivered') return []
   return [
     ...(rating === null ? (['rate'] as const) : []),
-    ...(mayRequestRefund(order, refundRequested, now) ? (['requestRefund'] as const) : []),
+    ...(mayRequestRefund(order, refundRequest !== null, now) ? (['requestRefund'] as const) : []),
   ]
 }
 

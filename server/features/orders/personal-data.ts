@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle
 import { z } from 'zod'
 import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { orderItems, orders, ratings, refundRequests, users } from '../../db/tables/index.ts'
+import { orderItems, orders, ratings, refundPhotos, refundRequests, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readState, saveState } from '../../platform-state.ts'
 
@@ -60,11 +60,27 @@ const withoutThePerson = {
   destinationLng: sql`round(destination_lng::numeric, 1)::float8`,
 }
 
+/** What erasure leaves of a refund request: what was asked for, and what was decided. */
+const withoutTexts = {
+  reason: '',
+  hasPhoto: false,
+  decisionReason: sql`CASE WHEN decision_reason IS NULL THEN NULL ELSE '' END`,
+}
+const erasePhotos = async (tx: Transaction, requested: readonly { id: string }[]): Promise<void> => {
+  const ids = requested.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(refundPhotos).where(inArray(refundPhotos.orderId, ids))
+}
+
 /** Removes personal data from a person's orders, and the texts of ratings and requests; amounts, stars and dates stay. */
 export const eraseCustomer = async (tx: Transaction, userId: string): Promise<void> => {
   await tx.update(orders).set(withoutThePerson).where(eq(orders.userId, userId))
   await tx.update(ratings).set({ feedback: '' }).where(eq(ratings.userId, userId))
-  await tx.update(refundRequests).set({ reason: '' }).where(eq(refundRequests.userId, userId))
+  const requested = tx
+    .update(refundRequests)
+    .set(withoutTexts)
+    .where(eq(refundRequests.userId, userId))
+    .returning({ id: refundRequests.orderId })
+  await erasePhotos(tx, await requested)
 }
 
 const watermark = 'orders-thinned-until'
@@ -107,7 +123,12 @@ export const thinOutOrders = async (deps: Deps): Promise<number> => {
       if (ids.length === 0) return 0
       await tx.update(orders).set(withoutThePerson).where(inArray(orders.id, ids))
       await tx.update(ratings).set({ feedback: '' }).where(inArray(ratings.orderId, ids))
-      await tx.update(refundRequests).set({ reason: '' }).where(inArray(refundRequests.orderId, ids))
+      const requested = tx
+        .update(refundRequests)
+        .set(withoutTexts)
+        .where(inArray(refundRequests.orderId, ids))
+        .returning({ id: refundRequests.orderId })
+      await erasePhotos(tx, await requested)
       return ids.length
     })
     thinned += some

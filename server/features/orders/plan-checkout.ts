@@ -89,7 +89,7 @@ export const planCheckout = (
         agent: null,
         position: null,
         rating: null,
-        refundRequested: false,
+        refundRequest: null,
         items: items.map(({ lineTotal: _, ...item }) => item),
         timeline: [
           { status: 'processing', at: now.toISOString(), by: 'customer' },

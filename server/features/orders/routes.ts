@@ -15,8 +15,10 @@ import { languageOf } from '../../languages.ts'
 import { latestPositions } from '../deliveries/courier-positions.ts'
 import { courierTopic } from '../deliveries/topics.ts'
 import { sendFile } from '../receipts/send-file.ts'
+import { decideRefund } from './decide-refund.ts'
 import { disclosureFor } from './disclosure.ts'
 import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-orders.ts'
+import { adminRefundRequest, listRefundRequests } from './list-refund-requests.ts'
 import { withoutSecrets } from './order.ts'
 import { orderReceipt } from './order-receipt.ts'
 import { findOrder } from './order-store.ts'
@@ -26,6 +28,8 @@ import { placeOrder } from './place-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { rateOrder } from './rate-order.ts'
 import { recommendDishes } from './recommend-dishes.ts'
+import { findRefundPhoto } from './refund-photo.ts'
+import { refundPhotoRoutes } from './refund-photo-routes.ts'
 import { reorder } from './reorder.ts'
 import { requestRefund } from './request-refund.ts'
 import { orderTopic, restaurantTopic } from './topics.ts'
@@ -98,9 +102,18 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.rateOrder, async ({ deps, caller, params, body }) =>
     orderView(await rateOrder(deps, caller.userId, params.id, body), 'customer', deps.clock()),
   )
-  register(app, contracts.requestRefund, async ({ deps, caller, params, body }) =>
-    orderView(await requestRefund(deps, caller.userId, params.id, body.reason), 'customer', deps.clock()),
-  )
+  register(app, contracts.requestRefund, async ({ deps, caller, params, body, request }) => {
+    const record = await requestRefund(deps, caller.userId, params.id, body, languageOf(request))
+    return orderView(record, 'customer', deps.clock())
+  })
+  app.register(refundPhotoRoutes)
+  register(app, contracts.refundRequests, ({ deps, query }) => listRefundRequests(deps, query))
+  register(app, contracts.decideRefund, async ({ deps, caller, params, body }) => {
+    const record = await decideRefund(deps, params.id, body, { as: 'admin', userId: caller.userId })
+    const decided = adminRefundRequest(record, deps.clock())
+    if (!decided) throw notFound()
+    return decided
+  })
 
   register(app, contracts.restaurantOrders, ({ deps, caller, query }) =>
     restaurantOrders(deps, restaurantOf(caller, query.restaurant), query.status, query),
@@ -157,6 +170,26 @@ export const routes = (app: FastifyInstance) => {
       await consume(app.deps, limits.orderReceiptOfAccount, caller.userId)
       const { language = languageOf(request) } = request.query
       return sendFile(reply, await orderReceipt(app.deps, caller, request.params.id, language))
+    },
+  )
+  app.get<{ Params: { id: string } }>(
+    contracts.refundPhotoPath(':id'),
+    {
+      schema: {
+        tags: ['Orders'],
+        summary: 'The photo with a refund request, for its customer and admins',
+        params: contracts.orderId,
+        security: [{ bearer: [] }],
+      },
+    },
+    async (request, reply) => {
+      const caller = await requireCaller(request, 'signedIn')
+      const { bytes, type } = await findRefundPhoto(app.deps, caller, request.params.id)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'")
+        .type(type)
+        .send(bytes)
     },
   )
   app.get<{ Params: { id: string } }>(

@@ -40,7 +40,8 @@ export const recordFailure = async (
 }
 
 /**
- * Refunds `amount` paise of a locked payment: records the refund and sends it to the payment service after the commit.
+ * Refunds `amount` paise of a locked payment: records the refund and sends it to the payment service after the commit. What was
+ * paid in cash no service can give back: it stays pending, for a person (docs/operating.md).
  * `transfer` is the id of the ledger's transfer, and identifies the refund to the service.
  */
 export const refundPayment = async (
@@ -49,7 +50,7 @@ export const refundPayment = async (
   { transfer, paymentId, amount }: { transfer: string; paymentId: string; amount: Paise },
 ): Promise<void> => {
   const now = deps.clock()
-  await tx
+  const [payment] = await tx
     .update(payments)
     .set({
       refunded: sql`refunded + ${amount}`,
@@ -57,6 +58,8 @@ export const refundPayment = async (
       updatedAt: now,
     })
     .where(eq(payments.id, paymentId))
+    .returning({ method: payments.method })
   await tx.insert(refunds).values({ id: transfer, paymentId, amount, status: 'pending', createdAt: now })
-  await deps.jobs.send('refund-payment', { transfer, paymentId, amount }, { tx })
+  if (payment?.method !== 'cashOnDelivery')
+    await deps.jobs.send('refund-payment', { transfer, paymentId, amount }, { tx })
 }

@@ -14,12 +14,16 @@ const tooManyPixels = /*i18n*/ 'This picture has too many pixels. Please choose 
 const unreadable = /*i18n*/ 'This picture cannot be read. Please choose another one.'
 
 /**
- * Encodes a picture as a square WebP of `size` pixels: rotated by its EXIF orientation, cropped to the centre, without metadata
+ * Encodes a picture as a WebP: a square of `size` pixels, cropped to the centre, or all of it `inside` such a square. Rotated by its EXIF orientation, without metadata
  * such as the location. Its type is detected by its content, not its name.
  * Refuses with unsupported_media_type (not a supported picture), validation_failed (damaged, more than 32 megapixels) and
  * unavailable (too many pictures are waiting).
  */
-export const encodePicture = async (file: Uint8Array, size: number): Promise<EncodedPicture> => {
+export const encodePicture = async (
+  file: Uint8Array,
+  size: number,
+  fit: 'square' | 'inside' = 'square',
+): Promise<EncodedPicture> => {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(file)
   if (!found || !readable.has(found.mime)) throw new Refusal('unsupported_media_type', notAPicture)
@@ -34,7 +38,7 @@ export const encodePicture = async (file: Uint8Array, size: number): Promise<Enc
   return decoding(async () => {
     const bytes = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
-      .resize(size, size, { fit: 'cover' })
+      .resize(size, size, fit === 'square' ? { fit: 'cover' } : { fit, withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer()
       .catch(damaged)

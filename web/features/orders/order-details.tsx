@@ -16,6 +16,8 @@ import { CompletePayment } from './complete-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { usePaymentText } from './payment-text.ts'
 import { ReceiptButton } from './receipt-button.tsx'
+import { RefundButton } from './refund-button.tsx'
+import { RefundStatus } from './refund-status.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 import { StatusPill } from './status-pill.tsx'
 import { useOrder, useOrderOnce } from './use-order.ts'
@@ -39,7 +41,7 @@ const Content = ({ id, onClose }: Omit<Props, 'open'>) => {
   if (order)
     return (
       <>
-        {groupOf(order.status) === 'active' && <Live id={id} />}
+        {(groupOf(order.status) === 'active' || order.refundRequest?.status === 'open') && <Live id={id} />}
         <Details order={order} onClose={onClose} />
       </>
     )
@@ -50,7 +52,7 @@ const Content = ({ id, onClose }: Omit<Props, 'open'>) => {
   )
 }
 
-/** Keeps the order up to date while it is under way. */
+/** Keeps the order up to date while it is under way, or a refund request waits for its decision. */
 const Live = ({ id }: { id: string }) => {
   useOrder(id)
   return null
@@ -98,8 +100,10 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
           </Link>
         )}
         <ReceiptButton order={order} />
+        <RefundButton order={order} />
         <NeedHelp orderId={order.id} />
       </div>
+      <RefundStatus order={order} />
       <Items order={order} />
       <section aria-labelledby="order-timeline">
         <h3 id="order-timeline" className="mb-3 text-xl">

@@ -7,13 +7,13 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
 import { displayName } from '../../lib/session.ts'
+import { pictureTypes, uploadPicture } from '../../lib/upload-picture.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCacheAccount } from '../accounts/index.ts'
 import type { KnownAccount } from './known-account.tsx'
-import { uploadPhoto } from './upload-photo.ts'
 
 /** The photo with buttons to change it; `children` are shown above the buttons. */
 export const PhotoEditor = ({ account, children }: { account: KnownAccount; children?: ReactNode }) => {
@@ -41,7 +41,8 @@ export const PhotoEditor = ({ account, children }: { account: KnownAccount; chil
     event.target.value = ''
     if (!file) return
     if (file.size > largestPhoto) return setProblem(translate(photoTooLarge))
-    void change(() => uploadPhoto(account.id, file), t`Your photo is up to date`)
+    const upload = async () => (await uploadPicture(`/api/users/${account.id}/photo`, file)) as Account
+    void change(upload, t`Your photo is up to date`)
   }
   const remove = () => {
     // The pressed button disappears with the photo.
@@ -65,7 +66,7 @@ export const PhotoEditor = ({ account, children }: { account: KnownAccount; chil
             ref={input}
             id={id}
             type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            accept={pictureTypes}
             className="peer sr-only"
             disabled={busy}
             aria-invalid={problem !== undefined}

@@ -13,6 +13,8 @@ import {
   CompletePayment,
   OrderAmounts,
   ReceiptButton,
+  RefundButton,
+  RefundStatus,
   usePaymentText,
 } from '../orders/index.ts'
 import { NeedHelp } from '../support/index.ts'
@@ -96,6 +98,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           </address>
           {order.shippingDetails.notes && <p className="mt-2 text-soft">{order.shippingDetails.notes}</p>}
         </section>
+        <RefundStatus order={order} />
         <p className="text-sm text-soft">
           <Trans>Placed {exactTime(order.placedAt)}</Trans>
         </p>
@@ -106,6 +109,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
             <Trans>Back to Home</Trans>
           </Link>
           <ReceiptButton order={order} />
+          <RefundButton order={order} />
           {order.allowedActions.includes('cancel') && (
             <Button look="danger" onClick={() => setCancelling(true)}>
               <Trans>Cancel Order</Trans>

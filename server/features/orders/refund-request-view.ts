@@ -1,0 +1,45 @@
+import type { Order } from '#shared/contracts/orders.ts'
+import type { Paise } from '#shared/money.ts'
+import { refundOf } from '#shared/refunds.ts'
+import type { refundRequests } from '../../db/tables/index.ts'
+
+export type RefundRequestRow = typeof refundRequests.$inferSelect
+type RequestedOrder = Parameters<typeof refundOf>[0] & {
+  items: readonly { dishId: string; name: string; price: Paise; quantity: number }[]
+}
+
+/** A refund request as its customer and admins see it. */
+export const refundRequestView = (
+  {
+    status,
+    cause,
+    reason,
+    items,
+    granted,
+    hasPhoto,
+    at,
+    decidedAt,
+    decidedBy,
+    decisionReason,
+  }: RefundRequestRow,
+  order: RequestedOrder,
+): NonNullable<Order['refundRequest']> => ({
+  status,
+  cause,
+  reason,
+  items:
+    items === null
+      ? null
+      : items.flatMap(({ line, quantity }) => {
+          const item = order.items[line]
+          return item ? [{ line, dishId: item.dishId, name: item.name, quantity }] : []
+        }),
+  amount: refundOf(order, items),
+  granted,
+  photo: hasPhoto,
+  requestedAt: at.toISOString(),
+  decision:
+    decidedAt === null
+      ? null
+      : { reason: decisionReason ?? '', at: decidedAt.toISOString(), automatic: decidedBy === null },
+})
