@@ -53,6 +53,13 @@ export const settingsSchema = z.object({
   CONTACT_PHONE: z.string().default('1800 000 0000'),
   /** URL template of map tiles, with {z}, {x} and {y}. */
   MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  /** Origins of the browsers' push services, separated by commas, `*.` for subdomains; `off`: no notifications. */
+  PUSH_SERVICES: z
+    .string()
+    .regex(/^(off|\s*https?:\/\/[^\s,/]+(\s*,\s*https?:\/\/[^\s,/]+)*\s*)$/, 'expected https://…, https://…')
+    .default(
+      'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://*.push.apple.com,https://*.notify.windows.com',
+    ),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether to trust the X-Forwarded-* headers of the nearest proxy: on behind a reverse proxy of your own only. */
   TRUST_PROXY: onOff.default(false),
@@ -138,6 +145,8 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     contactEmail: env.CONTACT_EMAIL,
     contactPhone: env.CONTACT_PHONE,
     mapTilesUrl: env.MAP_TILES_URL,
+    pushServices:
+      env.PUSH_SERVICES === 'off' ? [] : env.PUSH_SERVICES.split(',').map((service) => service.trim()),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,
     payments,

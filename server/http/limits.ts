@@ -237,6 +237,13 @@ export const limits = {
     per: 'IP',
     counts: 'codes that visitors get in the chat',
   },
+  pushSubscription: {
+    name: 'push-subscription',
+    max: 60,
+    windowMs: hours(1),
+    per: 'account',
+    counts: 'browsers that are to show notifications',
+  },
   supportThreads: {
     name: 'support-threads',
     max: 20,

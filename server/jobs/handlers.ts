@@ -11,6 +11,7 @@ import { purgeMail } from '../features/notifications/purge-mail.ts'
 import { purgeSentMessages } from '../features/notifications/transmit-once.ts'
 import { expireOrders } from '../features/orders/expire-orders.ts'
 import { sendOrderMail } from '../features/orders/order-mail.ts'
+import { sendOrderPush } from '../features/orders/order-push.ts'
 import { thinOutOrders } from '../features/orders/personal-data.ts'
 import { queueMissedConfirmations } from '../features/orders/queue-order-mail.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
@@ -48,6 +49,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'send-mail': (message) => deps.mailer.transmit(message),
   'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),
   'order-mail': (due) => sendOrderMail(deps, due),
+  'order-push': (due) => sendOrderPush(deps, due),
   'missed-order-mails': () => queueMissedConfirmations(deps),
   'temporary-password': ({ email, language }) => sendTemporaryPassword(deps, email, language),
   'forget-old': async () => {

@@ -22,6 +22,8 @@ export type JobData = {
   'order-mail':
     | { orderId: string; mail: 'orderConfirmed' | 'orderReceipt' | 'orderEnded' | 'refundDecided' }
     | { orderId: string; mail: 'orderRefunded'; refundId: string }
+  /** Notifies a customer's browsers that an order is on the way, or there. */
+  'order-push': { orderId: string; status: 'outForDelivery' | 'delivered' }
   /** Finds orders whose confirmation was not sent. Every minute. */
   'missed-order-mails': Record<string, never>
   /** E-mails a temporary password if the address has an account. A job, so that neither response nor timing reveals that. */
@@ -67,6 +69,8 @@ export const queues: Record<JobName, QueueSettings> = {
   // Each makes a PDF.
   'donation-receipt': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
   'order-mail': { retryLimit: 20, workers: 1, batch: 4, seconds: 120 },
+  // After half an hour it is no news.
+  'order-push': { retryLimit: 6, workers: 1, batch: 10, seconds: 60 },
   'missed-order-mails': scheduled('* * * * *'),
   // Each hashes a password.
   'temporary-password': { retryLimit: 5, workers: 1, batch: 5, seconds: 120 },

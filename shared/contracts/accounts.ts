@@ -272,6 +272,7 @@ export const exportAccount = endpoint({
     favorites: z.record(z.string(), z.array(z.string())),
     paymentMethods: z.array(z.record(z.string(), z.unknown())),
     promoCodes: z.array(z.record(z.string(), z.unknown())),
+    pushSubscriptions: z.array(z.record(z.string(), z.unknown())),
     newsletter: z.array(z.record(z.string(), z.unknown())),
     messages: z.array(z.record(z.string(), z.unknown())),
     supportThreads: z.array(z.record(z.string(), z.unknown())),

@@ -13,6 +13,7 @@ type Modules =
   | typeof import('#shared/contracts/catalogue.ts')
   | typeof import('#shared/contracts/deliveries.ts')
   | typeof import('#shared/contracts/favorites.ts')
+  | typeof import('#shared/contracts/push.ts')
   | typeof import('#shared/contracts/engagement.ts')
   | typeof import('#shared/contracts/giving.ts')
   | typeof import('#shared/contracts/orders.ts')

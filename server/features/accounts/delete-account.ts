@@ -14,6 +14,7 @@ import { eraseFavorites } from '../favorites/personal-data.ts'
 import { eraseDonor } from '../giving/personal-data.ts'
 import { notify } from '../notifications/notify.ts'
 import { eraseMailTo } from '../notifications/personal-data.ts'
+import { eraseSubscriptions } from '../notifications/push-subscriptions.ts'
 import { eraseCustomer, hasOpenOrders } from '../orders/personal-data.ts'
 import { eraseApplicant } from '../partners/personal-data.ts'
 import { eraseSavedMethods } from '../payments/personal-data.ts'
@@ -88,6 +89,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   await eraseApplicant(tx, id)
   await eraseSavedMethods(tx, id)
   await eraseFavorites(tx, id)
+  await eraseSubscriptions(tx, { userId: id })
   await eraseCodesOf(tx, id, ownEmail)
   await tx.delete(restaurantStaff).where(eq(restaurantStaff.userId, id))
   await tx.delete(addresses).where(eq(addresses.userId, id))

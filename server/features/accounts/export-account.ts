@@ -11,6 +11,7 @@ import { engagementOf } from '../engagement/personal-data.ts'
 import { favoritesOf } from '../favorites/personal-data.ts'
 import { donationsOf } from '../giving/personal-data.ts'
 import { ledgerEntriesOf } from '../ledger/personal-data.ts'
+import { subscriptionsOf } from '../notifications/push-subscriptions.ts'
 import { ordersOf } from '../orders/personal-data.ts'
 import { applicationsOf } from '../partners/personal-data.ts'
 import { savedMethodsOf } from '../payments/personal-data.ts'
@@ -53,6 +54,7 @@ export const exportAccount = async (deps: Deps, caller: Caller, userId: string):
     favorites: await favoritesOf(deps.db, userId),
     paymentMethods: await savedMethodsOf(deps.db, userId),
     promoCodes: await codesOf(deps.db, userId, ownEmail),
+    pushSubscriptions: await subscriptionsOf(deps.db, userId),
     newsletter,
     messages,
     supportThreads: await supportThreadsOf(deps.db, userId),

@@ -5,6 +5,7 @@ import type { EndReason } from '../../db/tables/accounts.ts'
 import { refreshTokens, sessions } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { hmac } from '../../keys.ts'
+import { eraseSubscriptions } from '../notifications/push-subscriptions.ts'
 import type { Device } from './device.ts'
 
 const hour = 3_600_000
@@ -98,6 +99,7 @@ export const endSessions = async (
   const ended = going.map(({ id }) => id).filter((id) => id !== except)
   for (const id of ended)
     await tx.update(sessions).set({ endedAt: deps.clock(), endReason: reason }).where(eq(sessions.id, id))
+  await eraseSubscriptions(tx, { sessionIds: ended })
   await deps.revocations.add(
     tx,
     ended.map((sessionId) => ({ sessionId })),

@@ -1,12 +1,42 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/push.ts'
 import { notFound } from '../../http/errors.ts'
+import { limits } from '../../http/limits.ts'
+import { consume } from '../../http/rate-limit.ts'
+import { register } from '../../http/register.ts'
+import { i18nFor, languageOf } from '../../languages.ts'
 import { findAttachment, findLetter, findMail } from './find-mail.ts'
 import { letterStyles } from './letter.ts'
 import { mailboxPage, mailboxStyles } from './mailbox-page.ts'
+import { pushKeys } from './push-keys.ts'
+import { subscribePush, unsubscribePush } from './push-subscriptions.ts'
 
-/** Routes of the local mailbox: in demo mode only, and not if a mail server is configured. */
+/** Routes of Web Push, and of the local mailbox: that in demo mode only, and not if a mail server is configured. */
 export const routes = (app: FastifyInstance) => {
+  pushRoutes(app)
+  mailboxRoutes(app)
+}
+
+const pushRoutes = (app: FastifyInstance) => {
+  register(app, contracts.pushKey, async ({ deps }) => {
+    const { publicKey } = await pushKeys(deps)
+    return { publicKey: publicKey.toString('base64url') }
+  })
+  register(app, contracts.subscribePush, async ({ deps, caller, body, request }) => {
+    await consume(deps, limits.pushSubscription, caller.userId)
+    await subscribePush(deps, caller, body, languageOf(request))
+    return { message: i18nFor(languageOf(request))._(/*i18n*/ 'You will be notified in this browser.') }
+  })
+  register(app, contracts.unsubscribePush, async ({ deps, caller, body, request }) => {
+    await unsubscribePush(deps, caller.userId, body.endpoint)
+    return {
+      message: i18nFor(languageOf(request))._(/*i18n*/ 'You will no longer be notified in this browser.'),
+    }
+  })
+}
+
+const mailboxRoutes = (app: FastifyInstance) => {
   const { deps } = app
   if (deps.settings.mode !== 'demo' || deps.settings.smtpUrl !== undefined) return
   const styleHash = createHash('sha256').update(mailboxStyles).digest('base64')

@@ -22,6 +22,7 @@ import type { LockedOrder } from './lock-orders.ts'
 import { charge, collectCash, refund, settle } from './money.ts'
 import { deadlines, stateOf } from './order.ts'
 import { orderEvent } from './order-event.ts'
+import { queueOrderPush } from './order-push.ts'
 import type { OrderRow } from './order-store.ts'
 import type { OrderTransaction } from './order-transaction.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
@@ -81,6 +82,7 @@ export const applyTransition = async (
     .insert(orderTimeline)
     .values({ ...entry, orderId: order.id, reason: transition.reason ?? null })
   await publish(transaction.deps, transaction.tx, orderEvent(moved, entry, followed))
+  await queueOrderPush(transaction.deps, transaction.tx, moved)
   const mail = mailAfter(order, transition, money)
   if (mail !== null) await queueOrderMail(transaction.deps, transaction.tx, { orderId: order.id, mail })
   return moved

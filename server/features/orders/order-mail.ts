@@ -1,5 +1,4 @@
 import { desc, eq } from 'drizzle-orm'
-import { languageTags } from '#shared/languages.ts'
 import { type Paise, paise } from '#shared/money.ts'
 import { orderTimeline, refunds, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +6,7 @@ import type { JobData } from '../../jobs/queues.ts'
 import type { Attachment, Message } from '../notifications/mailer.ts'
 import { type Recipient, wants, writeMessage } from '../notifications/notify.ts'
 import { transmitOnce } from '../notifications/transmit-once.ts'
-import { paidWith } from '../receipts/format.ts'
+import { paidWith, receiptClock } from '../receipts/format.ts'
 import { renderReceipt } from '../receipts/render-receipt.ts'
 import { currentEstimate } from './estimate.ts'
 import { receiptText } from './order-receipt.ts'
@@ -68,10 +67,6 @@ const confirmed = async (
   if (order.status === 'cancelled') return null
   const { language } = recipient
   const isPaid = payment.method !== 'cashOnDelivery'
-  const time = new Intl.DateTimeFormat(languageTags[language], {
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
-  })
   const message = writeMessage(deps, recipient, 'orderConfirmed', {
     ...factsOf(record),
     lines: items.map(({ name, quantity, price, options }) => ({
@@ -81,7 +76,7 @@ const confirmed = async (
     total: order.total,
     isPaid,
     method: paidWith(payment, language),
-    arrival: time.format(currentEstimate(record)),
+    arrival: receiptClock(currentEstimate(record), language),
   })
   return isPaid ? { ...message, attachments: [await receiptOf(record, recipient)] } : message
 }

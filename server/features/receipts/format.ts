@@ -10,6 +10,10 @@ export const receiptTime = (at: Date, language: Language): string =>
     at,
   )
 
+/** `5:30 pm`, in India's time zone. */
+export const receiptClock = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(languageTags[language], { timeStyle: 'short', timeZone }).format(at)
+
 /** The year in a receipt's number. */
 export const receiptYear = (at: Date): string =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(at)
