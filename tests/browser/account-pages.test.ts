@@ -166,7 +166,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     for (const option of ['Vegetarian', 'Vegan', 'Gluten-Free', 'Nut-Free', 'Dairy-Free'])
       await page.getByRole('checkbox', { name: option, exact: true }).waitFor()
     await page.getByRole('checkbox', { name: 'Vegan' }).check()
-    await page.getByRole('checkbox', { name: /^SMS notifications/ }).check()
+    await page.getByRole('checkbox', { name: /^Marketing emails/ }).check()
     await expectAccessible('changing preferences')
     await page.getByRole('button', { name: 'Save Preferences' }).click()
     await page.getByText('Vegan', { exact: true }).waitFor()

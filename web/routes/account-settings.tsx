@@ -25,6 +25,7 @@ import {
   SignIns,
   WithAccount,
 } from '../features/profile/index.ts'
+import { PushSwitch } from '../features/push/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -63,7 +64,12 @@ const sections: Section[] = [
     name: 'preferences',
     label: msg`Preferences`,
     icon: IconAdjustments,
-    content: (account) => <PreferencesForm account={account} />,
+    content: (account) => (
+      <>
+        <PreferencesForm account={account} />
+        <PushSwitch userId={account.id} />
+      </>
+    ),
   },
   {
     name: 'addresses',

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { readLink, signLink } from '../../http/signed-link.ts'
+import { followMarketingSwitch } from '../engagement/follow-marketing-switch.ts'
 import { notify } from '../notifications/notify.ts'
 import { accountById, type UserRow } from './account-store.ts'
 import { accountFor } from './find-account.ts'
@@ -71,12 +72,16 @@ export const confirmEmail = async (deps: Deps, token: string): Promise<void> => 
   if (!record || subjectOf(record.user) !== subject || record.user.deletedAt !== null) throw noLink()
   const { id, email } = record.user
   try {
-    const confirmed = await deps.db
-      .update(users)
-      .set({ emailConfirmedAt: deps.clock() })
-      .where(and(eq(users.id, id), eq(users.email, email), isNull(users.emailConfirmedAt)))
-      .returning({ id: users.id })
-    if (confirmed.length > 0) logSecurity(deps, 'email-confirmed', { userId: id })
+    const confirmed = await deps.db.transaction(async (tx) => {
+      const [user] = await tx
+        .update(users)
+        .set({ emailConfirmedAt: deps.clock() })
+        .where(and(eq(users.id, id), eq(users.email, email), isNull(users.emailConfirmedAt)))
+        .returning()
+      if (user?.preferences.marketingEmails) await followMarketingSwitch(deps, tx, user, true)
+      return user
+    })
+    if (confirmed) logSecurity(deps, 'email-confirmed', { userId: id })
   } catch (error) {
     if (!isUniqueViolation(error, 'users_confirmed_email_key')) throw error
     throw new Refusal('account_exists', /*i18n*/ 'This address already belongs to another account.')

@@ -7,6 +7,7 @@ import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
+import { followMarketingSwitch } from '../engagement/follow-marketing-switch.ts'
 import { notify } from '../notifications/notify.ts'
 import type { AccountRecord, UserRow } from './account-store.ts'
 import { auditOthersChange } from './audit-account.ts'
@@ -45,6 +46,7 @@ export const updateAccount = async (
     if (Object.keys(changes).length === 0) return undefined
     const [changed] = await tx.update(users).set(changes).where(eq(users.id, id)).returning()
     await auditOthersChange(deps, tx, caller, id, Object.keys(changes))
+    if (changed) await followMarketing(deps, tx, user, changed)
     if (movesTo === undefined || !changed) return changed
     await notify(deps, tx, user, 'emailChanged', {})
     await sendConfirmation(deps, tx, changed, language)
@@ -74,6 +76,20 @@ const withPassword = async (
     alongside,
     'password',
   )
+}
+
+/** Subscribes or unsubscribes a confirmed address as the switch says; a new address follows once it is confirmed. */
+const followMarketing = async (
+  deps: Deps,
+  tx: Transaction,
+  before: UserRow,
+  after: UserRow,
+): Promise<void> => {
+  if (before.emailConfirmedAt === null) return
+  const [was, is] = [before.preferences.marketingEmails, after.preferences.marketingEmails]
+  if (after.emailConfirmedAt === null) {
+    if (was) await followMarketingSwitch(deps, tx, before, false)
+  } else if (was !== is) await followMarketingSwitch(deps, tx, after, is)
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readLink, signLink } from '../../http/signed-link.ts'
+import { setMarketingSwitch } from '../accounts/marketing-switch.ts'
 import { notify } from '../notifications/notify.ts'
 import { type IssuedCode, issueCode } from '../promotions/issue-code.ts'
 
@@ -14,7 +15,7 @@ const validMs = 7 * 24 * 3_600_000
 type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 
 /** Whether a subscription is confirmed and not cancelled. After a cancellation it must be confirmed again. */
-const counts = ({ confirmedAt, unsubscribedAt }: SubscriberRow): boolean =>
+export const counts = ({ confirmedAt, unsubscribedAt }: SubscriberRow): boolean =>
   confirmedAt !== null && unsubscribedAt === null
 
 /**
@@ -54,13 +55,14 @@ export const confirmSubscription = async (deps: Deps, token: string, language: L
       .update(newsletterSubscribers)
       .set({ confirmedAt: deps.clock(), unsubscribedAt: null })
       .where(eq(newsletterSubscribers.id, subscriber.id))
+    await setMarketingSwitch(tx, subscriber.email, true)
     await sendWelcome(deps, tx, subscriber, issued, language)
     return issued.code
   })
 }
 
 /** Inserts a subscriber, or returns the existing one. */
-const keepSubscriber = async (
+export const keepSubscriber = async (
   tx: Transaction,
   values: typeof newsletterSubscribers.$inferInsert,
 ): Promise<SubscriberRow> => {
@@ -77,7 +79,7 @@ const keepSubscriber = async (
   return subscriber
 }
 
-const sendWelcome = (
+export const sendWelcome = (
   deps: Deps,
   tx: Transaction,
   { id, email }: SubscriberRow,

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readLink } from '../../http/signed-link.ts'
+import { setMarketingSwitch } from '../accounts/marketing-switch.ts'
 
 /** Unsubscribes the address of a link's token; idempotent. Refuses: not_found (404). */
 export const unsubscribe = async (deps: Deps, token: string): Promise<void> => {
@@ -12,8 +13,12 @@ export const unsubscribe = async (deps: Deps, token: string): Promise<void> => {
       'not_found',
       /*i18n*/ 'This link is not complete. Please copy all of it from the e-mail.',
     )
-  await deps.db
-    .update(newsletterSubscribers)
-    .set({ unsubscribedAt: deps.clock() })
-    .where(eq(newsletterSubscribers.id, id))
+  await deps.db.transaction(async (tx) => {
+    const [subscriber] = await tx
+      .update(newsletterSubscribers)
+      .set({ unsubscribedAt: deps.clock() })
+      .where(eq(newsletterSubscribers.id, id))
+      .returning()
+    if (subscriber) await setMarketingSwitch(tx, subscriber.email, false)
+  })
 }

@@ -32,6 +32,15 @@ describe('without a mail server', () => {
     expect(page.body).not.toContain('<script>')
   })
 
+  it('an e-mail is shown as its reader gets it, and can load and run nothing', async () => {
+    await t.deps.mailer.transmit({ ...message, id: 'letter', html: '<p>Namaste</p>' })
+    const shown = await t.app.inject('/dev/mailbox/letter')
+    expect(shown.body).toBe('<p>Namaste</p>')
+    expect(shown.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src /)
+    expect(shown.headers['content-security-policy']).not.toContain('script-src')
+    expect((await t.app.inject('/dev/mailbox/none')).statusCode).toBe(404)
+  })
+
   it('nobody but the demo shows them', async () => {
     const secret = { SESSION_SECRET: randomBytes(32).toString('base64'), DATABASE_URL: t.database.url }
     const live = await testApp({

@@ -12,16 +12,20 @@ import { toast } from '../../ui/toast.ts'
 import { useSaveAccount } from '../accounts/index.ts'
 import type { KnownAccount } from './known-account.tsx'
 
-export type Notification = Exclude<keyof Preferences, 'dietaryPreferences'>
+/** No SMS is sent, so the account's `smsNotifications` has no switch. */
+export type Notification = 'emailNotifications' | 'marketingEmails'
 
 export const notifications: { name: Notification; label: MessageDescriptor; hint: MessageDescriptor }[] = [
   {
     name: 'emailNotifications',
     label: msg`Email notifications`,
-    hint: msg`About your orders and your account`,
+    hint: msg`Receipts, cancellations and refunds of your orders`,
   },
-  { name: 'smsNotifications', label: msg`SMS notifications`, hint: msg`When your food is on its way` },
-  { name: 'marketingEmails', label: msg`Marketing emails`, hint: msg`Offers and news, now and then` },
+  {
+    name: 'marketingEmails',
+    label: msg`Marketing emails`,
+    hint: msg`Our newsletter with offers, now and then, to your confirmed address`,
+  },
 ]
 
 /** The account's preferences, without options that this version does not know. */

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
-import { statusLabels } from '#shared/order-lifecycle.ts'
+import { groupOf, statusLabels } from '#shared/order-lifecycle.ts'
 import { call } from '../../lib/api.ts'
+import { useUser } from '../../lib/session.ts'
 import { exactTime } from '../../lib/time.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -17,6 +18,7 @@ import {
   RefundStatus,
   usePaymentText,
 } from '../orders/index.ts'
+import { PushCard } from '../push/index.ts'
 import { NeedHelp } from '../support/index.ts'
 import { Eta } from './eta.tsx'
 import { GivenRating } from './given-rating.tsx'
@@ -32,6 +34,7 @@ const card = 'rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
 export const OrderTracking = ({ order: latest }: { order: Order }) => {
   const order = useArrivesFirst(latest)
   const { t, i18n } = useLingui()
+  const user = useUser()
   const [cancelling, setCancelling] = useState(false)
   const [ratingLater, setRatingLater] = useState(false)
   const client = useQueryClient()
@@ -73,6 +76,11 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
               <DeliveryMap order={order} />
             </Suspense>
           </section>
+        )}
+        {order.viewedAs === 'customer' && user && groupOf(order.status) === 'active' && (
+          <Suspense>
+            <PushCard userId={user.id} />
+          </Suspense>
         )}
       </div>
       <div className="space-y-5">

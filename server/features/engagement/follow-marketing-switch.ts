@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Language } from '#shared/languages.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { newsletterSubscribers } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { issueCode } from '../promotions/issue-code.ts'
+import { counts, keepSubscriber, sendWelcome } from './subscribe.ts'
+
+/**
+ * Does what the switch 'Marketing emails' of an account says: subscribes its address to the newsletter, or unsubscribes it. The
+ * address must be confirmed: it is not asked again. The first time the welcome e-mail comes with the code; repeats change nothing.
+ */
+export const followMarketingSwitch = async (
+  deps: Deps,
+  tx: Transaction,
+  account: { email: string; language: Language },
+  isOn: boolean,
+): Promise<void> => {
+  const { language } = account
+  const email = account.email.toLowerCase()
+  const now = deps.clock()
+  if (!isOn) {
+    await tx
+      .update(newsletterSubscribers)
+      .set({ unsubscribedAt: now })
+      .where(and(eq(newsletterSubscribers.email, email), isNull(newsletterSubscribers.unsubscribedAt)))
+    return
+  }
+  const subscriber = await keepSubscriber(tx, { email, language, subscribedAt: now })
+  if (counts(subscriber)) return
+  await tx
+    .update(newsletterSubscribers)
+    .set({ confirmedAt: now, unsubscribedAt: null })
+    .where(eq(newsletterSubscribers.id, subscriber.id))
+  if (subscriber.confirmedAt === null)
+    await sendWelcome(deps, tx, subscriber, await issueCode(deps, 'newsletter', email, tx), language)
+}

@@ -1,0 +1,2 @@
+export { PushCard } from './on-demand.ts'
+export { PushSwitch } from './push-switch.tsx'
