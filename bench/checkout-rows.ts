@@ -92,6 +92,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
     timeline: [entry('place', 'processing'), confirmed],
     events: [orderEvent({ id, restaurantId, ...deadlines(now) }, confirmed)],
     storedPricing: null,
+    donation: null,
     redemption: null,
     now,
   }

@@ -50,10 +50,17 @@ export type Quote = {
  * Prices a cart, for display and for checkout alike. One order for each restaurant, each
  * with its own tax and fee. Lines of the same dish with the same options are merged. An empty cart costs nothing.
  *
+ * `donation`, in paise, is added to what is paid, and to no order.
+ *
  * `percentOff` (0 to 100) of each subtotal is taken off before tax. Free delivery depends on the subtotal before the
  * discount: a promo code must not make the delivery dearer.
  */
-export const quote = (lines: readonly QuoteLine[], settings: PricingSettings, percentOff = 0): Quote => {
+export const quote = (
+  lines: readonly QuoteLine[],
+  settings: PricingSettings,
+  percentOff = 0,
+  donation = paise(0),
+): Quote => {
   const byRestaurant = new Map<string, Map<string, QuoteLine>>()
   for (const line of lines) {
     const group = byRestaurant.get(line.restaurantId) ?? new Map<string, QuoteLine>()
@@ -88,8 +95,8 @@ export const quote = (lines: readonly QuoteLine[], settings: PricingSettings, pe
   })
   return {
     orders,
-    donation: paise(0),
-    total: sumOf(orders.map((order) => order.total)),
+    donation,
+    total: sumOf([...orders.map((order) => order.total), donation]),
   }
 }
 

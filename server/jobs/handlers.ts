@@ -6,6 +6,7 @@ import { purgeCatalogueChanges } from '../features/catalogue/catalogue-changes.t
 import { purgePositions } from '../features/deliveries/courier-positions.ts'
 import { releaseSilentDeliveries } from '../features/deliveries/release-silent-deliveries.ts'
 import { purgeExpiredInvitations } from '../features/engagement/purge-invitations.ts'
+import { queueMissedReceipts } from '../features/giving/queue-receipt.ts'
 import { sendReceipt } from '../features/giving/send-receipt.ts'
 import { purgeMail } from '../features/notifications/purge-mail.ts'
 import { purgeSentMessages } from '../features/notifications/transmit-once.ts'
@@ -50,7 +51,10 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),
   'order-mail': (due) => sendOrderMail(deps, due),
   'order-push': (due) => sendOrderPush(deps, due),
-  'missed-order-mails': () => queueMissedConfirmations(deps),
+  'missed-order-mails': async () => {
+    await queueMissedConfirmations(deps)
+    await queueMissedReceipts(deps)
+  },
   'temporary-password': ({ email, language }) => sendTemporaryPassword(deps, email, language),
   'forget-old': async () => {
     await purgeExpiredKeys(deps)

@@ -13,7 +13,9 @@ import { refundCauses } from '../refunds.ts'
 import { cardDetails } from '../validation/card.ts'
 import { cart } from '../validation/cart.ts'
 import { promoCode, savedInstrument, shippingDetails, upiDetails } from '../validation/checkout.ts'
+import { donationAmount, donationWithCash } from '../validation/giving.ts'
 import { dish } from './catalogue.ts'
+import { donationStatuses } from './giving.ts'
 import { dayRange, instant, latLng, money, page, paging } from './wire.ts'
 
 const quotedItem = z.object({
@@ -156,23 +158,35 @@ export type OrderEvent = z.infer<typeof orderEvent>
 const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode) }
 /** Whether to save the payment method for next time: its last four characters and the payment service's token. */
 const saveMethod = z.optional(z.boolean())
+/** What the customer adds for the fund, in paise; paid with the orders. Absent unless they asked for it. */
+const donation = z.optional(donationAmount)
 /** `payment` is absent where the payment service asks for the details on a page of its own. */
 export const checkoutBody = z.discriminatedUnion('paymentMethod', [
   z.object({
     ...checkoutCommon,
     paymentMethod: z.literal('creditCard'),
     payment: z.optional(z.union([cardDetails, savedInstrument])),
+    donation,
     saveMethod,
   }),
   z.object({
     ...checkoutCommon,
     paymentMethod: z.literal('upi'),
     payment: z.optional(z.union([upiDetails, savedInstrument])),
+    donation,
     saveMethod,
   }),
-  z.object({ ...checkoutCommon, paymentMethod: z.literal('cashOnDelivery') }),
+  z.object({ ...checkoutCommon, paymentMethod: z.literal('cashOnDelivery'), donation: donationWithCash }),
 ])
 export type CheckoutBody = z.infer<typeof checkoutBody>
+
+/** The donation of a checkout; its receipt is e-mailed, and opens with the token. */
+const checkoutDonation = z.object({
+  id: z.string(),
+  amount: money,
+  status: z.enum(donationStatuses),
+  receiptToken: z.string(),
+})
 
 /** The parameter of every call about one order. */
 export const orderId = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -192,7 +206,7 @@ export const quoteCart = endpoint({
   access: 'public',
   tag,
   summary: 'The price of a cart, as checkout would charge it now',
-  body: z.object({ items: cart, promoCode: z.optional(promoCode) }),
+  body: z.object({ items: cart, promoCode: z.optional(promoCode), donation }),
   response: quoteResponse,
 })
 
@@ -204,7 +218,7 @@ export const checkout = endpoint({
   summary: 'Pay once and place one order for each restaurant in the cart',
   body: checkoutBody,
   status: 201,
-  response: z.object({ orders: z.array(order) }),
+  response: z.object({ orders: z.array(order), donation: z.optional(checkoutDonation) }),
   idempotency: 'required',
 })
 

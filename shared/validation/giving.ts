@@ -37,6 +37,13 @@ export const donationPayment = z.discriminatedUnion('method', [
   z.extend(upiDetails, { method: z.literal('upi') }),
 ])
 
+/** The rider collects what the food costs; a donation would have to pass through their hands. */
+export const donationWithCash = z.optional(
+  z.never(
+    /*i18n*/ 'A donation is paid by card or UPI. Please choose one of them, or leave the donation out.',
+  ),
+)
+
 /** Rupees as people type them (`₹1,500`, `99.5`) in paise; undefined for what is no amount of whole paise. */
 export const readRupees = (text: string): number | undefined => {
   const [, rupees, decimals = ''] = /^₹?\s*(\d[\d,]*)(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? []

@@ -9,6 +9,8 @@ import {
   type CheckoutForm,
   checkoutResolver,
   DeliveryFields,
+  DonationField,
+  donationIn,
   hostedCheckoutResolver,
   type KnownCustomer,
   OrderSummary,
@@ -66,7 +68,6 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
   const { t } = useLingui()
   const online = useOnlinePayments()
   const promo = usePromo(user.id, items)
-  const quote = useQuote(items, promo.code)
   const takesDetails = useTakesDetails()
   const keepAddress = useKeepAddress(user.id, known.addresses)
   const tracking = useHref('/tracking')
@@ -75,13 +76,17 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
     defaultValues: startingForm(user, known, online),
   })
   const { setError, watch } = form
+  const [typed, paymentMethod] = watch(['donation', 'paymentMethod'])
+  const donation = donationIn({ donation: typed, paymentMethod })
+  const quote = useQuote(items, { promoCode: promo.code, donation })
   useEffect(() => {
     const subscription = watch(() => saveDraft(user.id, form.getValues()))
     return () => subscription.unsubscribe()
   }, [watch, user.id, form])
   useEffect(() => {
     for (const [name, message] of Object.entries(order.fields))
-      if (/^(shippingDetails|payment)\./.test(name)) setError(name as 'shippingDetails.fullName', { message })
+      if (/^(shippingDetails\.|payment\.|donation$)/.test(name))
+        setError(name as 'shippingDetails.fullName', { message })
   }, [order.fields, setError])
   const { takeRefusal } = promo
   // A code that was valid when it was applied may be used up by now: the price without it is shown with the reason.
@@ -112,6 +117,7 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
             <div className="space-y-8 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
               <DeliveryFields addresses={known.addresses} />
               <PaymentFields userId={user.id} />
+              <DonationField />
             </div>
           </div>
           <div className="min-w-0 space-y-4 lg:sticky lg:top-20 lg:flex lg:flex-col lg:[@media(min-height:44rem)]:max-h-[calc(100dvh-6.5rem)]">

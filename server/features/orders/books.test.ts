@@ -21,7 +21,7 @@ afterAll(() => m.close())
 type Pricing = { taxPercent: number; commissionPercent: number; agentPercent: number }
 /** A placed order, with the settings in force at that time. */
 type Placed = { id: string; pricing: Pricing; cash: boolean }
-type Run = { placed: Placed[]; pricing: Pricing }
+type Run = { placed: Placed[]; pricing: Pricing; donations: string[] }
 
 const paying = [
   { paymentMethod: 'cashOnDelivery' },
@@ -73,6 +73,7 @@ const step = fc.oneof(
       kind: fc.constant('place' as const),
       by: fc.nat(paying.length - 1),
       count: fc.integer({ min: 1, max: 4 }),
+      donation: fc.constantFrom(undefined, 100, 555),
     }),
   },
   {
@@ -120,7 +121,9 @@ const take = async (run: Run, one: Step): Promise<void> => {
   }
   if (one.kind === 'place') {
     const items = [{ dishId: m.dal.id, quantity: one.count }]
-    const { body } = await m.checkout({ items, ...paying[one.by] })
+    const donation = one.by === 0 ? undefined : one.donation
+    const { body } = await m.checkout({ items, ...paying[one.by], donation })
+    if (body.donation) run.donations.push(body.donation.id)
     for (const { id } of body.orders as Order[])
       run.placed.push({ id, pricing: run.pricing, cash: one.by === 0 })
     return
@@ -131,10 +134,30 @@ const take = async (run: Run, one: Step): Promise<void> => {
   for (const deed of steps) await deeds[deed]?.(id)
 }
 
+/** The states in which donations were seen. */
+const gifts = new Set<string>()
+
 const rounded = (amount: number, percent: number) => Math.floor((amount * percent) / 100 + 0.5)
 /** The expected balance of every account, from the orders as customers see them and the settings they were placed under. */
-const expected = async (placed: Placed[]) => {
-  const sums = { customer: 0, clearing: 0, cash: 0, restaurant: 0, agent: 0, tax: 0, platform: 0 }
+const expected = async (placed: Placed[], donations: string[] = []) => {
+  const sums = {
+    donor: 0,
+    fund: 0,
+    customer: 0,
+    clearing: 0,
+    cash: 0,
+    restaurant: 0,
+    agent: 0,
+    tax: 0,
+    platform: 0,
+  }
+  for (const id of donations) {
+    const { body } = await m.call('GET', `/api/donations/${id}`, { as: m.customer })
+    gifts.add(body.status)
+    if (body.status !== 'received') continue
+    sums.donor -= body.amount
+    sums.fund += body.amount
+  }
   for (const { id, pricing, cash } of placed) {
     const { status, subtotal, total, delivery, payment } = await m.see(id)
     const tax = rounded(subtotal, pricing.taxPercent)
@@ -165,25 +188,32 @@ const expected = async (placed: Placed[]) => {
 
 it('balance after any run of orders: placed, cancelled, delivered, refunded, paid late, repriced', async () => {
   const placed: Placed[] = []
+  const donations: string[] = []
   const reached = new Set<string | undefined>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 40, size: 'max' }), async (steps) => {
-      const run: Run = { placed: [], pricing: { taxPercent: 8, commissionPercent: 15, agentPercent: 10 } }
+      const run: Run = {
+        placed: [],
+        donations: [],
+        pricing: { taxPercent: 8, commissionPercent: 15, agentPercent: 10 },
+      }
       await changeSetting(m.deps, { kind: 'operator' }, 'pricing', run.pricing)
       for (const one of steps) await take(run, one)
       placed.push(...run.placed)
+      donations.push(...run.donations)
       for (const { id } of run.placed) {
         const { status, refundRequest } = await m.see(id)
         reached.add(status).add(refundRequest?.status)
       }
       expect(await bookErrors(m.deps.pool)).toEqual([])
       const all = await balances(m.deps.db, 'all')
-      expect({ ...(await expected([])), ...all }).toEqual(await expected(placed))
+      expect({ ...(await expected([])), ...all }).toEqual(await expected(placed, donations))
     }),
     { numRuns: 4, endOnFailure: true },
   )
   // A run without any delivery or refund would prove nothing.
   expect([...reached]).toEqual(expect.arrayContaining(['delivered', 'cancelled', 'granted']))
+  expect([...gifts]).toContain('received')
 })
 
 it('stay as they are when a payment service speaks of an order in cash', async () => {

@@ -6,6 +6,8 @@ import type { StoredResponse } from '../../http/stored-response.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
 import { type PublishedPlaces, publishedPlaces, publishPart } from '../../outbox/publish-part.ts'
 import { menuUnchanged } from '../catalogue/menu-part.ts'
+import { insertDonation, receiveDonation } from '../giving/checkout-donation.ts'
+import type { DonationRow } from '../giving/donation-view.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 import { transferPart } from '../ledger/transfer-part.ts'
 import type { PaymentRow } from '../payments/lock-payment.ts'
@@ -29,13 +31,15 @@ export type CheckoutRows = {
   storedPricing: unknown
   /** The first-order code that this checkout redeems, and its discount. */
   redemption: Redemption | null
+  /** What the customer gives with the orders. */
+  donation: DonationRow | null
   now: Date
 }
 
 /**
  * Writes the whole checkout in one statement, so in one transaction and one round trip. Writes nothing if the menu, the
- * pricing, the promo code or a limit has changed since the rows were made. A checkout of something further (a donation,
- * stock) would add one more part.
+ * pricing, the promo code or a limit has changed since the rows were made. A checkout of something further
+ * (stock) would add one more part.
  *
  * Returns the events' positions in the outbox; null if the rows are out of date; `until` if `limit` is exhausted. Throws
  * PostgreSQL's unique violation if the idempotency key exists, if the promo code is redeemed, or if the customer has
@@ -46,7 +50,7 @@ export const insertCheckout = async (
   rows: CheckoutRows,
   limit: StatementPart | null,
 ): Promise<{ published: PublishedPlaces } | { until: Date } | null> => {
-  const { claim, response, payment, redemption, now } = rows
+  const { claim, response, payment, redemption, donation, now } = rows
   const publishes = rows.events.length > 0
   const parts = [
     menuUnchanged,
@@ -55,6 +59,7 @@ export const insertCheckout = async (
     ...(limit ? [limit] : []),
     claimPart({ claim, response, paymentId: payment.id, now }),
     insertPayment(payment),
+    ...(donation ? [insertDonation(donation)] : []),
     insertOrders(rows.orders, rows.items),
     insertTimeline(rows.timeline),
     ...(publishes ? [publishPart(rows.events)] : []),
@@ -77,6 +82,8 @@ export type Confirmation = {
   now: Date
   orderCount: number
   transfers: Transfer[]
+  /** The donation that is received with the payment; its money is among the transfers. */
+  donationId: string | null
   timeline: TimelineEntry[]
   events: NewEvent[]
   claim: KeyClaim
@@ -92,11 +99,13 @@ export const confirmCheckout = async (
   pool: pg.Pool,
   confirmation: Confirmation,
 ): Promise<PublishedPlaces | null> => {
-  const { paymentId, reference, now, orderCount, transfers, timeline, events, claim, response } = confirmation
+  const { paymentId, reference, now, orderCount, transfers, donationId } = confirmation
+  const { timeline, events, claim, response } = confirmation
   const parts = [
     capturePayment(paymentId, reference),
     confirmOrders(orderCount),
     transferPart(transfers, now),
+    ...(donationId ? [receiveDonation(donationId, now)] : []),
     insertTimeline(timeline),
     publishPart(events),
     storedResponsePart({ claim, response, now }),

@@ -4,6 +4,7 @@ import type { Executor } from '../../db/connection.ts'
 import { ledgerEntries, orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
+import { donationOf, settleCheckoutDonation } from '../giving/checkout-donation.ts'
 import { declinedResponse, type PaymentPurpose } from '../payments/purpose.ts'
 import { recordCapture, recordFailure } from '../payments/record-payment.ts'
 import { applyTransition, recordLateCapture } from './apply-transition.ts'
@@ -43,6 +44,8 @@ export const orderPurpose = (deps: Needed): PaymentPurpose => ({
             reason: result.message,
           })
     }
+    const withoutOrders = waiting.every((order) => order.status === 'cancelled')
+    await settleCheckoutDonation(deps, tx, payment, result, { withoutOrders })
     return result.outcome === 'declined'
       ? declinedResponse(result.message)
       : ordersResponse(deps, tx, payment.id)
@@ -81,6 +84,9 @@ const ordersResponse = async (
   const now = deps.clock()
   return {
     status: 201,
-    body: JSON.stringify({ orders: records.map((record) => orderView(record, 'customer', now)) }),
+    body: JSON.stringify({
+      orders: records.map((record) => orderView(record, 'customer', now)),
+      donation: await donationOf(deps, executor, paymentId),
+    }),
   }
 }

@@ -46,6 +46,7 @@ export const priceCart = (
   dishes: ReadonlyMap<string, OrderableDish>,
   pricing: PricingSettings,
   percentOff = 0,
+  donation?: Paise,
 ): Quote => {
   const lines = items.map((item, index): QuoteLine => {
     const dish = dishes.get(item.dishId)
@@ -78,7 +79,7 @@ export const priceCart = (
       options,
     }
   })
-  return quote(lines, pricing, percentOff)
+  return quote(lines, pricing, percentOff, donation)
 }
 
 const chosenOptions = (dish: OrderableDish, ids: readonly string[], field: string): ChosenOption[] => {

@@ -8,6 +8,8 @@ import type { KeyClaim } from '../../http/idempotency.ts'
 import { RateLimited, spentPart } from '../../http/rate-limit.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
 import { announce } from '../../outbox/publish-part.ts'
+import { receive } from '../giving/fund.ts'
+import { queueReceipt } from '../giving/queue-receipt.ts'
 import { declineCounts } from '../payments/decline-limits.ts'
 import { requireOffered } from '../payments/offered-methods.ts'
 import type { Instrument } from '../payments/provider.ts'
@@ -92,7 +94,7 @@ const attempts = 4
  * from the database, up to four attempts in all.
  */
 const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument | null): Promise<Plan> => {
-  const { customerId, ip, body, claim } = checkout
+  const { customerId, ip, language, body, claim } = checkout
   const now = deps.clock()
   const dishIds = body.items.map((item) => item.dishId)
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -104,9 +106,10 @@ const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument
         : await validatePromo(deps, body.promoCode, { userId: customerId, ip })
     const cart = fresh ? await readCart(deps, dishIds, now) : await getCachedCart(deps, dishIds, now)
     try {
-      const plan = planCheckout({ customerId, body, instrument, promo, claim, now }, cart, {
+      const plan = planCheckout({ customerId, body, instrument, promo, claim, language, now }, cart, {
         provider: deps.payments.name,
         randomBytes: deps.randomBytes,
+        keys: deps.keys,
       })
       const inserted = await insertCheckout(deps.pool, plan.rows, limitOf(deps, checkout, instrument))
       if (inserted !== null && 'until' in inserted) throw new RateLimited(deps, inserted.until)
@@ -135,14 +138,15 @@ const limitOf = (deps: Deps, checkout: Checkout, instrument: Instrument | null):
 
 /** Settles the payment in one statement, the fast path; null, and writes nothing, if an order was cancelled meanwhile. */
 const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<StoredResponse | null> => {
-  const { payment, orders: placed, claim } = plan.rows
+  const { payment, orders: placed, donation, claim } = plan.rows
   const now = deps.clock()
   const confirmed = await confirmCheckout(deps.pool, {
     paymentId: payment.id,
     reference,
     now,
     orderCount: placed.length,
-    transfers: placed.map(charge),
+    transfers: [...placed.map(charge), ...(donation ? receive(donation) : [])],
+    donationId: donation?.id ?? null,
     ...plan.confirmation,
     claim,
     response: plan.response,
@@ -150,6 +154,7 @@ const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<Store
   if (confirmed === null) return null
   announce(deps, plan.confirmation.events, confirmed)
   queueConfirmations(deps, idsOf(plan))
+  if (donation) queueReceipt(deps, donation.id)
   return plan.response
 }
 

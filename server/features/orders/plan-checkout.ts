@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { CheckoutBody, Order } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { type ChosenOption, priceOfOptions } from '#shared/dish-options.ts'
-import { type Paise, paise, sumOf } from '#shared/money.ts'
+import type { Language } from '#shared/languages.ts'
+import { type Paise, paise } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import { type OrderQuote, type OrderTerms, termsOf } from '#shared/pricing.ts'
 import type { Deps } from '../../deps.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
+import { checkoutDonationView, newCheckoutDonation } from '../giving/checkout-donation.ts'
 import { newPayment } from '../payments/create-payment.ts'
 import type { Instrument } from '../payments/provider.ts'
 import { firstOrder } from '../promotions/promo-code.ts'
@@ -27,6 +29,8 @@ export type CheckoutRequest = {
   /** The body's promo code, already validated; the statement that writes the rows checks it once more. */
   promo: Promo | null
   claim: KeyClaim
+  /** Of a donation's receipt. */
+  language: Language
   now: Date
 }
 
@@ -45,19 +49,33 @@ export type Plan = {
  * order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart` refuses.
  */
 export const planCheckout = (
-  { customerId, body, instrument, promo, claim, now }: CheckoutRequest,
+  { customerId, body, instrument, promo, claim, language, now }: CheckoutRequest,
   { dishes, pricing, storedPricing }: Cart,
-  { provider, randomBytes }: { provider: string; randomBytes: Deps['randomBytes'] },
+  { provider, randomBytes, keys }: { provider: string } & Pick<Deps, 'randomBytes' | 'keys'>,
 ): Plan => {
-  const quoted = priceCart(body.items, dishes, pricing, promo?.percent).orders
+  const priced = priceCart(body.items, dishes, pricing, promo?.percent, body.donation)
+  const quoted = priced.orders
   const payment = newPayment(provider, {
     id: randomUUID(),
     purpose: 'order',
     userId: customerId,
-    amount: sumOf(quoted.map((order) => order.total)),
+    amount: priced.total,
     instrument,
     now,
   })
+  const { fullName: name, email } = body.shippingDetails
+  const donation =
+    priced.donation === 0
+      ? null
+      : newCheckoutDonation({
+          userId: customerId,
+          paymentId: payment.id,
+          amount: priced.donation,
+          name,
+          email,
+          language,
+          now,
+        })
   const records = quoted.map((quote) => {
     const restaurant = restaurantOf(dishes, quote.restaurantId)
     const row = newOrder(
@@ -99,7 +117,13 @@ export const planCheckout = (
       'customer',
       now,
     )
-  const response = { status: 201, body: JSON.stringify({ orders: records.map(view) }) }
+  const response = {
+    status: 201,
+    body: JSON.stringify({
+      orders: records.map(view),
+      ...(donation && { donation: checkoutDonationView({ keys }, { ...donation, status: 'received' }) }),
+    }),
+  }
   return {
     instrument,
     response,
@@ -120,6 +144,7 @@ export const planCheckout = (
       timeline: instrument === null ? [...placed, ...confirmation.timeline] : placed,
       events: instrument === null ? confirmation.events : [],
       storedPricing,
+      donation,
       redemption: promo && {
         row: { userId: customerId, offer: firstOrder, code: promo.code, paymentId: payment.id, at: now },
         percent: promo.percent,

@@ -1,9 +1,17 @@
 import { usualRange } from '#shared/arrival.ts'
 import type { QuoteResponse } from '#shared/contracts/orders.ts'
+import type { Paise } from '#shared/money.ts'
 import type { Deps } from '../../deps.ts'
 import { type PromoUser, validatePromo } from '../promotions/validate-promo.ts'
 import { readCart } from './cart-store.ts'
 import { type CartItem, priceCart } from './order.ts'
+
+type Asked = {
+  items: readonly CartItem[]
+  promoCode?: string | undefined
+  /** In paise. */
+  donation?: Paise | undefined
+}
 
 /**
  * What checkout would charge the caller for these items now, in paise (decisions.md, delivery fee). Refuses a dish that is
@@ -13,7 +21,7 @@ import { type CartItem, priceCart } from './order.ts'
 export const quoteCart = async (
   deps: Deps,
   asker: PromoUser,
-  { items, promoCode }: { items: readonly CartItem[]; promoCode?: string | undefined },
+  { items, promoCode, donation }: Asked,
 ): Promise<QuoteResponse> => {
   const promo = promoCode === undefined ? null : await validatePromo(deps, promoCode, asker)
   const { dishes, pricing } = await readCart(
@@ -21,7 +29,7 @@ export const quoteCart = async (
     items.map((item) => item.dishId),
     deps.clock(),
   )
-  const quote = priceCart(items, dishes, pricing, promo?.percent)
+  const quote = priceCart(items, dishes, pricing, promo?.percent, donation)
   const restaurants = new Map([...dishes.values()].map((dish) => [dish.restaurantId, dish]))
   return {
     ...quote,

@@ -198,10 +198,8 @@ describe('checkout with a promo code', () => {
         route: 'POST /api/checkout',
         fingerprint: 'x',
       }
-      const plan = planCheckout({ customerId, body, instrument: null, promo, claim, now: at }, cart, {
-        provider: 'sandbox',
-        randomBytes: m.deps.randomBytes,
-      })
+      const asked = { customerId, body, instrument: null, promo, claim, language: 'en', now: at } as const
+      const plan = planCheckout(asked, cart, { ...m.deps, provider: 'sandbox' })
       return insertCheckout(m.deps.pool, plan.rows, null)
     }
     expect(await write(person.id, { code, percent: 50 }, now)).toBeNull()

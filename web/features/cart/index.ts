@@ -3,4 +3,4 @@ export { type CartItem, cartItems, countOf, emptyCart, fillCart, useCart } from 
 export { CartLines } from './cart-lines.tsx'
 export { CartBar, CartDrawer, OptionsPopup } from './on-demand.ts'
 export { QuoteSummary } from './quote-summary.tsx'
-export { orderLines, useQuote } from './use-quote.ts'
+export { orderLines, quoteKey, useQuote } from './use-quote.ts'

@@ -34,6 +34,14 @@ const Sums = ({ quote, updating }: { quote: QuoteResponse; updating: boolean }) 
         }}
         percent={quote.promo?.percent}
       />
+      {quote.donation > 0 && (
+        <div className="flex justify-between text-leaf">
+          <dt>
+            <Trans>Donation</Trans>
+          </dt>
+          <dd className="money font-semibold">{formatPaise(quote.donation)}</dd>
+        </div>
+      )}
       <div className="flex items-baseline justify-between border-t border-dashed border-line-strong pt-2.5">
         <dt className="font-display text-xl font-bold">
           <Trans>Total</Trans>

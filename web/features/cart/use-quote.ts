@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QuoteResponse } from '#shared/contracts/orders.ts'
+import type { Paise } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
 import type { CartItem } from './cart.ts'
 
@@ -13,16 +14,28 @@ export const orderLines = (items: readonly CartItem[]) =>
     ...(options.length > 0 && { options: options.map((option) => option.id) }),
   }))
 
+type Extras = {
+  promoCode?: string | undefined
+  /** In paise. */
+  donation?: Paise | undefined
+}
+
+export const quoteKey = (lines: ReturnType<typeof orderLines>, { promoCode, donation }: Extras) => [
+  'quote',
+  lines,
+  promoCode ?? null,
+  donation ?? 0,
+]
+
 /**
- * What the cart costs now, with a promo code if there is one: the server's quote is the only price. The last one stays
+ * What the cart costs now, with a promo code and a donation if there are any: the server's quote is the only price. The last one stays
  * until the next has arrived.
  */
-export const useQuote = (items: readonly CartItem[], promoCode?: string) => {
+export const useQuote = (items: readonly CartItem[], extras: Extras = {}) => {
   const lines = orderLines(items)
   return useQuery({
-    queryKey: ['quote', lines, promoCode ?? null],
-    queryFn: ({ signal }) =>
-      call('POST /api/quote', { body: { items: lines, ...(promoCode && { promoCode }) } }, { signal }),
+    queryKey: quoteKey(lines, extras),
+    queryFn: ({ signal }) => call('POST /api/quote', { body: { items: lines, ...extras } }, { signal }),
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
   })

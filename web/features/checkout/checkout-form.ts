@@ -3,6 +3,7 @@ import type { Resolver } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { cardDetailsAt } from '#shared/validation/card.ts'
 import { savedInstrument, shippingDetails, upiDetails } from '#shared/validation/checkout.ts'
+import { typedAmount } from '#shared/validation/giving.ts'
 import type { InstrumentForm } from './instrument-fields.tsx'
 import type { KnownAddress } from './known-customer.ts'
 
@@ -27,9 +28,19 @@ export type CheckoutForm = {
   saved: Record<'creditCard' | 'upi', string>
   /** Whether to save the entered method for next time. */
   saveMethod: boolean
+  /** Rupees as typed; empty unless the customer wants to give. */
+  donation: string
 } & InstrumentForm
 
 const saveMethod = z.boolean()
+/** Nothing typed is nothing given. */
+const donation = z.union([
+  z.pipe(
+    z.literal(''),
+    z.transform(() => undefined),
+  ),
+  typedAmount,
+])
 const typedAt = (now: Date) =>
   z.discriminatedUnion('paymentMethod', [
     z.object({
@@ -37,15 +48,16 @@ const typedAt = (now: Date) =>
       paymentMethod: z.literal('creditCard'),
       payment: cardDetailsAt(now),
       saveMethod,
+      donation,
     }),
-    z.object({ shippingDetails, paymentMethod: z.literal('upi'), payment: upiDetails, saveMethod }),
+    z.object({ shippingDetails, paymentMethod: z.literal('upi'), payment: upiDetails, saveMethod, donation }),
     z.object({ shippingDetails, paymentMethod: z.literal('cashOnDelivery') }),
   ])
 /** The checked form if the payment service asks for the details on its own page. */
-const hosted = z.object({
-  shippingDetails,
-  paymentMethod: z.enum(['creditCard', 'upi', 'cashOnDelivery']),
-})
+const hosted = z.discriminatedUnion('paymentMethod', [
+  z.object({ shippingDetails, paymentMethod: z.enum(['creditCard', 'upi']), donation }),
+  z.object({ shippingDetails, paymentMethod: z.literal('cashOnDelivery') }),
+])
 const savedMethodIdOf = ({ paymentMethod, saved }: CheckoutForm): string =>
   paymentMethod === 'cashOnDelivery' ? '' : saved[paymentMethod]
 
@@ -54,8 +66,14 @@ const withSavedMethod = z.pipe(
     shippingDetails: form.shippingDetails as z.input<typeof shippingDetails>,
     paymentMethod: form.paymentMethod as 'creditCard' | 'upi',
     payment: { savedMethodId: savedMethodIdOf(form) },
+    donation: form.donation,
   })),
-  z.object({ shippingDetails, paymentMethod: z.enum(['creditCard', 'upi']), payment: savedInstrument }),
+  z.object({
+    shippingDetails,
+    paymentMethod: z.enum(['creditCard', 'upi']),
+    payment: savedInstrument,
+    donation,
+  }),
 )
 export type CheckedForm =
   | z.output<ReturnType<typeof typedAt>>
@@ -78,3 +96,9 @@ export const isContactComplete = (details: CheckoutForm['shippingDetails']): boo
 const place = z.pick(shippingDetails, { address: true, city: true, zipCode: true })
 /** Whether an order can go there as it is: older addresses lack city and PIN code. */
 export const isDeliverable = (address: KnownAddress): boolean => place.safeParse(address).success
+
+/** What the customer gives with the order, in paise; undefined for nothing, for an impossible amount, and with cash. */
+export const donationIn = (form: Pick<CheckoutForm, 'donation' | 'paymentMethod'>) => {
+  const amount = form.paymentMethod === 'cashOnDelivery' ? undefined : donation.safeParse(form.donation)
+  return amount?.success ? amount.data : undefined
+}

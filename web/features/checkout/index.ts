@@ -2,9 +2,11 @@ export {
   type CheckedForm,
   type CheckoutForm,
   checkoutResolver,
+  donationIn,
   hostedCheckoutResolver,
 } from './checkout-form.ts'
 export { DeliveryFields } from './delivery-fields.tsx'
+export { DonationField } from './donation-field.tsx'
 export { saveDraft } from './draft.ts'
 export {
   CardFields,

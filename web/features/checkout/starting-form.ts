@@ -45,6 +45,7 @@ export const startingForm = (
     paymentMethod: offeredMethod(draft.paymentMethod ?? lastOrder?.paymentMethod, online),
     saved: { creditCard: '', upi: '' },
     saveMethod: false,
+    donation: '',
     payment: noInstrument,
   }
 }

@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
+import { formatPaise } from '#shared/money.ts'
 import type { PaymentAction } from '#shared/payments.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
@@ -8,6 +10,7 @@ import { translate } from '../../lib/i18n.ts'
 import { isRetryable } from '../../lib/idempotency-key.ts'
 import { leaveFor } from '../../lib/leave-for.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.ts'
 import { cartItems, emptyCart, orderLines } from '../cart/index.ts'
 import type { CheckedForm } from './checkout-form.ts'
 import { savePromoCode } from './draft.ts'
@@ -39,6 +42,7 @@ const actionOf = async (order: Order | undefined): Promise<PaymentAction | null>
 
 /** Places the cart's order, once, and opens its tracking page, or the payment service's page first. */
 export const usePlaceOrder = (userId: string | undefined) => {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>({ state: 'open', fields: {} })
 
@@ -47,8 +51,16 @@ export const usePlaceOrder = (userId: string | undefined) => {
     setOutcome({ state: 'open', fields: {} })
     try {
       const body = { ...form, items: orderLines(cartItems()), ...(promoCode && { promoCode }) }
-      const { orders } = await call('POST /api/checkout', { body }, { idempotencyKey: checkoutKey.get() })
+      const { orders, donation } = await call(
+        'POST /api/checkout',
+        { body },
+        { idempotencyKey: checkoutKey.get() },
+      )
       await afterwards()
+      if (donation?.status === 'received') {
+        const amount = formatPaise(donation.amount)
+        toast.success(t`Thank you for giving ${amount}. The receipt comes by e-mail.`)
+      }
       queryClient.removeQueries({ queryKey: lastOrderKey })
       const action = await actionOf(orders[0])
       if (action !== null) {

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { CartItem } from '../cart/index.ts'
-import { orderLines } from '../cart/index.ts'
+import { orderLines, quoteKey } from '../cart/index.ts'
 import { savedPromoCode, savePromoCode } from './draft.ts'
 
 /** Why a quote or a checkout refused the promo code; undefined for any other error, or none. */
@@ -32,7 +32,7 @@ export const usePromo = (userId: string, items: readonly CartItem[]) => {
       const lines = orderLines(items)
       const quote = await call('POST /api/quote', { body: { items: lines, promoCode: typed } })
       const applied = quote.promo?.code
-      queryClient.setQueryData(['quote', lines, applied ?? null], quote)
+      queryClient.setQueryData(quoteKey(lines, { promoCode: applied }), quote)
       choose(applied)
     } catch (error) {
       setProblem(
