@@ -1,8 +1,15 @@
 import { type Language, languageTags } from '#shared/languages.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 
-/** A part of a message. A text that is a URL alone becomes a link; `facts` are names with their values, such as amounts. */
-export type Block = string | { facts: readonly (readonly [name: string, value: string])[] } | { button: Link }
+/**
+ * A part of a message. A text that is a URL alone becomes a link; `facts` are names with their values, such as amounts; `button` is
+ * what a reader is most likely to do, `link` what is there besides.
+ */
+export type Block =
+  | string
+  | { facts: readonly (readonly [name: string, value: string])[] }
+  | { button: Link }
+  | { link: Link }
 type Link = { label: string; url: string }
 
 /** What a message says, in the recipient's language. `footer` stands in small letters below it. */
@@ -22,6 +29,7 @@ export const letterText = ({ blocks, footer }: Letter): string =>
 const textOf = (block: Block): string => {
   if (typeof block === 'string') return block
   if ('button' in block) return `${block.button.label}: ${block.button.url}`
+  if ('link' in block) return `${block.link.label}: ${block.link.url}`
   return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
 
@@ -74,11 +82,12 @@ ${footer.map(htmlOf).join('\n')}
 
 const htmlOf = (block: Block): string => {
   if (typeof block === 'string')
-    return `<p style="margin: 0 0 12px; overflow-wrap: anywhere">${isUrl(block) ? link(block) : lines(block)}</p>`
+    return `<p style="margin: 0 0 12px; overflow-wrap: anywhere">${isUrl(block) ? link({ label: block, url: block }) : lines(block)}</p>`
   if ('button' in block) {
     const { label, url } = block.button
     return `<p style="margin: 20px 0"><a href="${escapeHtml(url)}" style="display: inline-block; background: #c2410c; color: #ffffff; font-weight: 800; text-decoration: none; border-radius: 14px; padding: 12px 20px">${escapeHtml(label)}</a></p>`
   }
+  if ('link' in block) return `<p style="margin: 0 0 12px">${link(block.link)}</p>`
   const rows = block.facts.map(
     ([name, value]) => `<tr>
 <th scope="row" class="soft row" style="text-align: left; vertical-align: top; font-weight: 400; color: ${colours.soft}; padding: 6px 12px 6px 0; border-bottom: 1px solid ${colours.line}">${escapeHtml(name)}</th>
@@ -88,7 +97,7 @@ const htmlOf = (block: Block): string => {
   return `<table style="width: 100%; border-collapse: collapse; margin: 12px 0 16px; ${font}; font-size: 16px">\n${rows.join('\n')}\n</table>`
 }
 
-const link = (url: string): string =>
-  `<a class="link" href="${escapeHtml(url)}" style="color: #b23a0a">${escapeHtml(url)}</a>`
+const link = ({ label, url }: Link): string =>
+  `<a class="link" href="${escapeHtml(url)}" style="color: #b23a0a">${escapeHtml(label)}</a>`
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')

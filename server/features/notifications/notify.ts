@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/connection.ts'
 import type { Preferences } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
-import { letterHtml, letterText } from './letter.ts'
+import { type Block, letterHtml, letterText } from './letter.ts'
 import type { Message } from './mailer.ts'
 import type { Template, Topic } from './template.ts'
 import { templates } from './templates/index.ts'
@@ -56,10 +56,12 @@ export const writeMessage = <N extends TemplateName>(
 }
 
 /** How to decline what can be declined. */
-const footerOf = (i18n: I18n, url: string): string =>
-  i18n._(/*i18n*/ 'You can switch such e-mails off in your settings: {link}', {
-    link: `${url}/account-settings?section=preferences`,
-  })
+const footerOf = (i18n: I18n, url: string): Block => ({
+  link: {
+    label: i18n._(/*i18n*/ 'Switch such e-mails off in your settings'),
+    url: `${url}/account-settings?section=preferences`,
+  },
+})
 
 /** Whether the recipient's preferences allow a message on `topic`. */
 export const wants = ({ preferences }: Recipient, topic: Topic): boolean => {

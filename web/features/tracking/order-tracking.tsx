@@ -53,7 +53,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
             {i18n._(statusLabels[order.status])}
           </h2>
           {/* Two lines high, whatever is said. */}
-          <p className="mb-5 min-h-12 text-soft">
+          <p className={`text-soft ${order.status === 'cancelled' ? 'mb-4' : 'mb-5 min-h-12'}`}>
             <HappeningNow order={order} />
           </p>
           {order.status === 'cancelled' ? (
