@@ -42,7 +42,7 @@ export default defineConfig({
                 { name: 'forms', test: /[\\/](react-hook-form|@hookform|zod)[\\/]/ },
                 {
                   name: 'fields',
-                  test: /[\\/](web[\\/](ui[\\/](copy-button|email-field|empty-picture|empty-state|failure|field|message|page-skeleton|star-row|stars|time-text)|lib[\\/](api|idempotency-key|leave-for|pause|read-again|time|use-timeout))\.|shared[\\/]validation[\\/](phone|pin-code)\.|node_modules[\\/]nanoid[\\/])/,
+                  test: /[\\/](web[\\/](ui[\\/](copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|star-row|stars|time-text)|lib[\\/](api|idempotency-key|leave-for|pause|read-again|time|use-timeout)|features[\\/](cart[\\/]fill-cart|orders[\\/]status-pill))\.|shared[\\/](arrival|dish-options|validation[\\/](phone|pin-code))\.|node_modules[\\/]nanoid[\\/])/,
                 },
               ],
             },

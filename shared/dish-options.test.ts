@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OptionGroup } from './contracts/catalogue.ts'
-import { chooseOptions, lineKey } from './dish-options.ts'
+import { chooseOptions } from './dish-options.ts'
+import { lineKey } from './line-key.ts'
 import { paise } from './money.ts'
 
 const choice = (id: string, values: Partial<OptionGroup['choices'][number]> = {}) => ({

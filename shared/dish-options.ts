@@ -51,7 +51,3 @@ export const chooseOptions = (
 /** What the options add to one portion, in paise. */
 export const priceOfOptions = (options: readonly ChosenOption[]): Paise =>
   sumOf(options.map(({ price }) => price))
-
-/** Tells the lines of a cart apart: the same dish with other options is another line, whatever the order of the options. */
-export const lineKey = (dishId: string, optionIds: readonly string[]): string =>
-  JSON.stringify([dishId, ...optionIds.toSorted()])

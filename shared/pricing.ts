@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
-import { type ChosenOption, lineKey } from './dish-options.ts'
+import type { ChosenOption } from './dish-options.ts'
+import { lineKey } from './line-key.ts'
 import { type Paise, paise, percentOf, sumOf } from './money.ts'
 import { pricingSettings } from './validation/settings.ts'
 

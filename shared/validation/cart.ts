@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { maxOptions, maxPerDish, maxPortions } from '../cart-limits.ts'
-import { lineKey } from '../dish-options.ts'
+import { lineKey } from '../line-key.ts'
 
 const emptyCart = /*i18n*/ 'Your cart is empty. Please add items before checkout.'
 const tooManyOfOne = /*i18n*/ 'At most 99 portions of one dish can be ordered at once'

@@ -1,6 +1,7 @@
 import { maxPerDish } from '#shared/cart-limits.ts'
 import type { Dish } from '#shared/contracts/catalogue.ts'
-import { type ChosenOption, lineKey } from '#shared/dish-options.ts'
+import type { ChosenOption } from '#shared/dish-options.ts'
+import { lineKey } from '#shared/line-key.ts'
 import { translate } from '../../lib/i18n.ts'
 import { persistedStore } from '../../lib/persisted-store.ts'
 import { toast } from '../../ui/toast.ts'
@@ -17,7 +18,7 @@ export type CartItem = Pick<
   options: ChosenOption[]
 }
 /** A dish without options has none chosen. */
-type NewItem = Omit<CartItem, 'quantity' | 'options'> & { options?: ChosenOption[] }
+export type NewItem = Omit<CartItem, 'quantity' | 'options'> & { options?: ChosenOption[] }
 
 const isOption = (value: unknown): value is ChosenOption => {
   const option = value as Partial<ChosenOption> | null
@@ -62,7 +63,7 @@ export const countOf = (items: readonly CartItem[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0)
 
 /** What the cart keeps of a dish. */
-const lineOf = (
+export const lineOf = (
   { id, name, price, image, category, isVeg, restaurant, customizable, options = [] }: NewItem,
   quantity: number,
 ): CartItem => ({
@@ -107,20 +108,4 @@ export const addToCart = (item: NewItem, quantity = 1) => {
 /** Below 1 the line is removed. */
 export const setQuantity = (key: string, quantity: number) => {
   replaceCart(store.get().map((item) => (keyOf(item) === key ? { ...item, quantity } : item)))
-}
-
-/** Puts something else in the place of a line. */
-export const changeLine = (key: string, item: NewItem, quantity: number) => {
-  replaceCart(store.get().map((line) => (keyOf(line) === key ? lineOf(item, quantity) : line)))
-}
-
-/** Puts dishes into the cart beside what is there; of a line that is there already it holds at least as many as given. */
-export const fillCart = (wanted: readonly (NewItem & { quantity: number })[]): void => {
-  const held = store.get()
-  const added = wanted.map((item) => {
-    const before = held.find((line) => keyOf(line) === keyOf(item))?.quantity ?? 0
-    return lineOf(item, Math.max(item.quantity, before))
-  })
-  const keys = new Set(added.map(keyOf))
-  replaceCart([...held.filter((line) => !keys.has(keyOf(line))), ...added])
 }

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../../lib/query-client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type CartItem, changeLine, keyOf } from './cart.ts'
+import { type CartItem, keyOf } from './cart.ts'
+import { changeLine } from './fill-cart.ts'
 import { OptionsForm } from './options-form.tsx'
 
 type Props = { line: CartItem; open: boolean; onClose: () => void }

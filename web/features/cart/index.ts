@@ -1,6 +1,7 @@
 export { AddToCart } from './add-to-cart.tsx'
-export { type CartItem, cartItems, countOf, emptyCart, fillCart, useCart } from './cart.ts'
+export { type CartItem, cartItems, countOf, emptyCart, useCart } from './cart.ts'
 export { CartLines } from './cart-lines.tsx'
+export { fillCart } from './fill-cart.ts'
 export { CartBar, CartDrawer, OptionsPopup } from './on-demand.ts'
 export { QuoteSummary } from './quote-summary.tsx'
 export { orderLines, quoteKey, useQuote } from './use-quote.ts'
