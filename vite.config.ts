@@ -32,6 +32,9 @@ export default defineConfig({
           // What the router says to its developers; its warnings do nothing else.
           treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
           output: {
+            // A file's name is in the router's manifest, which every page loads: 42 bits tell its versions apart as well.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'framework', test: framework, priority: 2 },
@@ -42,7 +45,7 @@ export default defineConfig({
                 { name: 'forms', test: /[\\/](react-hook-form|@hookform|zod)[\\/]/ },
                 {
                   name: 'fields',
-                  test: /[\\/](web[\\/](ui[\\/](copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|star-row|stars|time-text)|lib[\\/](api|idempotency-key|leave-for|pause|read-again|time|use-timeout)|features[\\/](cart[\\/]fill-cart|orders[\\/]status-pill))\.|shared[\\/](arrival|dish-options|validation[\\/](phone|pin-code))\.|node_modules[\\/]nanoid[\\/])/,
+                  test: /[\\/](web[\\/](ui[\\/](avatar|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|star-row|stars|time-text)|lib[\\/](api|idempotency-key|leave-for|pause|upload-picture|read-again|time|use-timeout)|features[\\/](cart[\\/]fill-cart|orders[\\/]status-pill|profile[\\/]use-focus-back|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|preferences|validation[\\/](phone|pin-code))\.|node_modules[\\/]nanoid[\\/])/,
                 },
               ],
             },

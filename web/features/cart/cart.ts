@@ -37,7 +37,7 @@ const isItem = (value: unknown): value is NewItem & { quantity: number } => {
     typeof item.image === 'string' &&
     typeof item.restaurant?.id === 'string' &&
     // Carts from before there were options have none.
-    (item.options === undefined || (Array.isArray(item.options) && item.options.every(isOption)))
+    (item.options ?? []).every?.(isOption)
   )
 }
 const none: CartItem[] = []
@@ -90,8 +90,7 @@ export const replaceCart = (items: readonly CartItem[]) => {
     const ofDish = countOf([...lines.values()].filter(({ id }) => id === item.id))
     const quantity = Math.min(item.quantity, maxPerDish - ofDish)
     const known = lines.get(key)
-    if (quantity > 0)
-      lines.set(key, known ? { ...known, quantity: known.quantity + quantity } : { ...item, quantity })
+    if (quantity > 0) lines.set(key, { ...item, ...known, quantity: quantity + (known?.quantity ?? 0) })
   }
   store.set([...lines.values()])
 }
