@@ -138,6 +138,24 @@ describe.each(screens)('at $width px', (screen) => {
     await context.close()
   })
 
+  it('an order that is late says so, on its page and in the list, and names no time that has passed', async () => {
+    const { page, context, person, expectAccessible, expectClean } = await someone(site, screen)
+    const id = await orderDosa(await callAs(site, person))
+    await page.clock.install({ time: Date.now() + 50 * 60_000 })
+    await visit(page, `/tracking/${id}`)
+    await page.getByText('A little late').waitFor()
+    await page.getByText('Sorry for the wait. It takes longer than we thought.').waitFor()
+    expect(await page.getByText(/around \d/).count()).toBe(0)
+    await expectAccessible('an order that is late')
+    await visit(page, '/orders')
+    await page.getByText('A little late. Sorry for the wait.').waitFor()
+    await takeToTheRoad(id, await asDemo('restaurant'), await asDemo('delivery'))
+    await visit(page, `/tracking/${id}`)
+    await page.getByText('Any minute', { exact: true }).waitFor()
+    expectClean()
+    await context.close()
+  })
+
   it('a shared link asks for sign-in, opens for its customer, and says whose it is not', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
     const owner = await register(page, 'customer')
