@@ -31,6 +31,7 @@ describe('jobs', () => {
     expect(rows).toEqual([
       { name: 'expire-orders', cron: '* * * * *' },
       { name: 'forget-old', cron: '17 * * * *' },
+      { name: 'missed-order-mails', cron: '* * * * *' },
       { name: 'reconcile-payments', cron: '37 3 * * *' },
       { name: 'release-silent-deliveries', cron: '* * * * *' },
       { name: 'resolve-stale-payments', cron: '* * * * *' },
