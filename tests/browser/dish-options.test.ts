@@ -137,6 +137,13 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
       details.getByRole('button', { name: 'Download Receipt' }).click(),
     ])
     expect(receipt.suggestedFilename()).toBe(`${id}.pdf`)
+    await details.getByRole('button', { name: 'Request Refund' }).click()
+    const refund = page.getByRole('dialog').filter({ hasText: 'What should be refunded?' })
+    await refund.getByText('Some items').click()
+    await refund.getByRole('button', { name: 'Add one more Ven Pongal, Full, 600 g, Extra ghee' }).click()
+    await refund.getByText(chosen).waitFor()
+    await page.keyboard.press('Escape')
+    await refund.waitFor({ state: 'hidden' })
     await details.getByRole('button', { name: `Reorder ${id}` }).click()
     const drawer = page.getByRole('dialog', { name: 'Your Cart (4)' })
     await drawer.getByText(chosen).waitFor()

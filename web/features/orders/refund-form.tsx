@@ -15,6 +15,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AreaField, FieldError, SelectField } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
+import { OptionNames } from '../../ui/option-names.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PhotoField } from './photo-field.tsx'
@@ -132,12 +133,13 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
               >
                 <span className="min-w-0">
                   <span className="block break-words font-semibold">{item.name}</span>
+                  <OptionNames options={item.options} />
                   <span className="text-sm text-soft">
                     <Ordered quantity={item.quantity} price={formatPaise(item.price)} />
                   </span>
                 </span>
                 <Stepper
-                  name={item.name}
+                  name={[item.name, ...item.options.map((option) => option.name)].join(', ')}
                   quantity={portions[line] ?? 0}
                   className="w-32 shrink-0"
                   onChange={(next) =>
