@@ -22,6 +22,8 @@ import { resolveStalePayments } from '../features/payments/resolve-stale-payment
 import { sandboxWebhookOf } from '../features/payments/sandbox-webhook.ts'
 import { purgeCodes } from '../features/promotions/purge-codes.ts'
 import { purgeMissedSearches } from '../features/search/missed-searches.ts'
+import { purgeThreads } from '../features/support/purge-threads.ts'
+import { sendSupportMail } from '../features/support/support-mail.ts'
 import { purgeExpiredKeys } from '../http/idempotency.ts'
 import { purgeExpiredRateLimits } from '../http/rate-limit.ts'
 import { purgeExpiredRevocations } from '../http/revocations.ts'
@@ -48,6 +50,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await receiveWebhook(deps, await sandboxWebhookOf(deps, event))
   },
   'send-mail': (message) => deps.mailer.transmit(message),
+  'support-mail': (due) => sendSupportMail(deps, due),
   'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),
   'order-mail': (due) => sendOrderMail(deps, due),
   'order-push': (due) => sendOrderPush(deps, due),
@@ -71,5 +74,6 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await purgeMissedSearches(deps)
     await purgeEvents(deps)
     await thinOutOrders(deps)
+    await purgeThreads(deps)
   },
 })

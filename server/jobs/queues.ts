@@ -24,6 +24,8 @@ export type JobData = {
     | { orderId: string; mail: 'orderRefunded'; refundId: string }
   /** Notifies a customer's browsers that an order is on the way, or there. */
   'order-push': { orderId: string; status: 'outForDelivery' | 'delivered' }
+  /** Tells a person by e-mail that support has answered, unless the answer was read meanwhile. */
+  'support-mail': { threadId: string; messageId: string }
   /** Finds orders whose confirmation was not sent. Every minute. */
   'missed-order-mails': Record<string, never>
   /** E-mails a temporary password if the address has an account. A job, so that neither response nor timing reveals that. */
@@ -71,6 +73,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'order-mail': { retryLimit: 20, workers: 1, batch: 4, seconds: 120 },
   // After half an hour it is no news.
   'order-push': { retryLimit: 6, workers: 1, batch: 10, seconds: 60 },
+  'support-mail': { retryLimit: 20, workers: 1, batch: 10, seconds: 120 },
   'missed-order-mails': scheduled('* * * * *'),
   // Each hashes a password.
   'temporary-password': { retryLimit: 5, workers: 1, batch: 5, seconds: 120 },

@@ -40,8 +40,10 @@ const everything = {
   refund: paise(2_659),
   reason: 'Out of gas',
   by: 'restaurant',
+  orderId: 'ORD-ABC123DEF',
+  path: '/customer-dashboard?tab=help',
 }
-const forOperators: TemplateName[] = ['contactMessage', 'applicationToReview']
+const forOperators: TemplateName[] = ['contactMessage', 'helpRequested', 'applicationToReview']
 const names = Object.keys(templates) as TemplateName[]
 const written = (name: TemplateName, language: Language) =>
   writeMessage(deps, { email: 'asha@example.com', language }, name, everything as never)

@@ -4,6 +4,7 @@ import type { openSupportThread, SupportThread } from '#shared/contracts/support
 import type { Language } from '#shared/languages.ts'
 import { supportThreads } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { notify, operator } from '../notifications/notify.ts'
 import { ownOrder } from '../orders/own-order.ts'
 import { findThread } from './thread-store.ts'
 import { noSuchThread, threadView } from './thread-view.ts'
@@ -11,7 +12,7 @@ import { writeMessage } from './write-message.ts'
 
 type Request = Output<(typeof openSupportThread)['body']>
 
-/** Opens a person's conversation with support with its first message. Refuses: not_found (404) an order that is not theirs. */
+/** Opens a person's conversation with support with its first message, and tells the operator by e-mail. Refuses: not_found (404) an order that is not theirs. */
 export const openThread = async (
   deps: Deps,
   userId: string,
@@ -36,6 +37,12 @@ export const openThread = async (
     await writeMessage(deps, tx, { id, userId }, { as: 'person', userId, language }, message)
     const record = await findThread(tx, id)
     if (!record) throw noSuchThread()
+    await notify(deps, tx, operator(deps), 'helpRequested', {
+      name: record.person.fullName || record.person.username,
+      topic: subject,
+      orderId: orderId ?? '',
+      message,
+    })
     return threadView(record, 'person')
   })
 }

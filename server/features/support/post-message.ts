@@ -2,6 +2,7 @@ import type { SupportMessage } from '#shared/contracts/support.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
+import { queueSupportMail } from './support-mail.ts'
 import { lockThread } from './thread-store.ts'
 import { noSuchThread, sideOf } from './thread-view.ts'
 import { writeMessage } from './write-message.ts'
@@ -19,11 +20,9 @@ export const postMessage = (
     const side = thread && sideOf(thread, caller)
     if (!thread || !side) throw noSuchThread()
     const { userId } = caller
-    return writeMessage(
-      deps,
-      tx,
-      thread,
-      side === 'person' ? { as: side, userId, language } : { as: side, userId },
-      message,
-    )
+    const author =
+      side === 'person' ? ({ as: side, userId, language } as const) : ({ as: side, userId } as const)
+    const written = await writeMessage(deps, tx, thread, author, message)
+    if (side === 'support') await queueSupportMail(deps, tx, thread, written.id)
+    return written
   })

@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailbox } from '#server/db/tables/index.ts'
+import { jobHandlers } from '#server/jobs/handlers.ts'
+import type { JobData } from '#server/jobs/queues.ts'
 import type { SupportEvent, SupportMessage, SupportThread } from '#shared/contracts/support.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { purgeThreads } from './purge-threads.ts'
 
 let m: Marketplace
 /** A second instance of the server on the same database. */
@@ -257,4 +262,62 @@ describe('the live conversation', () => {
     expect(stream.heard.map(({ threadId }) => threadId)).toEqual([id])
     stream.close()
   })
+})
+
+describe('e-mails about a conversation', () => {
+  const mailsTo = async (to: string) => m.deps.db.select().from(mailbox).where(eq(mailbox.to, to))
+  const addressOf = ({ username }: Person) => `${username}@example.com`
+  /** Does what is queued for later, each job twice, as after a crash. */
+  const work = async () => {
+    const { rows } = await m.deps.pool.query<{ data: JobData['support-mail'] }>(
+      "SELECT data FROM pgboss.job WHERE name = 'support-mail'",
+    )
+    for (const { data } of [...rows, ...rows]) await jobHandlers(m.deps)['support-mail'](data)
+  }
+
+  it('tell the operator of a new one, and its person of an answer that was not read', async () => {
+    const person = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    const { id } = await open({ message: 'Please help me out' }, person)
+    const told = await mailsTo(m.deps.settings.contactEmail)
+    expect(told.some(({ text }) => text.includes('Please help me out'))).toBe(true)
+    for (const message of ['Gladly.', 'How?']) await write(id, message, m.admin)
+    await work()
+    const [mail, ...others] = await mailsTo(addressOf(person))
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('We have answered you')
+    expect(mail?.text).toContain(`/customer-dashboard?tab=help&thread=${id}`)
+    expect(mail?.text).not.toContain('Gladly')
+  })
+
+  it('are not sent for what was read in time, nor against the preferences', async () => {
+    const reader = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    const read = await open({}, reader)
+    await write(read.id, 'Here', m.admin)
+    await m.call('POST', `${threads}/${read.id}/read`, { as: reader })
+    const quiet = await makePerson(m.deps, ['ROLE_CUSTOMER'], {
+      preferences: {
+        emailNotifications: false,
+        smsNotifications: false,
+        marketingEmails: false,
+        dietaryPreferences: [],
+      },
+    })
+    await write((await open({}, quiet)).id, 'Here', m.admin)
+    await work()
+    for (const person of [reader, quiet]) expect(await mailsTo(addressOf(person))).toEqual([])
+  })
+})
+
+it('forgets conversations in which nothing was written for PERSONAL_DATA_MONTHS', async () => {
+  const old = await open()
+  const months = m.deps.settings.personalDataMonths
+  m.time.advance(15 * 24 * 3_600_000)
+  const recent = await open()
+  const now = m.deps.clock()
+  const later = new Date(now)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  m.time.advance(later.getTime() - now.getTime() - 24 * 3_600_000)
+  expect(await purgeThreads(m.deps)).toBeGreaterThan(0)
+  expect((await m.call('GET', `${threads}/${old.id}`, { as: m.customer })).status).toBe(404)
+  expect((await thread(recent.id)).id).toBe(recent.id)
 })

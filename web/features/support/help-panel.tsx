@@ -3,7 +3,7 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { HelpSheet } from './on-demand.ts'
+import { HelpSheet } from './lazy-help-sheet.ts'
 import { ThreadList } from './thread-list.tsx'
 import { useThreads } from './use-threads.ts'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { HelpSheet } from './on-demand.ts'
+import { HelpSheet } from './lazy-help-sheet.ts'
 
 /** Opens the conversation with support on an order, or begins one (specification section 2, order details). */
 export const NeedHelp = ({ orderId }: { orderId: string }) => {

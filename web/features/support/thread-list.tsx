@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { SupportThread } from '#shared/contracts/support.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { HelpSheet } from './on-demand.ts'
+import { HelpSheet } from './lazy-help-sheet.ts'
 import { StatePill } from './state-pill.tsx'
 import type { useThreads } from './use-threads.ts'
 

@@ -4,6 +4,15 @@ import * as newsletter from './newsletter.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
 import * as partners from './partners.ts'
+import * as support from './support.ts'
 
 /** All messages by name. To add one, write its template in one of these files. */
-export const templates = { ...account, ...giving, ...newsletter, ...operator, ...orders, ...partners }
+export const templates = {
+  ...account,
+  ...giving,
+  ...newsletter,
+  ...operator,
+  ...orders,
+  ...partners,
+  ...support,
+}

@@ -9,6 +9,18 @@ export const contactMessage = template<{ name: string; email: string; topic: str
   }),
 })
 
+export const helpRequested = template<{ name: string; topic: string; orderId: string; message: string }>({
+  topic: 'request',
+  write: (_i18n, { name, topic, orderId, message }, { url }) => ({
+    subject: `Request for help: ${topic}`,
+    paragraphs: [
+      `From ${name}${orderId === '' ? '' : `, about order ${orderId}`}`,
+      message,
+      `Please answer on the site: ${url}/admin-dashboard`,
+    ],
+  }),
+})
+
 type Application = {
   number: string
   businessName: string

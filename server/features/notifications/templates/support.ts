@@ -1,0 +1,18 @@
+import { template } from '../template.ts'
+
+/**
+ * Somebody of support has answered, and the answer was not read on the site. It has nothing that the person or support typed: the
+ * account's address may be another's.
+ */
+export const supportAnswered = template<{ path: string }>({
+  topic: 'account',
+  write: (i18n, { path }, { url }) => ({
+    subject: i18n._(/*i18n*/ 'We have answered you'),
+    paragraphs: [
+      i18n._(
+        /*i18n*/ 'Our team has answered your request for help. You can read the answer and write back on the site.',
+      ),
+      { button: { label: i18n._(/*i18n*/ 'Read the answer'), url: `${url}${path}` } },
+    ],
+  }),
+})

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/connection.ts'
+import { users } from '../../db/tables/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import type { JobData } from '../../jobs/queues.ts'
+import { wants, writeMessage } from '../notifications/notify.ts'
+import { transmitOnce } from '../notifications/transmit-once.ts'
+import { findThread, type ThreadRow } from './thread-store.ts'
+
+/** Whoever is on the site reads an answer within this time. */
+const waitSeconds = 120
+
+/** Queues the e-mail about an answer as part of `tx`; of several that are not read there is one e-mail. `before` is the thread before the answer. */
+export const queueSupportMail = async (
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Transaction,
+  before: Pick<ThreadRow, 'id' | 'unreadByPerson' | 'answeredAt'>,
+  messageId: string,
+): Promise<void> => {
+  if (before.unreadByPerson > 0 && before.answeredAt !== null) return
+  await jobs.send('support-mail', { threadId: before.id, messageId }, { tx, startAfterSeconds: waitSeconds })
+}
+
+/** Sends the e-mail about an answer, once, unless it was read meanwhile, the account is deleted, or its preferences decline it. */
+export const sendSupportMail = (
+  deps: Deps,
+  { threadId, messageId }: JobData['support-mail'],
+): Promise<void> =>
+  transmitOnce(deps, `supportAnswered-${messageId}`, async () => {
+    const record = await findThread(deps.db, threadId)
+    if (!record || record.thread.unreadByPerson === 0) return null
+    const { userId, orderId } = record.thread
+    const [account] = await deps.db.select().from(users).where(eq(users.id, userId))
+    if (!account || account.deletedAt !== null || !wants(account, 'account')) return null
+    const path = orderId === null ? `/customer-dashboard?tab=help&thread=${threadId}` : `/tracking/${orderId}`
+    return writeMessage(deps, account, 'supportAnswered', { path })
+  })
