@@ -47,6 +47,10 @@ export default defineConfig({
                   name: 'fields',
                   test: /[\\/](web[\\/](ui[\\/](avatar|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|star-row|stars|time-text)|lib[\\/](api|idempotency-key|leave-for|pause|upload-picture|read-again|time|use-timeout)|features[\\/](cart[\\/]fill-cart|orders[\\/]status-pill|profile[\\/]use-focus-back|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|preferences|validation[\\/](phone|pin-code))\.|node_modules[\\/]nanoid[\\/])/,
                 },
+                {
+                  name: 'dialogs',
+                  test: /[\\/](@base-ui[\\/]react[\\/](?!.*(autocomplete|combobox|drawer|toast))|web[\\/](ui[\\/](dialog|reason-dialog|tabs)|features[\\/]orders[\\/]cancel-dialog)\.)/,
+                },
               ],
             },
           },
