@@ -4,13 +4,19 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { HelpSheet } from './lazy-help-sheet.ts'
 
+type Props = { orderId: string; onOpenChange?: (open: boolean) => void }
+
 /** Opens the conversation with support on an order, or begins one (specification section 2, order details). */
-export const NeedHelp = ({ orderId }: { orderId: string }) => {
+export const NeedHelp = ({ orderId, onOpenChange }: Props) => {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
+  const change = (next: boolean) => {
+    setOpen(next)
+    onOpenChange?.(next)
+  }
   const press = () => {
     setUsed(true)
-    setOpen(true)
+    change(true)
   }
   return (
     <>
@@ -20,7 +26,7 @@ export const NeedHelp = ({ orderId }: { orderId: string }) => {
       </Button>
       {used && (
         <Suspense>
-          <HelpSheet about={{ orderId }} open={open} onClose={() => setOpen(false)} />
+          <HelpSheet about={{ orderId }} open={open} onClose={() => change(false)} />
         </Suspense>
       )}
     </>

@@ -37,6 +37,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
   const user = useUser()
   const [cancelling, setCancelling] = useState(false)
   const [ratingLater, setRatingLater] = useState(false)
+  const [helping, setHelping] = useState(false)
   const client = useQueryClient()
   const cancel = async (reason: string) => {
     const body = reason === '' ? null : { reason }
@@ -112,7 +113,7 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
         </p>
         {/* What comes and goes stands last, so that nothing else moves. */}
         <div className="flex flex-col gap-3">
-          <NeedHelp orderId={order.id} />
+          <NeedHelp orderId={order.id} onOpenChange={setHelping} />
           <Link to="/" className={buttonClass('plain')}>
             <Trans>Back to Home</Trans>
           </Link>
@@ -142,7 +143,8 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
         key={order.id}
         orderId={order.id}
         restaurant={order.restaurant.name}
-        open={canRate && !ratingLater}
+        // Nobody who writes to support is interrupted.
+        open={canRate && !ratingLater && !helping}
         onClose={() => setRatingLater(true)}
       />
     </div>
