@@ -19,9 +19,9 @@ const expectContent = async (place: Locator) => {
   expect(await place.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
     'Kitchens you know',
     'Every step in sight',
-    'Nothing is thrown away',
+    'A fund for leftover food',
     'Money you can follow',
-    'Safe to eat, safe to give',
+    'You see what you eat',
     'Fair to those who carry',
   ])
 }

@@ -1,29 +1,51 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconHeartHandshake } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { mealCost, mealsFor } from '#shared/meals.ts'
+import { formatPaise, type Paise, paise } from '#shared/money.ts'
 import { Donate, DonorWall } from '../features/giving/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
+const example = paise(10_000)
+const rupees = (amount: Paise): string => formatPaise(amount).replace(/\.00$/, '')
+
 /** The donation form as a page, and below it who gave. */
 const DonatePage = () => {
   const { t } = useLingui()
   // Only the browser knows the draft, and who is signed in.
   const hydrated = useHydrated()
+  const meals = mealsFor(example)
+  const hundred = rupees(example)
+  const oneMeal = rupees(paise(mealCost))
   return (
     <QueryClientProvider client={queryClient}>
       <PageHead
         title={t`Donate a meal`}
-        description={t`Give from ₹1. Every rupee goes to the fund that rescues good food and brings it to those who are hungry.`}
+        description={t`Give from ₹1. Every rupee goes to the fund that brings good food to those who are hungry.`}
       />
       <div className="mx-auto grid max-w-5xl items-start gap-8 px-4 pt-6 lg:grid-cols-[minmax(0,30rem)_1fr]">
         <div className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-          <h1 className="text-4xl">
-            <Trans>Donate a meal</Trans>
-          </h1>
-          <p className="mb-5 mt-1 text-soft">
-            <Trans>Every rupee goes to the fund that brings good food to those who are hungry.</Trans>
+          <div className="mb-5 flex items-center gap-4">
+            <span className="grid size-16 shrink-0 place-items-center rounded-3xl bg-leaf-tint text-leaf">
+              <IconHeartHandshake aria-hidden="true" size={38} stroke={1.7} />
+            </span>
+            <div>
+              <h1 className="text-4xl leading-none">
+                <Trans>Donate a meal</Trans>
+              </h1>
+              <p className="money mt-1 font-display text-xl font-bold text-leaf">
+                {hundred} = <Plural value={meals} one="# meal" other="# meals" />
+              </p>
+            </div>
+          </div>
+          <p className="mb-5 text-soft">
+            <Trans>
+              Every rupee goes to the fund that brings good food to those who are hungry. We reckon {oneMeal}{' '}
+              for a meal that is picked up, carried and handed over: an estimate.
+            </Trans>
           </p>
           {hydrated ? <Donate /> : <div className="skeleton h-[42rem] w-full !rounded-3xl" />}
         </div>

@@ -21,8 +21,8 @@ const reasons = [
   },
   {
     icon: IconHeartHandshake,
-    title: msg`Nothing wasted`,
-    text: msg`What is left over finds somebody who needs it.`,
+    title: msg`Part of something good`,
+    text: msg`With each order your guests can give to the fund for leftover food.`,
   },
 ]
 

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { Claim } from '#shared/site-content.ts'
 import { openPopup } from '../../lib/popup.ts'
+import { useSiteFacts } from '../../lib/site-facts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { GetTheApp } from './get-the-app.tsx'
 
@@ -27,23 +28,23 @@ const features = [
   },
   {
     icon: IconHeartHandshake,
-    title: msg`Nothing is thrown away`,
-    text: msg`Surplus from kitchens, weddings and canteens reaches shelters while it is still good.`,
+    title: msg`A fund for leftover food`,
+    text: msg`What you give, with an order or without, is kept for bringing surplus food to those who have none.`,
   },
   {
     icon: IconReceipt2,
     title: msg`Money you can follow`,
-    text: msg`Each donated rupee stands in a ledger that anybody can check.`,
+    text: msg`Every order and every donation is booked twice and to the paisa, and you get a receipt for each.`,
   },
   {
     icon: IconShieldCheck,
-    title: msg`Safe to eat, safe to give`,
-    text: msg`Vegetarian marks, cooking times and temperatures travel with the food.`,
+    title: msg`You see what you eat`,
+    text: msg`The green dot stands where the kitchen says so, and no picture shows meat that is not in the dish.`,
   },
   {
     icon: IconUsersGroup,
     title: msg`Fair to those who carry`,
-    text: msg`Riders see what a trip pays before they take it and are paid every week.`,
+    text: msg`Riders see what a trip pays before they take it, and what they have earned after each.`,
   },
 ]
 
@@ -59,12 +60,15 @@ export const AboutContent = ({ stats }: { stats: readonly Claim[] }) => {
         <p className="mt-2 max-w-3xl text-lg text-soft">
           <Trans>
             Annapurna is the goddess who feeds everybody. We bring food from good kitchens to your table, and
-            what is left over to people who have none. Every order pays a cook, a rider, and a little of
-            somebody else's dinner.
+            we want what is left over to reach people who have none. Every order pays a cook and a rider, and
+            may carry a little of somebody else's dinner, if you like.
           </Trans>
         </p>
       </section>
-      <Stats stats={stats} />
+      <div>
+        <Stats stats={stats} />
+        <SampleNote />
+      </div>
       <ul className="grid gap-4 sm:grid-cols-2">
         {features.map(({ icon: Icon, title, text }) => (
           <li
@@ -103,6 +107,14 @@ export const AboutContent = ({ stats }: { stats: readonly Claim[] }) => {
     </div>
   )
 }
+
+/** The demo's figures are those of the specification; nobody has counted them. */
+const SampleNote = () =>
+  useSiteFacts()?.demo ? (
+    <p className="mt-2 text-sm text-soft">
+      <Trans>Sample figures of the demo.</Trans>
+    </p>
+  ) : null
 
 const Stats = ({ stats }: { stats: readonly Claim[] }) => (
   <dl className="jali grid grid-cols-2 gap-y-4 rounded-card border border-line bg-accent-tint px-4 py-5 text-center sm:grid-cols-4">

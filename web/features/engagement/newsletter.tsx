@@ -20,7 +20,7 @@ export const Newsletter = () => (
           <Trans>Get 10% off your first order</Trans>
         </h2>
         <p className="mt-1.5 text-lg">
-          <Trans>One letter a week: what the kitchens cook, and what became of the leftovers.</Trans>
+          <Trans>News and offers from the kitchens, now and then.</Trans>
         </p>
       </div>
       <Subscription />

@@ -1,6 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
-import { readRupees } from '#shared/validation/giving.ts'
+import { mealsFor } from '#shared/meals.ts'
+import { paise } from '#shared/money.ts'
+import { maxDonation, readRupees } from '#shared/validation/giving.ts'
 import { Field } from '../../ui/field.tsx'
 import type { DonationForm } from './donation-form.ts'
 
@@ -13,6 +15,7 @@ export const AmountChoice = () => {
   const { t } = useLingui()
   const { register, setValue, watch, formState } = useFormContext<DonationForm>()
   const chosen = readRupees(watch('amount'))
+  const meals = chosen === undefined || chosen > maxDonation ? 0 : mealsFor(paise(chosen))
   return (
     <fieldset>
       <legend className="mb-2 font-bold">
@@ -42,6 +45,9 @@ export const AmountChoice = () => {
         error={formState.errors.amount?.message}
         {...register('amount')}
       />
+      <p role="status" className="mt-2 font-bold text-leaf empty:hidden">
+        {meals > 0 && <Plural value={meals} one="About # meal" other="About # meals" />}
+      </p>
     </fieldset>
   )
 }

@@ -45,6 +45,16 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(donate.give)} className="space-y-5">
         <AmountChoice />
+        <fieldset>
+          <legend className="mb-2 font-bold">
+            <Trans>Payment Method</Trans>
+          </legend>
+          <MethodChoice offered={online} />
+          <div className="mt-4">
+            {takesDetails ? method === 'upi' ? <UpiFields /> : <CardFields /> : <HostedNote />}
+          </div>
+          {takesDetails && user !== null && <SaveMethod method={method} />}
+        </fieldset>
         <MessageField />
         <AnonymousField />
         {user === null && (
@@ -64,16 +74,6 @@ export const DonationFields = ({ donate }: { donate: ReturnType<typeof useDonate
             />
           </div>
         )}
-        <fieldset>
-          <legend className="mb-2 font-bold">
-            <Trans>Payment Method</Trans>
-          </legend>
-          <MethodChoice offered={online} />
-          <div className="mt-4">
-            {takesDetails ? method === 'upi' ? <UpiFields /> : <CardFields /> : <HostedNote />}
-          </div>
-          {takesDetails && user !== null && <SaveMethod method={method} />}
-        </fieldset>
         {donate.problem && <Message kind="error">{donate.problem}</Message>}
         <DonateButton />
       </form>

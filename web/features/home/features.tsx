@@ -25,7 +25,7 @@ const features = [
   {
     icon: IconLeaf,
     title: msg`Eco-Friendly`,
-    text: msg`What is left at closing time goes to shelters instead of the bin.`,
+    text: msg`With any order you can give to the fund that keeps good food out of the bin.`,
   },
 ]
 

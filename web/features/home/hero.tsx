@@ -55,7 +55,7 @@ const Headline = () => (
     <p className="mt-4 max-w-lg text-lg text-soft">
       <Trans>
         Dosas off the tawa, dal that simmered all night, jalebis still warm. Order from the kitchens around
-        you and watch every step; what is left over feeds somebody who has nothing.
+        you, watch every step, and add what feeds somebody who has nothing, if you like.
       </Trans>
     </p>
     <p className="mt-6">
