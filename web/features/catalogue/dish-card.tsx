@@ -101,7 +101,7 @@ const Price = ({ dish: { price, originalPrice, discount } }: { dish: Dish }) => 
         )}
         <span className="sr-only">
           {' '}
-          <Trans>Now</Trans>
+          <Trans>Now</Trans>{' '}
         </span>
       </span>
     )}
