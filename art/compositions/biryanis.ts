@@ -8,6 +8,15 @@ import { rice } from '../foods/rice.ts'
 import { biryani, biryaniTop } from '../serving/arrangements.ts'
 import type { Compositions } from './composition.ts'
 
+const onRice = points([
+  [150, 156],
+  [290, 150],
+  [220, 176],
+  [340, 196],
+  [150, 212],
+  [274, 222],
+])
+
 export const biryanis: Compositions = {
   'mutton-dum-biryani': (k) =>
     biryani(k, () => [
@@ -113,4 +122,20 @@ export const biryanis: Compositions = {
       }),
       biryaniTop(k),
     ]),
+  'prawn-biryani': (k) =>
+    biryani(k, () => [placed(onRice, (x, y) => PIECE.prawn(k, x, y, 30, '')), biryaniTop(k)]),
+  'fish-biryani': (k) =>
+    biryani(k, () => [
+      placed(
+        [
+          [164, 164],
+          [300, 168],
+          [226, 218],
+        ],
+        (x, y) => PIECE.fish(k, x, y, 46, '#d98a3c'),
+      ),
+      biryaniTop(k),
+    ]),
+  'mushroom-biryani': (k) =>
+    biryani(k, () => [placed(onRice, (x, y) => PIECE.mushroom(k, x, y, 28, '')), biryaniTop(k)]),
 }

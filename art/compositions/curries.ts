@@ -1,6 +1,9 @@
 import { mix } from '../drawing/colours.ts'
 import type { Kit } from '../drawing/kit.ts'
+import { inside } from '../drawing/paths.ts'
+import { oval, times } from '../drawing/shapes.ts'
 import { curry } from '../foods/gravy.ts'
+import { petal } from '../foods/grill.ts'
 import type { Piece } from '../foods/pieces.ts'
 import { coriander, curryLeaf, mint } from '../garnishes/herbs.ts'
 import { creamSwirl } from '../garnishes/toppings.ts'
@@ -36,6 +39,16 @@ const FINISH = {
     chilli(k, w.cx - 20, w.cy - 10, 1.2, -14, '#b3200c') +
     chilli(k, w.cx + 30, w.cy + 12, 1.1, 18, '#b3200c') +
     coriander(k, w.cx + 4, w.cy + 26, 1, 4),
+  /** Cut peppers and spring onion, as Indo-Chinese dishes have them. */
+  pepper: (k, w) =>
+    petal(k, w.cx - 88, w.cy - 34, 19, '#4f9a33') +
+    petal(k, w.cx + 74, w.cy - 40, 18, '#d8422a') +
+    petal(k, w.cx - 30, w.cy + 38, 18, '#e3b9cc') +
+    petal(k, w.cx + 86, w.cy + 26, 19, '#4f9a33') +
+    times(18, () => {
+      const [x, y] = inside(k, w.cx, w.cy - 6, w.rx * 0.7, w.ry * 0.66)
+      return oval(x, y, 6, 4, 'none', 'stroke="#8ccc56" stroke-width="3"')
+    }),
   onion: (k, w) =>
     friedOnion(k, w.cx, w.cy - 10, 60, 26, 26) +
     mint(k, w.cx + 40, w.cy + 14, 1) +
@@ -78,14 +91,42 @@ const CURRIES: Record<string, Curry> = {
   'crab-sukka': ['iron', '#8f2f0e', 'crab', 'leaf', 3, 50],
   'malai-kofta': ['brass', '#eba24a', 'kofta', 'cream', 5, 36],
   'aloo-curry': ['kadhai', '#d99a2c', 'chunk', 'coriander', 9, 26],
+  'chilli-chicken': ['white', '#96300f', 'chicken', 'pepper', 9, 30],
+  'chilli-mushroom': ['white', '#7a2c10', 'mushroom', 'pepper', 12, 27],
+  'chilli-baby-corn': ['white', '#96340f', 'babyCorn', 'pepper', 11, 28],
+  'chilli-prawns': ['white', '#96300f', 'prawn', 'pepper', 7, 27],
+  'aloo-gobi': ['kadhai', '#d99a2c', 'alooGobi', 'coriander', 13, 29],
+  'aloo-matar': ['kadhai', '#c9682a', 'alooMatar', 'coriander', 8, 27],
+  'aloo-palak': ['iron', '#3f6a24', 'potato', 'cream', 9, 28],
+  'jeera-aloo': ['iron', '#c9942c', 'potato', 'coriander', 15, 27],
+  'dum-aloo': ['handi', '#b8481a', 'babyPotato', 'coriander', 7, 33],
+  'matar-paneer': ['kadhai', '#d0601f', 'matarPaneer', 'coriander', 7, 31],
+  'green-peas-masala': ['kadhai', '#c9702a', 'peas', 'coriander', 26, 19],
+  'mushroom-masala': ['kadhai', '#c4601f', 'mushroom', 'coriander', 11, 28],
+  'gobi-masala': ['kadhai', '#d08a2c', 'floret', 'coriander', 9, 32],
+  'kaju-curry': ['brass', '#e3923a', 'cashew', 'cream', 16, 24],
+  'bhindi-masala': ['iron', '#8a6a24', 'okra', 'coriander', 17, 26],
+  'corn-palak': ['iron', '#3f6a24', 'corn', 'cream', 54, 8],
+  'rajma-masala': ['handi', '#8a3418', 'bean', 'coriander', 36, 15],
   'gobi-manchurian': ['white', '#7a2a0e', 'kofta', 'coriander', 8, 34],
 }
+
+/** Pieces that lie closer together than others. */
+const small: ReadonlySet<Piece> = new Set<Piece>([
+  'bean',
+  'corn',
+  'cashew',
+  'peas',
+  'okra',
+  'alooGobi',
+  'babyCorn',
+])
 
 const drawCurry =
   ([pot, color, piece, finish, n, size]: Curry): Composition =>
   (k) => {
     const v = POT[pot](k)
-    const gap = piece === 'chickpea' ? 24 : size * 2.1
+    const gap = piece === 'chickpea' ? 24 : size * (small.has(piece) ? 1.7 : 2.1)
     const oil = mix(color, '#ffb040', 0.45)
     return into(v, [
       curry(k, v.well, { color, piece, n, size, gap, spread: 0.74, oil }),

@@ -1,4 +1,6 @@
+import type { Kit } from '../drawing/kit.ts'
 import { steam } from '../drawing/light.ts'
+import type { Drawn } from '../drawing/shapes.ts'
 import { leg, type Skewered, skewer } from '../foods/grill.ts'
 import { coriander, mint } from '../garnishes/herbs.ts'
 import { lemonWedge, onionRing } from '../garnishes/vegetables.ts'
@@ -7,6 +9,21 @@ import { green } from '../serving/dips.ts'
 import { plate } from '../vessels/plate.ts'
 import { sizzler } from '../vessels/sizzler.ts'
 import type { Compositions } from './composition.ts'
+
+/** Two skewers of one thing with onion and peppers between, on a plate. */
+const tikka = (k: Kit, kind: Skewered, color: string): Drawn => {
+  const set: Skewered[] = [kind, 'pepper', kind, kind, 'onion', kind]
+  return into(plate(k, { rx: 210, cy: 208, metal: 'white' }), [
+    onionRing(k, 130, 152, 28),
+    onionRing(k, 106, 176, 24),
+    skewer(k, 70, 190, 410, 116, set, 37, color),
+    skewer(k, 84, 276, 430, 190, [kind, kind, 'tomato', kind, 'pepper', kind], 39, color),
+    lemonWedge(120, 276, 0.9),
+    coriander(k, 250, 214, 1),
+    coriander(k, 190, 160, 0.9),
+    green(k, 372, 256, 38),
+  ])
+}
 
 export const grills: Compositions = {
   'paneer-tikka': (k) => {
@@ -48,6 +65,9 @@ export const grills: Compositions = {
       ],
       steam(k, 210, 110, 80),
     ),
+  'chicken-tikka': (k) => tikka(k, 'chicken', '#e0561c'),
+  'fish-tikka': (k) => tikka(k, 'fish', '#e8902c'),
+  'soya-chaap': (k) => tikka(k, 'chaap', '#d9924a'),
   'tandoori-chicken': (k) => {
     const v = plate(k, { rx: 210, cy: 208 })
     return into(v, [

@@ -4,6 +4,7 @@ import { breakfast } from './breakfast.ts'
 import { chaat } from './chaat.ts'
 import type { Compositions } from './composition.ts'
 import { courses } from './courses.ts'
+import { curds } from './curd.ts'
 import { curries } from './curries.ts'
 import { drinks } from './drinks.ts'
 import { fried } from './fried.ts'
@@ -12,9 +13,11 @@ import { griddle } from './griddle.ts'
 import { grills } from './grills.ts'
 import { mains } from './mains.ts'
 import { mounds } from './mounds.ts'
+import { noodles } from './noodles.ts'
 import { pots } from './pots.ts'
 import { rolls } from './rolls.ts'
 import { snacks } from './snacks.ts'
+import { soups } from './soups.ts'
 import { sweets } from './sweets.ts'
 import { thalis } from './thalis.ts'
 
@@ -33,6 +36,9 @@ export const compositions: Compositions = {
   ...drinks,
   ...glasses,
   ...pots,
+  ...soups,
+  ...curds,
+  ...noodles,
   ...mounds,
   ...griddle,
   ...snacks,

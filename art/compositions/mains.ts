@@ -1,8 +1,8 @@
 import { rad } from '../drawing/gradients.ts'
 import { blurred, lit, under } from '../drawing/light.ts'
-import { FLAT, n1, nth, TAU } from '../drawing/numbers.ts'
+import { FLAT, nth, TAU } from '../drawing/numbers.ts'
 import { blob, curve, ellipsePath, inside } from '../drawing/paths.ts'
-import { clip, group, line, oval, path, placed, times } from '../drawing/shapes.ts'
+import { clip, group, oval, path, placed, times } from '../drawing/shapes.ts'
 import { disc, naan } from '../foods/flat-breads.ts'
 import { curry, gravy, lentils, scatter } from '../foods/gravy.ts'
 import { PIECE } from '../foods/pieces.ts'
@@ -219,40 +219,6 @@ export const mains: Compositions = {
       }),
       fritter(k, 152, 276, 24, { color: '#a3330f', freq: 0.12 }),
       chilli(k, 206, 290, 0.8, -8, '#6b8f24'),
-    ])
-  },
-  'hakka-noodles': (k) => {
-    const v = bowl(k, { cx: 240, cy: 170, rx: 194, h: 140, metal: 'blue', foot: 0.5, level: 0.04 })
-    const w = v.well
-    const strand = (i: number) => {
-      const [x, y] = inside(k, w.cx - 14, w.cy - 16, w.rx * 0.9, w.ry * 0.92)
-      const a = k.r(0, TAU)
-      const l = k.r(40, 84)
-      const d = `M${n1(x)} ${n1(y)}c${n1(Math.cos(a) * l * 0.5)} ${n1(Math.sin(a) * l * 0.4 - 14)} ${n1(Math.cos(a + 1) * l * 0.8)} ${n1(Math.sin(a + 1) * l * 0.5 + 8)} ${n1(Math.cos(a + 0.6) * l)} ${n1(Math.sin(a + 0.6) * l * 0.5)}`
-      return (
-        line(d, '#7a3a0c', 7, 'opacity=".4" transform="translate(1 2.500)"') +
-        line(d, k.pick(['#e09a42', '#eeb05a', '#d08432', '#f5c474']), 7) +
-        line(d, '#ffe9b4', 1.6, 'opacity=".7" transform="translate(-1 -1.600)"') +
-        (i % 5 === 0 ? slice(x, y) : '')
-      )
-    }
-    const slice = (x: number, y: number) => {
-      const c = k.pick(['#e8701c', '#5aa23c', '#d3e6a4', '#c9302a', '#7ab648'])
-      const d = `M${n1(x)} ${n1(y)}q${n1(k.r(-8, 8))} ${n1(k.r(-8, 4))} ${n1(k.r(-26, 26))} ${n1(k.r(-10, 10))}`
-      return (
-        line(d, '#3a1a05', 7, 'opacity=".4" transform="translate(1 2.500)"') +
-        line(d, c, 6) +
-        line(d, '#fff', 1.4, 'opacity=".5" transform="translate(-.8 -1.400)"')
-      )
-    }
-    const mound = blob(k, w.cx, w.cy - 12, w.rx * 0.96, w.ry * 0.98, 0.02, 18)
-    return into(v, [
-      path(mound, '#c07a2c'),
-      clip(k, blob(k, w.cx, w.cy - 12, w.rx * 0.99, w.ry * 1.04, 0.015, 26), times(270, strand)),
-      times(12, () => {
-        const [a, b] = inside(k, w.cx, w.cy - 14, w.rx * 0.7, w.ry * 0.6)
-        return oval(a, b, 6, 3.8, 'none', 'stroke="#8cc25a" stroke-width="3"')
-      }),
     ])
   },
   appam: (k) => {

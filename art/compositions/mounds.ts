@@ -1,10 +1,11 @@
 import type { Kit } from '../drawing/kit.ts'
 import { lit, under } from '../drawing/light.ts'
 import { nth } from '../drawing/numbers.ts'
-import { blob, inside, soft } from '../drawing/paths.ts'
-import { type Drawn, group, oval, path, times } from '../drawing/shapes.ts'
+import { blob, inside, type Point, soft } from '../drawing/paths.ts'
+import { type Drawn, group, oval, path, placed, times } from '../drawing/shapes.ts'
+import { cube, PIECE } from '../foods/pieces.ts'
 import { rice } from '../foods/rice.ts'
-import { coriander, curryLeaf, mint } from '../garnishes/herbs.ts'
+import { coriander, curryLeaf, mint, strew } from '../garnishes/herbs.ts'
 import { butter, cashew, drizzle, pomegranate, sev, slivers } from '../garnishes/toppings.ts'
 import { chilli, friedOnion, lemonSlice, lemonWedge, onionRing } from '../garnishes/vegetables.ts'
 import { into } from '../serving/arrangements.ts'
@@ -64,6 +65,32 @@ const scallion = (k: Kit) =>
     const [x, y] = inside(k, 236, 172, 110, 58)
     return oval(x, y, 6, 4, 'none', 'stroke="#7cc04a" stroke-width="3"')
   })
+/** Scrambled egg between the grains. */
+const eggBits = (k: Kit) => {
+  k.meat()
+  return times(15, () => {
+    const [x, y] = inside(k, 236, 172, 112, 58)
+    return (
+      under(k, x, y + 4, 13, 8) +
+      group(
+        lit(k, { blur: 3, height: 9, bump: 0.3, freq: 0.12, spec: 0.3, amb: 0.5 }),
+        path(blob(k, x, y, k.r(11, 19), k.r(8, 12), 0.25, 9), k.pick(['#fbd85a', '#f7cb3e', '#fff3cf'])),
+      )
+    )
+  })
+}
+/** Nine places on a mound, none on another. */
+const onTop: readonly Point[] = [
+  [166, 150],
+  [236, 132],
+  [304, 152],
+  [140, 196],
+  [210, 184],
+  [276, 192],
+  [334, 198],
+  [186, 234],
+  [262, 240],
+]
 const meatBits = (k: Kit) => {
   k.meat()
   return times(9, () => {
@@ -179,6 +206,105 @@ const MOUNDS: Record<string, Mound> = {
       drizzle(k, 236, 196, 90, 20, '#a3230f', 9, 4),
       scallion(k),
     ],
+  },
+  'egg-fried-rice': {
+    base: '#d9b878',
+    colors: ['#fbf0d8', '#f3e0b8', '#fff8ea', '#f0d49a'],
+    grain: [14, 5],
+    vessel: 'blue',
+    over: (k) => [peasAndCarrots(k, 24), eggBits(k), scallion(k)],
+  },
+  'paneer-fried-rice': {
+    base: '#d9b878',
+    colors: ['#fbf0d8', '#f3e0b8', '#fff8ea', '#f0d49a'],
+    grain: [14, 5],
+    vessel: 'blue',
+    over: (k) => [
+      peasAndCarrots(k, 24),
+      placed(onTop, (x, y) => cube(k, x, y, 19, '#fbecc8', { turn: k.r(0.2, 1.3) })),
+      scallion(k),
+    ],
+  },
+  'mushroom-fried-rice': {
+    base: '#d9b878',
+    colors: ['#fbf0d8', '#f3e0b8', '#fff8ea', '#f0d49a'],
+    grain: [14, 5],
+    vessel: 'blue',
+    over: (k) => [
+      peasAndCarrots(k, 24),
+      placed(onTop, (x, y) => PIECE.mushroom(k, x, y, 20, '')),
+      scallion(k),
+    ],
+  },
+  'prawn-fried-rice': {
+    base: '#d9b878',
+    colors: ['#fbf0d8', '#f3e0b8', '#fff8ea', '#f0d49a'],
+    grain: [14, 5],
+    vessel: 'blue',
+    over: (k) => [
+      peasAndCarrots(k, 24),
+      placed(onTop.slice(0, 7), (x, y) => PIECE.prawn(k, x, y, 21, '')),
+      scallion(k),
+    ],
+  },
+  'chicken-schezwan-rice': {
+    base: '#b8441a',
+    colors: ['#e8823a', '#d96a26', '#f09a4e', '#c9541c'],
+    grain: [14, 5],
+    vessel: 'blue',
+    over: (k) => [peasAndCarrots(k, 18), meatBits(k), scallion(k), chilli(k, 226, 132, 0.9, -14, '#b3200c')],
+  },
+  'steamed-rice': {
+    base: '#ece4d2',
+    colors: ['#fffefa', '#fbf8f0', '#f4efe2'],
+    grain: [17, 5],
+    vessel: 'copper',
+    over: (k) => coriander(k, 240, 132, 1.2, 5),
+  },
+  'vegetable-pulao': {
+    base: '#e3cf9a',
+    colors: ['#fffaf0', '#fbf0d4', '#f7e6ba', '#ffe9a8'],
+    grain: [17, 5],
+    vessel: 'copper',
+    over: (k) => [
+      peasAndCarrots(k, 54),
+      friedOnion(k, 236, 150, 60, 22, 16),
+      cashew(k, 190, 160, 1.3),
+      cashew(k, 284, 150, 1.3),
+      coriander(k, 244, 190, 1.1, 5),
+    ],
+  },
+  'peas-pulao': {
+    base: '#e3d4a8',
+    colors: ['#fffdf6', '#fbf4e4', '#f4e9d2'],
+    grain: [17, 5],
+    vessel: 'copper',
+    over: (k) => [
+      times(62, () => {
+        const [x, y] = inside(k, 236, 176, 132, 74)
+        return group(
+          lit(k, { blur: 2, height: 6, bump: 0, spec: 0.6 }),
+          oval(x, y, 7, 6.4, k.pick(['#6fb03a', '#7cbc46', '#5f9c30'])),
+        )
+      }),
+      slivers(k, 236, 172, 120, 66, 26, ['#6a4420', '#8a5a2a'], 6, 2),
+      coriander(k, 236, 134, 1, 4),
+    ],
+  },
+  'egg-bhurji': {
+    base: '#e0a92c',
+    colors: ['#fbd85a', '#f7cb3e', '#fff0bc', '#f2bc34'],
+    grain: [15, 12],
+    vessel: 'iron',
+    over: (k) => {
+      k.meat()
+      return [
+        strew(k, 236, 176, 112, 62, 34, ['#d8482a', '#c8371c', '#e3b0c6'], 8),
+        strew(k, 236, 176, 112, 62, 26, ['#4f9a33', '#3d8a2c'], 5),
+        coriander(k, 230, 146, 1.2, 6),
+        coriander(k, 292, 186, 1, 4),
+      ]
+    },
   },
   'tofu-bhurji': {
     base: '#d9a83a',

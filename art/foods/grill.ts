@@ -7,7 +7,55 @@ import { byDepth, group, line, path } from '../drawing/shapes.ts'
 import { cube } from './pieces.ts'
 
 const PETALS = { pepper: '#4f9a33', onion: '#d9a3bd', tomato: '#d83a22', yellow: '#f0b429' }
-export type Skewered = 'paneer' | 'chicken' | keyof typeof PETALS
+export type Skewered = 'paneer' | 'chicken' | 'fish' | 'chaap' | keyof typeof PETALS
+
+/** A piece of chicken, of fish, or of soya wound on a stick, grilled. */
+const lump = (k: Kit, x: number, y: number, s: number, color: string, kind: 'chicken' | 'fish' | 'chaap') =>
+  under(k, x, y + s * 0.5, s, s * 0.5) +
+  group(
+    lit(k, {
+      blur: s * 0.2,
+      height: s * 0.62,
+      bump: 0.28,
+      freq: 0.07,
+      spec: 0.4,
+      spots: [
+        { f: 0.05, color: '#7c2a0a', k: 6, b: -3.3 },
+        { f: '0.02 0.08', color: '#2a0f05', k: 8, b: -5.1 },
+      ],
+      amb: 0.44,
+      diff: 0.85,
+      seed: k.seed(),
+    }),
+    kind === 'fish'
+      ? path(
+          soft(
+            k,
+            [
+              [x - s * 0.9, y - s * 0.7],
+              [x + s * 0.8, y - s * 0.8],
+              [x + s * 0.9, y + s * 0.66],
+              [x - s * 0.86, y + s * 0.72],
+            ],
+            s * 0.3,
+            2,
+          ),
+          color,
+        )
+      : path(blob(k, x, y - 3, s * 0.95, s * 0.84, kind === 'chaap' ? 0.05 : 0.13, 9), color),
+  ) +
+  (kind === 'chaap'
+    ? [-0.5, -0.05, 0.4]
+        .map((o) =>
+          line(
+            `M${n1(x + s * (o - 0.1))} ${n1(y - s * 0.7)}q${n1(s * 0.34)} ${n1(s * 0.6)} ${n1(s * 0.1)} ${n1(s * 1.2)}`,
+            '#7a3c10',
+            3.4,
+            'opacity=".6"',
+          ),
+        )
+        .join('')
+    : '')
 
 /** A grilled skewer from (x1,y1) to (x2,y2) with things on it. */
 export const skewer = (
@@ -20,7 +68,7 @@ export const skewer = (
   s: number,
   color: string,
 ) => {
-  if (kinds.includes('chicken')) k.meat()
+  if (kinds.includes('chicken') || kinds.includes('fish')) k.meat()
   const at = (t: number): Point => [x1 + (x2 - x1) * t, y1 + (y2 - y1) * t]
   const rod = `M${n1(x1)} ${n1(y1)}L${n1(x2)} ${n1(y2)}`
   const parts = kinds
@@ -30,25 +78,8 @@ export const skewer = (
       svg:
         kind === 'paneer'
           ? cube(k, x, y - 4, s, color, { turn: k.r(0.5, 0.75), char: '#a83a0c', squash: 0.86 })
-          : kind === 'chicken'
-            ? under(k, x, y + s * 0.5, s, s * 0.5) +
-              group(
-                lit(k, {
-                  blur: s * 0.2,
-                  height: s * 0.62,
-                  bump: 0.28,
-                  freq: 0.07,
-                  spec: 0.4,
-                  spots: [
-                    { f: 0.05, color: '#7c2a0a', k: 6, b: -3.3 },
-                    { f: '0.02 0.08', color: '#2a0f05', k: 8, b: -5.1 },
-                  ],
-                  amb: 0.44,
-                  diff: 0.85,
-                  seed: k.seed(),
-                }),
-                path(blob(k, x, y - 3, s * 0.95, s * 0.84, 0.13, 9), color),
-              )
+          : kind === 'chicken' || kind === 'fish' || kind === 'chaap'
+            ? lump(k, x, y, s, color, kind)
             : petal(k, x, y, s, PETALS[kind]),
     }))
   return (

@@ -4,8 +4,20 @@ import { blurred, lit, under } from '../drawing/light.ts'
 import { FLAT, n1, nth } from '../drawing/numbers.ts'
 import { blob, curve, type Point, soft } from '../drawing/paths.ts'
 import { group, line, oval, path, times } from '../drawing/shapes.ts'
+import { cashew } from '../garnishes/toppings.ts'
 import { crab, fishInGravy, squid } from './seafood.ts'
-import { aubergine, chunk, gatta, longChilli, mixedVegetable, mushroom } from './vegetables.ts'
+import {
+  aubergine,
+  babyCorn,
+  chunk,
+  floret,
+  gatta,
+  longChilli,
+  mixedVegetable,
+  mushroom,
+  okra,
+  peas,
+} from './vegetables.ts'
 
 /** Drawn after a piece: the gravy climbs up its lower edge. */
 export const bath = (k: Kit, x: number, y: number, rx: number, ry: number, color: string) =>
@@ -61,6 +73,11 @@ export const cube = (
     )
   )
 }
+
+/** A piece of boiled potato in its gravy. */
+const potato = (k: Kit, x: number, y: number, s: number, g: string): string =>
+  cube(k, x, y - s * 0.1, s * 0.9, '#f2cd62', { turn: k.r(0, 1.5), squash: 0.7 }) +
+  bath(k, x, y + s * 0.5, s, s * 0.26, g)
 
 /** What swims in a gravy, `s` its size, `g` the gravy's colour. */
 export const PIECE = {
@@ -169,6 +186,39 @@ export const PIECE = {
   fish: (k: Kit, x: number, y: number, s: number, g: string) =>
     fishInGravy(k, x, y, s, g) + bath(k, x, y + s * 0.42, s * 1.15, s * 0.24, g),
   chunk,
+  potato,
+  /** A whole small potato. */
+  babyPotato: (k: Kit, x: number, y: number, s: number, g: string) =>
+    under(k, x, y + s * 0.5, s, s * 0.5) +
+    group(
+      lit(k, {
+        blur: s * 0.34,
+        height: s * 0.9,
+        bump: 0.1,
+        freq: 0.08,
+        spec: 0.5,
+        amb: 0.44,
+        spots: [{ f: 0.05, color: '#a85a14', k: 5, b: -2.8 }],
+      }),
+      path(blob(k, x, y, s, s * 0.84, 0.04, 12), '#efc35c'),
+    ) +
+    bath(k, x, y + s * 0.7, s * 0.9, s * 0.22, g),
+  alooGobi: (k: Kit, x: number, y: number, s: number, g: string) =>
+    k.r() < 0.45 ? potato(k, x, y, s * 0.86, g) : floret(k, x, y, s),
+  alooMatar: (k: Kit, x: number, y: number, s: number, g: string) =>
+    potato(k, x, y, s, g) + peas(k, x + s * 1.1, y + s * 0.5, s * 0.5),
+  matarPaneer: (k: Kit, x: number, y: number, s: number, g: string): string =>
+    PIECE.paneer(k, x, y, s, g) + peas(k, x + s, y + s * 0.55, s * 0.46),
+  floret: (k: Kit, x: number, y: number, s: number, g: string) =>
+    floret(k, x, y, s) + bath(k, x, y + s * 0.6, s, s * 0.22, g),
+  peas: (k: Kit, x: number, y: number, s: number, _g: string) => peas(k, x, y, s),
+  cashew: (k: Kit, x: number, y: number, s: number, _g: string) => cashew(k, x, y, s / 11),
+  babyCorn: (k: Kit, x: number, y: number, s: number, _g: string) => babyCorn(k, x, y, s),
+  okra: (k: Kit, x: number, y: number, s: number, _g: string) => okra(k, x, y, s),
+  corn: (k: Kit, x: number, y: number, s: number, _g: string) =>
+    oval(x + 1, y + 2, s, s * 0.8, '#1a2a05', 'opacity=".4"') +
+    oval(x, y, s, s * 0.8, k.pick(['#fbd23c', '#ffe27a', '#f5c52e'])) +
+    oval(x - s * 0.25, y - s * 0.25, s * 0.3, s * 0.2, '#fff', 'opacity=".7"'),
   aubergine: (k: Kit, x: number, y: number, s: number, g: string) =>
     aubergine(k, x, y, s) + bath(k, x, y + s * 0.62, s * 1.1, s * 0.2, g),
   chilli: (k: Kit, x: number, y: number, s: number, g: string) =>

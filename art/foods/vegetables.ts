@@ -3,7 +3,7 @@ import type { Kit } from '../drawing/kit.ts'
 import { lit, under } from '../drawing/light.ts'
 import { n1 } from '../drawing/numbers.ts'
 import { blob, soft } from '../drawing/paths.ts'
-import { group, line, path } from '../drawing/shapes.ts'
+import { group, line, oval, path } from '../drawing/shapes.ts'
 import { chilli } from '../garnishes/vegetables.ts'
 
 /** A brown chunk, such as jackfruit or soya. */
@@ -82,6 +82,84 @@ export const mixedVegetable = (k: Kit, x: number, y: number, s: number): string 
     )
   )
 }
+
+/** A floret of cauliflower, browned by turmeric and heat. */
+export const floret = (k: Kit, x: number, y: number, s: number): string =>
+  under(k, x, y + s * 0.4, s, s * 0.6) +
+  line(`M${n1(x)} ${n1(y + s * 0.1)}l${n1(k.r(-4, 4))} ${n1(s * 0.6)}`, '#e6dc9a', s * 0.5) +
+  group(
+    lit(k, {
+      blur: s * 0.16,
+      height: s * 0.6,
+      bump: 0.5,
+      freq: 0.14,
+      amb: 0.48,
+      spots: [{ f: 0.06, color: '#b9711c', k: 5, b: -2.9 }],
+    }),
+    path(blob(k, x, y - s * 0.18, s, s * 0.72, 0.16, 12), '#f7e2a0'),
+  )
+
+/** A cob of baby corn, whole, with its rows of kernels. */
+export const babyCorn = (k: Kit, x: number, y: number, s: number): string =>
+  group(
+    `transform="rotate(${n1(k.r(-38, 38))} ${n1(x)} ${n1(y)})"`,
+    under(k, x, y + s * 0.3, s * 1.3, s * 0.4),
+    group(
+      lit(k, { blur: s * 0.14, height: s * 0.42, bump: 0.1, spec: 0.6, amb: 0.46, diff: 0.84 }),
+      path(
+        `M${n1(x - s * 1.3)} ${n1(y - s * 0.3)}Q${n1(x + s * 0.4)} ${n1(y - s * 0.56)} ${n1(x + s * 1.4)} ${n1(y)}Q${n1(x + s * 0.4)} ${n1(y + s * 0.56)} ${n1(x - s * 1.3)} ${n1(y + s * 0.3)}Z`,
+        '#f5d060',
+      ),
+    ),
+    Array.from({ length: 6 }, (_, i) => {
+      const [at, half] = [x - s + i * s * 0.36, s * (0.36 - Math.abs(i - 2) * 0.04)]
+      return line(
+        `M${n1(at)} ${n1(y - half)}q${n1(s * 0.1)} ${n1(half)} 0 ${n1(half * 2)}`,
+        '#c08a1c',
+        2,
+        'opacity=".6"',
+      )
+    }),
+  )
+
+/** A pod of okra, fried dark at its edges. */
+export const okra = (k: Kit, x: number, y: number, s: number): string =>
+  group(
+    `transform="rotate(${n1(k.r(-50, 50))} ${n1(x)} ${n1(y)})"`,
+    under(k, x, y + s * 0.3, s * 1.2, s * 0.36),
+    group(
+      lit(k, {
+        blur: s * 0.12,
+        height: s * 0.4,
+        bump: 0.12,
+        spec: 0.5,
+        amb: 0.46,
+        spots: [{ f: 0.06, color: '#3a3a10', k: 5, b: -3 }],
+      }),
+      path(
+        `M${n1(x - s * 1.2)} ${n1(y - s * 0.36)}Q${n1(x)} ${n1(y - s * 0.44)} ${n1(x + s * 1.4)} ${n1(y)}Q${n1(x)} ${n1(y + s * 0.44)} ${n1(x - s * 1.2)} ${n1(y + s * 0.36)}Z`,
+        '#6f9a34',
+      ),
+    ),
+    line(`M${n1(x - s)} ${n1(y - s * 0.08)}L${n1(x + s)} ${n1(y)}`, '#3f6420', 2.4, 'opacity=".7"'),
+    oval(x - s * 1.2, y, s * 0.16, s * 0.36, '#dbe8a8'),
+    oval(x - s * 1.2, y, s * 0.07, s * 0.16, '#7f8f3a'),
+  )
+
+/** A few green peas lying together. */
+export const peas = (k: Kit, x: number, y: number, s: number): string =>
+  group(
+    lit(k, { blur: 2.4, height: 7, bump: 0, spec: 0.7, amb: 0.46 }),
+    [0, 1, 2].map((i) =>
+      oval(
+        x + (i - 1) * s * 0.7,
+        y + (i % 2) * s * 0.5,
+        s * 0.46,
+        s * 0.42,
+        k.pick(['#6fb03a', '#7cbc46', '#5f9c30']),
+      ),
+    ),
+  )
 
 /** Half a mushroom, cut through. */
 export const mushroom = (k: Kit, x: number, y: number, s: number): string => {

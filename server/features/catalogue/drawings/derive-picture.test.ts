@@ -20,6 +20,23 @@ describe('matchDrawing', () => {
     ['Kadai Paneer', true, 'paneer-lababdar'],
     ['Dal Makhni', true, 'dal-makhani'],
     ['Tawa Roti', true, 'tandoori-roti'],
+    ['Plain Idli', true, 'idli'],
+    ['Veg Pulao', true, 'vegetable-pulao'],
+    ['Steamed Rice', null, 'steamed-rice'],
+    ['Chicken Fried Rice (Full)', null, 'chicken-fried-rice'],
+    ['Egg Fried Rice', null, 'egg-fried-rice'],
+    ['Mix Veg Raita', true, 'raita'],
+    ['Veg Manchow Soup', true, 'manchow-soup'],
+    ['Hot N Sour Chicken Soup', false, 'chicken-hot-and-sour-soup'],
+    ['Chicken Manchurian (Dry)', null, 'chilli-chicken'],
+    ['Paneer Manchurian', null, 'chilli-paneer'],
+    ['Tandoori Chicken Tikka', null, 'chicken-tikka'],
+    ['Chicken Malai Tikka', null, 'chicken-malai-tikka'],
+    ['Malai Chaap', null, 'soya-chaap'],
+    ['Chicken Hakka Noodles', false, 'chicken-noodles'],
+    ['Mutter Paneer', null, 'matar-paneer'],
+    ['Dahi Bhalla', null, 'dahi-vada'],
+    ['Chocolate Thick Shake', null, 'chocolate-shake'],
   ])('%s is shown as what it is', (name, isVeg, drawing) => {
     expect(matchDrawing(name, isVeg)).toBe(drawing)
   })
@@ -40,6 +57,19 @@ describe('matchDrawing', () => {
     ['Veg Seekh Kebab', null],
     ['Dal Fry with Jeera Rice', true],
     ['Something Unheard Of', null],
+    ['Paneer Reshmi Kabab', null],
+    ['Dahi ke Kebab', null],
+    ['Mushroom Seekh Kebab', null],
+    ['Masala Poha Mixture', true],
+    ['Murgh Makhani (Butter Chicken Pizza)', null],
+    ['Masala Dosa (Egg)', null],
+    ['Pink Lemonade', true],
+    ['Mango Falooda', true],
+    ['Mirchi Vada', true],
+    ['Moong Dal Samosa', true],
+    ['Chilli Chicken Dimsum', null],
+    ['Chilli Fish Gravy', null],
+    ['Momo Chutney', null],
   ])('%s gets no picture rather than a wrong one', (name, isVeg) => {
     expect(matchDrawing(name, isVeg)).toBeNull()
   })

@@ -24,24 +24,31 @@ const isDrawing = (id: string): id is Drawing => Object.hasOwn(drawings, id)
 /** A meal of several dishes, of which a picture would show only one. */
 const several = /\b(?:combos?|platters?|bucket|family pack|with|in|feast)\b|[+&]/i
 
+const wordsOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** What is said in parentheses, without what the dish is served with. */
+const asideOf = (name: string): string =>
+  wordsOf((name.match(/\([^)]*\)?/g) ?? []).join(' ').replace(/\b(?:with|served)\b.*/i, ''))
+
 /**
  * The drawing that shows a dish truly, or null. A dish that is marked vegetarian is never shown with meat, fish or egg, nor
  * one that has them in its name without.
  */
 export const matchDrawing = (name: string, isVeg: boolean | null): Drawing | null => {
-  const plain = name
-    .toLowerCase()
-    .replace(/\([^)]*\)/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-  const hasMeat = meatWords.test(plain)
+  const plain = wordsOf(name.replace(/\([^)]*\)?/g, ' '))
+  const aside = asideOf(name)
+  const hasMeat = meatWords.test(`${plain} ${aside}`)
   const saysVeg = !hasMeat && vegetarianWords.test(plain)
   const suits = (drawing: Drawing) => (withMeat.has(drawing) ? isVeg !== true && !saysVeg : !hasMeat)
   const own = plain.replaceAll(' ', '-')
   if (isDrawing(own) && suits(own)) return own
-  if (several.test(name) || otherKinds.test(plain)) return null
+  if (several.test(name) || otherKinds.test(plain) || otherKinds.test(aside)) return null
   const isKind = (drawing: Drawing) =>
-    kinds.every(([words, kind]) => !words.test(plain) || kind.test(drawing))
+    kinds.every(([words, kind]) => !(words.test(plain) || words.test(aside)) || kind.test(drawing))
   return (
     dishWords.find(([drawing, words]) => words.test(plain) && suits(drawing) && isKind(drawing))?.[0] ?? null
   )

@@ -6,7 +6,7 @@ export const meatWords =
 
 /** Kinds of dish that no drawing shows, whatever else is in the name: a Paneer Tikka Pizza is no paneer tikka. */
 export const otherKinds =
-  /\b(?:pizzas?|pizzetta|calizza|calzone|burgers?|pasta|maggi|bowls?|nuggets?|khatai|cookies?|biscuits?|thukpa|spring|puffs?|patty|nachos|tacos?|shawarma|lasagn[ae]|risotto|fries|popcorn|cakes?|pastr(?:y|ies)|ice ?creams?|sundae|milk ?shakes?|shakes?|chinese|chips|namkeen|pickle|papad|bites?|mojito|subs?|salads?|(?:raj|dahi) kachori|garlic bread|pinsa|pulaos?|pulav|filling|pad thai|hunan|dah?i (?:vadas?|vadai|bhalla))\b/
+  /\b(?:pizzas?|pizzetta|calizza|calzone|burgers?|pasta|maggi|bowls?|nuggets?|khatai|cookies?|biscuits?|thukpa|spring|puffs?|patty|nachos|tacos?|shawarma|lasagn[ae]|risotto|fries|popcorn|cakes?|pastr(?:y|ies)|ice ?creams?|sundae|chinese|chips|namkeen|pickle|papad|bites?|subs?|salads?|(?:raj|dahi) kachori|garlic bread|pinsa|filling|pad thai|hunan|dim ?sums?|chutn(?:ey|i)$)\b/
 
 /** What the last word of such a name says; a drawing of another kind does not fit. */
 export const kinds: readonly (readonly [RegExp, RegExp])[] = [
@@ -16,9 +16,17 @@ export const kinds: readonly (readonly [RegExp, RegExp])[] = [
   [/\bsandwich(?:es)?\b/, /sandwich/],
   [/\b(?:rolls?|wraps?|frankies?)\b/, /roll/],
   [/\bmomos?\b/, /momos/],
-  [/\brice\b/, /rice|chawal|schezwan|biryani|khichdi/],
+  [/\brice\b/, /rice|chawal|biryani|khichdi|triple/],
   [/\bsoups?\b/, /soup/],
+  [/\b(?:pulaos?|pulavs?|pilafs?)\b/, /pulao/],
+  [/\b(?:milk ?|thick ?)?shakes?\b/, /shake/],
+  [/\braitas?\b/, /raita/],
+  [/\bmojitos?\b/, /mojito/],
+  [/\bchaaps?\b/, /chaap/],
+  [/\b(?:kebab|kabab|kebob)s?\b/, /kebab|tikka|tandoori/],
+  [/\bju?ices?\b/, /juice/],
   [/\b(?:thalis?|meals?)\b/, /thali|meals/],
+  [/\bsamosas?\b/, /samosa/],
   [/\brotis?\b/, /roti/],
   [/\bkulch[ae]s?\b/, /kulcha|parat/],
   [/\b(?:puri|poori)s?\b/, /puri|poori/],
@@ -27,7 +35,8 @@ export const kinds: readonly (readonly [RegExp, RegExp])[] = [
 ]
 
 /** Words that say that a dish has no meat in it. */
-export const vegetarianWords = /\b(?:veg|veggie|vegetable|subzi?|sabzi?|sabz|jain|soya|mock)\b/
+export const vegetarianWords =
+  /\b(?:veg|veggie|vegetable|vegetarian|subzi?|sabzi?|sabz|jain|soya|mock|paneer|tofu|mushrooms?|aloo|potato(?:es)?|gobh?i|cauliflower|dahi|curd|chaap|baby ?corn|corn|rajma|hara|matar|mutt?er|palak|kaju|cheese|beetroot|jackfruit|banana|kathal|lauki|arbi|makai|cottage)\b/
 
 /**
  * What words of a dish's name each drawing is right for; the first line that matches decides. So what names a dish outright
@@ -46,14 +55,38 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['jaljeera', /\bjal ?jeera\b/],
   [
     'nimbu-pani',
-    /\b(?:nimbu|nimboo) (?:pani|paani|soda)|shikanji|(?:fresh|sweet|salt) lime (?:soda|water)|lemonade\b/,
+    /\b(?:nimbu|nimboo) (?:pani|paani|soda)|shikanji|(?:fresh|sweet|salt) lime (?:soda|water)|^(?:(?:fresh|classic|mint|masala|plain|sweet|homemade) )*lemonade\b/,
+  ],
+  ['watermelon-juice', /^(?:(?:fresh|pure|cold) )*water ?melon juice/],
+  ['orange-juice', /^(?:(?:fresh|pure|cold) )*(?:orange|mosambi|sweet lime) juice/],
+  ['pineapple-juice', /^(?:(?:fresh|pure|cold) )*(?:pine ?apple|ananas) juice/],
+  [
+    'mojito',
+    /^(?:(?:fresh|classic|virgin|mint|lemon|lime|green apple|minty|special|indian) )*mojito(?: \d+ ml)?$/,
+  ],
+  ['iced-tea', /^(?:(?:classic|lemon|peach|lime|mint) )*(?:iced? (?:lemon |peach )?tea|ice tea)\b/],
+  [
+    'cola',
+    /^(?:(?:diet|classic|chilled) )*(?:coke|coca cola|pepsi|thums ?up|cola)(?: (?:zero|can|diet|black|pet|bottle|cold ?drink|\d+|ml|ltr?|l))*$/,
+  ],
+  [
+    'chocolate-shake',
+    /^(?:(?:cold|thick|dark|belgian|double|hot|classic|dutch|rich) )*(?:chocolate|choco|cocoa) (?:thick |milk ?)?shake\b(?!.*\bhot\b)/,
+  ],
+  ['strawberry-shake', /^(?:(?:fresh|thick|classic) )*straw ?berry (?:thick |milk ?)?shake\b/],
+  ['vanilla-shake', /^(?:(?:thick|classic) )*vanilla (?:thick |milk ?)?shake\b/],
+  ['mango-shake', /^(?:(?:fresh|thick|alphonso|classic) )*mango (?:thick |milk ?)?shake\b/],
+  ['butterscotch-shake', /^(?:(?:thick|classic) )*butter ?scotch (?:thick |milk ?)?shake\b/],
+  [
+    'oreo-shake',
+    /^(?:(?:thick|classic|crunchy|chocolate|vanilla) )*oreo (?:cookies? |thick |cream |crunch |milk ?)*shake\b/,
   ],
   ['kesar-badam-milk', /\b(?:badam|kesar) (?:badam |milk|doodh)/],
   ['sulaimani', /\b(?:sulaimani|black tea|lemon tea)\b/],
   ['kulhad-chai', /\b(?:kulhad|kullad|matka|tandoori) (?:chai|tea)\b/],
   [
     'masala-chai',
-    /\b(?:(?:masala|ginger|adrak|elaichi|cutting|irani|special|indian|cardamom) (?:chai|tea)|chai)$/,
+    /^tea$|\b(?:(?:masala|ginger|adrak|elaichi|cutting|irani|special|indian|cardamom) (?:chai|tea)|chai)$/,
   ],
   // Sweets.
   ['double-ka-meetha', /\bdouble ka m(?:ee|i)tha\b/],
@@ -76,7 +109,10 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['mishti-doi', /\b(?:mishti|misti|mitha) (?:doi|dahi)\b/],
   ['gajar-halwa', /\b(?:gajar|carrot) ?(?:ka |ki )?halwa\b/],
   ['palada-payasam', /\b(?:payasam|kheer|phirni|firni|basundi)\b(?! kadam)/],
-  ['kulfi-falooda', /\bfaloo?da\b/],
+  [
+    'kulfi-falooda',
+    /^(?:(?:rose|royal|kulfi|special|rabdi|rabri|shahi|classic|strawberry|matka|plain) )*faloo?da(?: (?:kulfi|special))?$/,
+  ],
   // Breakfast and bites of the south.
   ['ghee-podi-idli', /\b(?:podi|gunpowder|thatte podi|karam) (?:.*)?idl(?:i|y)s?\b/],
   ['rava-onion-dosa', /\b(?:onion )?ra[vw]a (?:onion )?(?:.*)?dosa[is]?\b/],
@@ -100,18 +136,18 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['bun-maska', /\bbun (?:maska|butter|muska)\b|\bmaska bun\b/],
   ['misal-pav', /\bmisal\b/],
   ['idli-vada-combo', /\bidl(?:i|y)s?\b.*\b(?:vada|wada|vadai)\b/],
+  ['idli', /^(?:steamed |plain |soft |sambar? |button |ghee |podi |mini |rice )*idl(?:i|y)s?(?: sambh?ar)?$/],
   [
-    'idli-vada-combo',
-    /^(?:steamed |plain |soft |sambar? |button |ghee |podi |mini |rice )*idl(?:i|y)s?(?: sambh?ar)?$/,
+    'medu-vada',
+    /^(?:(?:medu|uddina|ulundu|sambh?ar|plain|masala|crispy|mini|rasam|ghee|hot|single|south indian|urad) )*(?:vada|vadai|wada)s?(?: (?:sambh?ar|rasam))?$/,
   ],
-  ['medu-vada', /\b(?:medu|uddina|ulundu|sambh?ar|plain|masala)? ?(?:vada|vadai|wada)s?(?: sambh?ar)?$/],
   ['mysore-bonda', /\b(?:mysore|mangalore) (?:bonda|bajji)|\bgoli ?baje\b/],
   [
     'masala-dosa',
     /\b(?:masala|plain|butter|ghee|paper|mysore|podi|karam|onion|sada|special|rava|ragi) (?:.*)?dosa[is]?\b/,
   ],
   ['appam', /^(?:plain |palappam|kerala |vella )*(?:palappam|appam)s?$/],
-  ['kanda-poha', /\bpoha\b/],
+  ['kanda-poha', /\bpoha\b(?!.*\b(?:mixture|chi[vw]d[ao]|papad)\b)/],
   [
     'poori-sabzi',
     /\b(?:poori|puri)s?\b.*\b(?:sabji|sabzi|bhaji|aloo|masala)\b|\b(?:aloo|sabji|sabzi|bhaji) (?:poori|puri)s?\b/,
@@ -127,6 +163,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /\b(?:south indian|andhra|kerala|tamil|udupi|karnataka) (?:veg )?(?:meals?|thali)\b/,
   ],
   // Chaat and starters.
+  ['dahi-vada', /\bdah?i (?:vadas?|vadai|wadas?|bada|bhall[ae]s?|ballas?)\b|^(?:thayir|mosaru) vadai?$/],
   ['sev-puri', /\b(?:sev|papdi) ?(?:puri|poori|papdi)s?\b|\bpapdi chaat\b/],
   ['samosa-chaat', /\bsamosa chaat\b|\bsamosa chole\b/],
   ['dabeli', /\bdabelis?\b/],
@@ -137,7 +174,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['chicken-lollipop', /\bchicken lolly?i?pops?\b|\blollipop chicken\b/],
   [
     'chicken-momos',
-    /^(?!.*\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan)\b).*\bchicken (?:.*)?momos?\b/,
+    /^(?!.*\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan|butter|schezwan|chill?[iy]|peri|achari|glazed|masala|korma|tikka|multani|vilayti|chocolate|crispy|jhol|makhani|malai|crunchy)\b).*\bchicken (?:.*)?momos?\b/,
   ],
   ['amritsari-fish-fry', /\b(?:amritsari|punjabi) fish\b|\bfish (?:amritsari|pakora|koliwada)\b/],
   ['fish-fry', /\bfish (?:fry|finger|fingers|cutlet)\b|\bmaach bhaja\b/],
@@ -149,6 +186,19 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['banana-fritters', /\bbanana fritters?\b|\bpazham pori\b/],
   ['sprout-salad', /\bsprouts? (?:salad|chaat|bhel)\b/],
   ['sweet-corn-soup', /^(?:veg(?:etable)? )?sweet ?corn (?:veg(?:etable)? )?soup(?: veg)?$/],
+  ['chicken-manchow-soup', /\b(?:chicken (?:.*)?man?chow|man?chow chicken) soup|\bman?chow soup chicken\b/],
+  [
+    'chicken-hot-and-sour-soup',
+    /\bchicken hot (?:and |n )?sour\b|\bhot (?:and |n )?sour (?:chicken|soup chicken)\b/,
+  ],
+  ['chicken-corn-soup', /\bchicken (?:sweet ?)?corn soup\b|\bsweet ?corn (?:chicken|soup chicken)\b/],
+  ['chicken-clear-soup', /\bchicken clear soup\b|\bclear (?:chicken soup|soup chicken)\b/],
+  ['manchow-soup', /\bman?chow soup\b|^(?:veg )?man?chow$/],
+  ['hot-and-sour-soup', /\bhot (?:and |n )?sour\b(?!.*\b(?:chicken|sauce)\b)/],
+  ['lemon-coriander-soup', /\b(?:lemon (?:and |n )?coriander|coriander lemon)\b.*\bsoup\b/],
+  ['vegetable-clear-soup', /\b(?:veg(?:etable)? )?clear (?:veg(?:etable)? )?soup\b|^veg(?:etable)? soup$/],
+  ['tomato-soup', /\b(?:tomato|tamatar)(?: (?:dhaniya|basil|ka))* (?:soup|shorba)|\bcream of tomato\b/],
+  ['mushroom-soup', /\bcream of mushroom\b|\bmushroom (?:cream )?soup\b/],
   ['pani-puri', /\b(?:pani ?puri|pani ?poori|gol ?gapp?a|golgappe|puchka|phuchka)s?\b/],
   ['dahi-puri', /\b(?:dahi|sev|s\.?p\.?d\.?p\.?) ?(?:batata )?(?:puri|poori)s?\b/],
   ['bhel-puri', /\b(?:bhel ?(?:puri|poori)?|jhal ?muri)\b/],
@@ -164,17 +214,48 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['beetroot-cutlet', /\b(?:beet(?:root)?|veg(?:etable)?) cutlets?\b/],
   [
     'paneer-tikka',
-    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|frankie|salad|naan|kulcha)\b).*\bpaneer (?:.*)?tikka\b/,
+    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|frankie|salad|naan|kulcha|malai|hariyali|haryali|pahadi|pudina|kali ?mirch[ia]?|afghani|gravy|curry|momos?|pasta|chaat|dosa|samosa|toast)\b).*\bpaneer (?:.*)?tikka\b/,
+  ],
+  [
+    'soya-chaap',
+    /^(?!.*\b(?:gravy|masala|curry|roll|biryani|butter|kadh?ai|korma|rogan|handi|pizza|burger|wrap|makhani|lababdar|momos?|fry|manchurian|chill[iy]|cream|sandwich)\b).*\b(?:chaaps?)\b/,
+  ],
+  [
+    'fish-tikka',
+    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|salad)\b).*\b(?:fish|machh?i|basa|bhetki|surmai) (?:.*)?tikka\b/,
   ],
   [
     'chicken-malai-tikka',
-    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi)\b).*\b(?:murgh?|chicken)? ?(?:malai|reshmi) (?:chicken )?(?:tikka|kebab|kabab)\b/,
+    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi)\b).*(?:\b(?:murgh?|chicken) (?:.*)?(?:malai|reshmi) (?:tikka|kebab|kabab)|\b(?:malai|reshmi) (?:chicken|murgh?) (?:tikka|kebab|kabab)|^reshmi (?:tikka|kebab|kabab))s?\b/,
+  ],
+  [
+    'chicken-tikka',
+    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|frankie|salad|naan|kulcha|afghani|hariyali|haryali|pahadi|green|pudina|mint|las(?:oo|u)ni|l[ae]h?suni|kali ?mirch[ia]?|cheese|cream|mughlai|stuffed|gravy|curry|chaat|dosa|tikki)\b).*\b(?:(?:chicken|murgh?) (?:.*)?tikka|tikka (?:chicken|murgh?))\b/,
   ],
   [
     'tandoori-chicken',
     /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|momos?|salad)\b).*\b(?:tandoori (?:chicken|murgh?)|tangdi|tangri|kalmi|chicken tandoori)\b/,
   ],
-  ['vegetable-momos', /^(?!.*\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan)\b).*\bmomos?\b/],
+  [
+    'vegetable-momos',
+    /^(?!.*\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan|butter|schezwan|chill?[iy]|peri|achari|glazed|masala|korma|tikka|multani|vilayti|chocolate|crispy|jhol|makhani|malai|crunchy)\b).*\bmomos?\b/,
+  ],
+  [
+    'chilli-prawns',
+    /^(?!.*\b(?:rice|noodles?|roll|dosa|pizza|lemon|butter)\b).*\b(?:(?:chill?[iy]|chilly garlic|schezwan|dragon) prawns?|prawns? (?:chill?[iy]|manchurian|schezwan))\b/,
+  ],
+  [
+    'chilli-chicken',
+    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|momos?|wrap|sandwich|burger|soup|wings?|lollipop|strips|fries|bucket|popcorn|lemon|honey|naan|sausage|leg|drumsticks?|keema|kheema|salad|pakoda|bread|bhel|chopsuey|cheese|butter|peri|green|kebab|kabab|tikka|fry|crispy|lime|steam)\b).*\b(?:(?:chill?[iy]|schezwan|szechuan|manchurian|(?:hot )?garlic|ginger) chicken|chicken (?:chill?[iy]|manchurian|manchuria|schezwan|(?:in )?hot garlic))\b/,
+  ],
+  [
+    'chilli-mushroom',
+    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|cheese|baby ?corn|soup|paneer)\b).*\b(?:(?:chill?[iy]|schezwan|manchurian) mushrooms?|mushrooms? (?:chill?[iy]|manchurian|schezwan))\b/,
+  ],
+  [
+    'chilli-baby-corn',
+    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|mushroom|soup|paneer)\b).*\b(?:(?:chill?[iy]|schezwan) baby ?corn|baby ?corn (?:chill?[iy]|manchurian|schezwan))\b/,
+  ],
   ['chicken-65', /\bchicken ?(?:65|majestic)\b(?!.*biryani)/],
   [
     'gobi-manchurian',
@@ -182,7 +263,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'chilli-paneer',
-    /^(?!.*\b(?:rice|noodles?|roll|dosa|pizza)\b).*\b(?:chill?[iy] paneer|paneer chill?[iy])\b/,
+    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|burger|sandwich|momos?|mushroom|fries|pasta)\b).*\b(?:(?:chill?[iy]|schezwan|szechuan) paneer|paneer (?:chill?[iy]|manchurian|manchuria|schezwan))\b/,
   ],
   ['chicken-sukka', /\bchicken (?:sukka|sukha|ghee roast|pepper (?:fry|roast)|roast)\b|\bkori sukka\b/],
   [
@@ -194,6 +275,9 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     'mutton-dum-biryani',
     /\b(?:mutton|gosht|lamb) (?:.*)?(?:biryanis?|biriyanis?)\b|\b(?:biryanis?|biriyanis?) mutton\b/,
   ],
+  ['prawn-biryani', /\b(?:prawns?|shrimps?|jhinga) (?:.*)?(?:biryanis?|biriyanis?)\b/],
+  ['fish-biryani', /\b(?:fish|machh?i) (?:.*)?(?:biryanis?|biriyanis?)\b/],
+  ['mushroom-biryani', /\bmushroom (?:.*)?(?:biryanis?|biriyanis?)\b/],
   ['egg-biryani', /\b(?:eggs?|anda) (?:dum )?(?:biryanis?|biriyanis?)\b/],
   ['paneer-biryani', /\bpaneer (?:.*)?(?:biryanis?|biriyanis?)\b/],
   [
@@ -208,8 +292,29 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     'plain-biryani',
     /^(?:(?:kuska|plain|hyderabadi|dum|special|biryani) )*(?:biryani|biriyani|biryani rice|kuska)$/,
   ],
+  [
+    'chicken-schezwan-rice',
+    /^(?!.*\b(?:triple|combo|egg|prawns?|mutton)\b).*\b(?:chicken (?:schezwan|szechuan|schezuan) (?:fried )?rice|(?:schezwan|szechuan|schezuan) chicken (?:fried )?rice)\b/,
+  ],
+  ['chicken-fried-rice', /^(?!.*\b(?:schezwan|szechuan|triple|combo)\b).*\bchicken (?:.*)?fried rice\b/],
+  [
+    'prawn-fried-rice',
+    /^(?!.*\b(?:schezwan|szechuan|triple|combo|chicken)\b).*\b(?:prawns?|shrimps?) (?:.*)?fried rice\b/,
+  ],
+  [
+    'egg-fried-rice',
+    /^(?!.*\b(?:schezwan|szechuan|triple|combo|chicken|prawns?)\b).*\begg (?:.*)?fried rice\b/,
+  ],
+  ['paneer-fried-rice', /^(?!.*\b(?:schezwan|szechuan|triple|combo)\b).*\bpaneer (?:.*)?fried rice\b/],
+  [
+    'mushroom-fried-rice',
+    /^(?!.*\b(?:schezwan|szechuan|triple|combo|paneer)\b).*\bmushroom (?:.*)?fried rice\b/,
+  ],
+  ['peas-pulao', /^(?:(?:green|basmati|special) )*(?:peas|matar|mutt?er) (?:pulaos?|pulav)$/],
+  ['vegetable-pulao', /^(?:(?:veg(?:etable)?|mix(?:ed)?|subz|sabz) )+(?:dum )?(?:pulaos?|pulav)$/],
+  ['steamed-rice', /^(?:(?:plain|steam(?:ed)?|white|boiled|basmati) )+rice$/],
   ['chicken-fried-rice', /\bchicken (?:egg )?(?:schezwan )?fried rice\b/],
-  ['triple-schezwan', /\btriple (?:schezwan|fried|rice)\b/],
+  ['triple-schezwan', /^(?!.*\b(?:prawns?|mutton|veg|paneer)\b).*\btriple (?:schezwan|fried|rice)\b/],
   ['schezwan-fried-rice', /\b(?:schezwan|szechuan|sichuan|schezuan) (?:veg(?:etable)? )?(?:fried )?rice\b/],
   [
     'vegetable-fried-rice',
@@ -222,12 +327,35 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['quinoa-lemon-bowl', /\bquinoa\b/],
   ['rajma-chawal', /\brajma (?:chawal|rice)\b/],
   [
+    'chicken-schezwan-noodles',
+    /^(?!.*\b(?:soup|rice|egg|prawns?|triple|combo)\b).*(?:\bchicken (?:.*)?(?:schezwan|szechuan|sichuan) (?:.*)?noodles?\b|\b(?:schezwan|szechuan|sichuan) chicken (?:.*)?noodles?\b)/,
+  ],
+  [
+    'chicken-noodles',
+    /^(?!.*\b(?:soup|rice|egg|prawns?|mutton|triple|combo|schezwan|szechuan|thai|pan|american|gravy|soupy|maggi|glass|crispy|mixed)\b).*\bchicken (?:.*)?(?:noodles?|chow ?mein)\b/,
+  ],
+  [
+    'egg-noodles',
+    /^(?!.*\b(?:soup|rice|chicken|prawns?|mutton|triple|combo|schezwan|szechuan|mixed|gravy)\b).*\begg (?:.*)?(?:noodles?|chow ?mein)\b/,
+  ],
+  [
+    'paneer-noodles',
+    /^(?!.*\b(?:soup|rice|triple|combo|schezwan|szechuan|gravy)\b).*\bpaneer (?:.*)?(?:noodles?|chow ?mein)\b/,
+  ],
+  [
+    'schezwan-noodles',
+    /^(?:(?:veg(?:etable)?|hakka) )*(?:schezwan|szechuan|sichuan) (?:(?:veg(?:etable)?|hakka) )*noodles?$/,
+  ],
+  [
     'hakka-noodles',
-    /^(?!.*\b(?:soup|sweet|honey|rice)\b).*\b(?:veg(?:etable)?|hakka|schezwan|singapore|chow ?mein|chowmein) ?(?:.*)?(?:noodles?|chow ?mein)\b|^chow ?mein$/,
+    /^(?!.*\b(?:soup|sweet|honey|rice|paneer|mushroom|gravy|crispy|manchurian)\b).*\b(?:veg(?:etable)?|hakka|singapore|chill[iy] garlic|garlic|soft|chow ?mein|chowmein) ?(?:.*)?(?:noodles?|chow ?mein)\b|^chow ?mein$/,
   ],
   // Rolls and street food.
-  ['double-egg-chicken-roll', /\begg chicken (?:.*)?rolls?\b|\bchicken egg (?:.*)?rolls?\b/],
-  ['egg-roll', /\b(?:egg|anda) (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b(?!.*\b(?:spring|chicken|mutton)\b)/],
+  ['double-egg-chicken-roll', /\begg (?:.*)?chicken (?:.*)?rolls?\b|\bchicken (?:.*)?egg (?:.*)?rolls?\b/],
+  [
+    'egg-roll',
+    /\b(?:egg|anda) (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b(?!.*\b(?:spring|chicken|mutton)\b)(?<!\b(?:fish|prawns?|mutton|chicken)\b.*)/,
+  ],
   ['mutton-kathi-roll', /\b(?:mutton|lamb) (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b/],
   [
     'aloo-kabli-roll',
@@ -246,6 +374,44 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   // Gravies.
   ['haleem', /\bhaleem\b/],
   ['kori-rotti', /\bkori rott?i\b/],
+  ['boondi-raita', /\bboondi raita\b/],
+  ['pineapple-raita', /^pine ?apple raita$/],
+  [
+    'raita',
+    /^(?:(?:mix(?:ed)?|veg(?:etable)?|onion|cucumber|tomato|special|masala|kachumber|plain) )*raita$/,
+  ],
+  ['plain-curd', /^(?:(?:plain|fresh|set|sweet) )*(?:curd|dahi|yogh?urt|thayir)$/],
+  [
+    'aloo-gobi',
+    /^(?!.*\b(?:paratha|dosa|samosa|kulcha|tikki)\b).*\b(?:aloo gobh?i|gobh?i aloo)\b(?!.*\b(?:matar|palak|naan)\b)/,
+  ],
+  [
+    'aloo-matar',
+    /^(?!.*\b(?:paratha|samosa|tikki|kulcha|paneer|gobh?i|chaat)\b).*\b(?:aloo (?:matar|mutt?er)|(?:matar|mutt?er) aloo)\b/,
+  ],
+  ['aloo-palak', /\b(?:aloo palak|palak aloo)\b(?!.*\b(?:paratha|paneer)\b)/],
+  [
+    'dum-aloo',
+    /\b(?:dum aloo|aloo dum|aloor dum)\b(?!.*\b(?:biryani|with|luchi|puri|poori|paratha|kulcha)\b)/,
+  ],
+  ['jeera-aloo', /\b(?:(?:jeera|zeera) aloo|aloo (?:jeera|zeera))\b/],
+  ['gobi-masala', /^(?:(?:gobh?i|cauliflower) (?:masala|masaledar|do ?pyaza|mutter|matar))$/],
+  ['green-peas-masala', /^(?:(?:green )?peas|matar) masala$/],
+  [
+    'bhindi-masala',
+    /^(?!.*\b(?:papad|roll|rice)\b).*\b(?:bhindi|bhendi|okra) (?:masala|fry|do ?pyaza|masaledar|kadh?ai|jaipuri|kurkuri)\b|\b(?:masala|kurkuri|bharwan?) bhindi\b/,
+  ],
+  ['kaju-curry', /^(?:special )?(?:kaju|cashew(?: ?nut)?) (?:curry|masala|butter masala)$/],
+  [
+    'mushroom-masala',
+    /^(?!.*\b(?:dosa|biryani|rice|roll|pizza|paneer|omelette|dry|matar|mutt?er|fry|tikka|noodles|toast|sandwich|kaju|baby ?corn|peas|palak)\b).*\bmushroom (?:butter )?(?:masala|curry|kadh?ai|do ?pyaza)\b|\bkadh?ai mushroom\b/,
+  ],
+  ['corn-palak', /^(?:(?:sweet )?corn palak|palak (?:sweet )?corn)$/],
+  ['rajma-masala', /^(?:(?:punjabi|kashmiri|dhaba) )*rajma(?: (?:masala|curry|raseela|rasila|masaledar))?$/],
+  [
+    'matar-paneer',
+    /^(?!.*\b(?:roll|rice|paratha|samosa|kulcha|sandwich|pulao|bhurji|mushroom|biryani)\b).*\b(?:(?:matar|mutt?er|peas) paneer|paneer (?:matar|mutt?er|peas))\b/,
+  ],
   ['malai-kofta', /\bmalai kofta\b|\bkofta (?:curry|lababdar|masala)\b/],
   [
     'baghara-baingan',
@@ -261,6 +427,10 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /\bmix(?:ed)? (?:veg(?:etable)?s?|sabji|sabzi)(?: (?:curry|sabji|sabzi|masala|handi|gravy))?$|\bveg(?:etable)? (?:kolhapuri|kadh?ai|jalfrezi|handi|curry|korma|kurma|masala|makhanwala|hyderabadi)\b/,
   ],
   ['sarson-ka-saag', /\bsarson (?:ka |da )?saag\b/],
+  [
+    'egg-bhurji',
+    /\b(?:egg|anda) (?:bhurji|bhurjee|burji|bhujji|podimas)\b(?!.*\b(?:pav|roll|sandwich|with|paratha|toast|dosa|rice)\b)/,
+  ],
   ['tofu-bhurji', /\b(?:tofu|paneer) bhurji\b/],
   [
     'moong-dal',
@@ -283,7 +453,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['chicken-ishtu', /\bchicken (?:ishtu|istew|stew)\b/],
   [
     'chicken-curry',
-    /^(?!.*\b(?:pizza|biryani|roll|wrap|puff|rice|white|malai|afghani|green|hariyali|palak|methi|dry)\b).*\b(?:chicken|murgh?) (?:curry|masala|gravy|kadh?ai|karahi|handi|kolhapuri|chettinad|korma|bharta|do ?pyaza|lababdar|angara|patiala|rara)\b/,
+    /^(?!.*\b(?:pizza|biryani|roll|wrap|puff|rice|white|lemon|malai|afghani|green|hariyali|palak|methi|dry|mughlai|dosa|momos?|popcorn|noodles?|maggi|keema|65)\b).*\b(?:(?:chicken|murgh?) (?:curry|masala|gravy|kadh?ai|karahi|handi|kolhapuri|chettinad|korma|bharta|do ?pyaza|lababdar|angara|patiala|rara|kosha|kassa|kheema masala)|(?:kadh?ai|karahi|handi|dum ka) (?:chicken|murgh?))\b/,
   ],
   [
     'mutton-rogan-josh',
@@ -297,12 +467,12 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['shorshe-maach', /\b(?:shorshe|sorshe|sarson|mustard) (?:.*)?(?:fish|maach|ilish|hilsa|bhapa)\b/],
   [
     'mangalorean-fish-curry',
-    /\b(?:fish|meen|machh?i|surmai|pomfret|rohu|bangda|maach(?:er)?) (?!chill[iy]|hot|garlic|manchurian)(?:.*)?(?:curry|masala|gravy|kulambu|pulusu|jhol|gassi|kalia)\b(?!.*\b(?:fry|rice)\b)/,
+    /^(?!.*\b(?:chill[iy]|garlic|manchurian|schezwan)\b).*\b(?:fish|meen|machh?i|surmai|pomfret|rohu|bangda|maach(?:er)?) (?!chill[iy]|hot|garlic|manchurian)(?:.*)?(?:curry|masala|gravy|kulambu|pulusu|jhol|gassi|kalia)\b(?!.*\b(?:fry|rice)\b)/,
   ],
   ['palak-paneer', /\b(?:palak paneer|paneer palak|saag paneer)\b/],
   [
     'paneer-lababdar',
-    /^(?!.*\b(?:pizza|biryani|roll|wrap|rice|dosa|paratha|naan|kulcha|sandwich|burger|white|malai|methi|pasanda|do ?pyaza|pasta|maggi|dry|samosa)\b).*\bpaneer (?:.*)?(?:lababdar|masala|makhani|makhanwala|kadh?ai|karahi|handi|tikka masala|butter|pasanda|angara|kolhapuri|curry|toofani)\b|\b(?:kadh?ai|karahi|shahi|matar|mutter|makhani) paneer\b/,
+    /^(?!.*\b(?:pizza|biryani|roll|wrap|rice|dosa|paratha|naan|kulcha|sandwich|burger|white|malai|methi|pasanda|do ?pyaza|pasta|maggi|dry|samosa)\b).*\bpaneer (?:.*)?(?:lababdar|masala|makhani|makhanwala|kadh?ai|karahi|handi|tikka masala|butter|pasanda|angara|kolhapuri|curry|toofani)\b|\b(?:kadh?ai|karahi|shahi|makhani) paneer\b/,
   ],
   ['dal-makhani', /\bda+l (?:makh?a?ni|maharani|bukhara)\b|\b(?:maa|kali) (?:ki )?da+l\b/],
   [
