@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '../../db/connection.ts'
 import { pushSubscriptions, sessions } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
-import { readBrowserKeys } from './push-encryption.ts'
+import { areBrowserKeys } from './browser-keys.ts'
 import { isPushService } from './push-service.ts'
 
 /** Most browsers of one account; the oldest make room. */
@@ -26,7 +26,7 @@ export const subscribePush = async (
 ): Promise<void> => {
   if (!isPushService(endpoint, deps.settings.pushServices))
     throw invalid('endpoint', /*i18n*/ 'This is no push service that we know.')
-  if (readBrowserKeys(keys) === null) throw invalid('keys', /*i18n*/ 'These are no keys of a browser.')
+  if (!areBrowserKeys(keys)) throw invalid('keys', /*i18n*/ 'These are no keys of a browser.')
   await deps.db.transaction(async (tx) => {
     const [session] = await tx
       .select({ id: sessions.id })

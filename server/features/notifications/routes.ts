@@ -21,7 +21,7 @@ export const routes = (app: FastifyInstance) => {
 const pushRoutes = (app: FastifyInstance) => {
   register(app, contracts.pushKey, async ({ deps }) => {
     const { publicKey } = await pushKeys(deps)
-    return { publicKey: publicKey.toString('base64url') }
+    return { publicKey: publicKey }
   })
   register(app, contracts.subscribePush, async ({ deps, caller, body, request }) => {
     await consume(deps, limits.pushSubscription, caller.userId)

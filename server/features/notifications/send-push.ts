@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
 import { pushSubscriptions, sentMessages } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
-import { encryptPush, type KeyPair, readBrowserKeys, vapidHeader } from './push-encryption.ts'
-import { pushKeys } from './push-keys.ts'
+import { type PushKeys, pushKeys } from './push-keys.ts'
 import { isPushService } from './push-service.ts'
 import { activeSubscriptions } from './push-subscriptions.ts'
+import { webPush } from './web-push.ts'
 
 /** What a browser shows, and the path that it opens; `tag`: a notification replaces one with the same. */
 export type PushMessage = { title: string; body: string; path: string; tag: string }
@@ -37,7 +37,7 @@ export const sendPush = async (
 /** Returns whether the message needs no repeat. */
 const sendOnce = async (
   deps: Deps,
-  keys: KeyPair,
+  keys: PushKeys,
   subscription: Subscription,
   about: string,
   message: PushMessage,
@@ -64,26 +64,30 @@ const sendOnce = async (
 /** The status of the push service's response; 0 if there is none, and 410 where the endpoint may not be sent to (any more). */
 const post = async (
   deps: Deps,
-  keys: KeyPair,
+  keys: PushKeys,
   { endpoint, p256dh, auth }: Subscription,
   message: PushMessage,
 ): Promise<number> => {
-  const browser = readBrowserKeys({ p256dh, auth })
-  if (browser === null || !isPushService(endpoint, deps.settings.pushServices)) return 410
-  const contact = `mailto:${deps.settings.contactEmail}`
+  if (!isPushService(endpoint, deps.settings.pushServices)) return 410
+  const { generateRequestDetails } = await webPush()
+  const { headers, body } = generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject: `mailto:${deps.settings.contactEmail}`, ...keys },
+      TTL: ttlSeconds,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+    },
+  )
+  const { 'Content-Length': _, ...sent } = headers
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        authorization: await vapidHeader(keys, { endpoint, contact, now: deps.clock() }),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        ttl: String(ttlSeconds),
-        urgency: 'high',
-      },
-      body: new Uint8Array(encryptPush(JSON.stringify(message), browser)),
+      headers: sent as Record<string, string>,
+      body: new Uint8Array(body ?? []),
     })
     await response.body?.cancel()
     return response.status
