@@ -69,7 +69,8 @@ const minutesOf = (range: string): { shortest: number; longest: number } => {
     : { shortest: Math.min(...named), longest: Math.max(...named) }
 }
 
-const longestMinutes = (range: string): number => minutesOf(range).longest
+/** What a range promises at the latest, in minutes. */
+export const longestMinutes = (range: string): number => minutesOf(range).longest
 
 /** The range in which food from several restaurants arrives: from the first to the last. */
 export const combinedRange = (ranges: readonly string[]): string => {

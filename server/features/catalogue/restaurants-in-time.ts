@@ -1,3 +1,4 @@
+import { longestMinutes } from '#shared/arrival.ts'
 import type { DishFilter } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { readWaits } from './catalogue-store.ts'
@@ -9,10 +10,6 @@ type InTime = {
   /** When that changes by itself; null if never. */
   holdsUntil: Date | null
 }
-
-/** The last number of a delivery time as shown: `25-30 min` is 30 minutes at most. */
-const longestMinutes = (deliveryTime: string): number =>
-  Number(/(\d+)\D*$/.exec(deliveryTime)?.[1] ?? Infinity)
 
 /** The restaurants that are open now, that deliver within so many minutes, or both. */
 export const restaurantsInTime = async (
