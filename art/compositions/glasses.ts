@@ -42,9 +42,9 @@ const cookie = (k: Kit, x: number, y: number, r: number) =>
     }),
   )
 const straw = (w: Well, color: string) =>
-  line(`M${n1(w.cx - 6)} ${n1(w.cy + 6)}L${n1(w.cx - 40)} ${n1(w.cy - 58)}`, '#3a1a08', 11, 'opacity=".3"') +
-  line(`M${n1(w.cx - 8)} ${n1(w.cy + 4)}L${n1(w.cx - 42)} ${n1(w.cy - 60)}`, color, 10) +
-  line(`M${n1(w.cx - 10)} ${n1(w.cy)}L${n1(w.cx - 44)} ${n1(w.cy - 58)}`, '#ffffff', 2.4, 'opacity=".6"')
+  line(`M${n1(w.cx - 6)} ${n1(w.cy + 6)}L${n1(w.cx - 40)} ${n1(w.cy - 46)}`, '#3a1a08', 11, 'opacity=".3"') +
+  line(`M${n1(w.cx - 8)} ${n1(w.cy + 4)}L${n1(w.cx - 42)} ${n1(w.cy - 48)}`, color, 10) +
+  line(`M${n1(w.cx - 10)} ${n1(w.cy)}L${n1(w.cx - 44)} ${n1(w.cy - 46)}`, '#ffffff', 2.4, 'opacity=".6"')
 /** A wheel of orange or lime. */
 const citrus = (x: number, y: number, r: number, peel: string, flesh: string) =>
   oval(x, y, r, r, peel) +

@@ -274,6 +274,17 @@ const MOUNDS: Record<string, Mound> = {
       coriander(k, 244, 190, 1.1, 5),
     ],
   },
+  'paneer-pulao': {
+    base: '#e3cf9a',
+    colors: ['#fffaf0', '#fbf0d4', '#f7e6ba', '#ffe9a8'],
+    grain: [17, 5],
+    vessel: 'copper',
+    over: (k) => [
+      peasAndCarrots(k, 20),
+      placed(onTop, (x, y) => cube(k, x, y, 19, '#fbecc8', { turn: k.r(0.2, 1.3), char: '#c9661a' })),
+      coriander(k, 244, 150, 1.1, 5),
+    ],
+  },
   'peas-pulao': {
     base: '#e3d4a8',
     colors: ['#fffdf6', '#fbf4e4', '#f4e9d2'],

@@ -58,6 +58,7 @@ const NOODLES: Record<string, Noodles> = {
   'chicken-noodles': [WHEAT, '#ffe9b4', chicken],
   'chicken-schezwan-noodles': [RED, '#ffc08a', chicken],
   'egg-noodles': [WHEAT, '#ffe9b4', egg],
+  maggi: [['#f2c660', '#f8d67e', '#e8b64a', '#fbe09a'], '#fff3c4'],
   'paneer-noodles': [
     WHEAT,
     '#ffe9b4',

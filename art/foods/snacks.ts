@@ -104,13 +104,14 @@ export const fritter = (
     path(blob(k, x, y, rx, ry, rough, 12), color),
   )
 
-export const momo = (k: Kit, x: number, y: number, rx: number) => {
+export const momo = (k: Kit, x: number, y: number, rx: number, color = '#fbf0dc') => {
+  const pale = color === '#fbf0dc'
   const d = blob(k, x, y, rx, rx * 0.74, 0.02, 14)
   const pleats = times(9, (i) => {
     const a = (i / 9) * TAU + 0.3
     return line(
       `M${n1(x + Math.cos(a) * 4)} ${n1(y - rx * 0.4 + Math.sin(a) * 3)}Q${n1(x + Math.cos(a + 0.5) * rx * 0.4)} ${n1(y - rx * 0.32 + Math.sin(a + 0.5) * rx * 0.28)} ${n1(x + Math.cos(a + 0.55) * rx * 0.78)} ${n1(y - rx * 0.1 + Math.sin(a + 0.55) * rx * 0.5)}`,
-      '#a88d66',
+      pale ? '#a88d66' : '#7a4210',
       2.6,
       'opacity=".7"',
     )
@@ -128,21 +129,21 @@ export const momo = (k: Kit, x: number, y: number, rx: number) => {
         amb: 0.48,
         diff: 0.82,
       }),
-      path(d, '#fbf0dc'),
+      path(d, color),
       pleats,
     ) +
     times(9, (i) => {
       const a = (i / 9) * TAU + 0.5
       return line(
         `M${n1(x + Math.cos(a) * 5)} ${n1(y - rx * 0.42 + Math.sin(a) * 3)}Q${n1(x + Math.cos(a + 0.5) * rx * 0.42)} ${n1(y - rx * 0.34 + Math.sin(a + 0.5) * rx * 0.26)} ${n1(x + Math.cos(a + 0.5) * rx * 0.7)} ${n1(y - rx * 0.14 + Math.sin(a + 0.5) * rx * 0.44)}`,
-        '#fffaf0',
+        pale ? '#fffaf0' : '#f7d08a',
         1.8,
         'opacity=".8"',
       )
     }) +
     group(
       lit(k, { blur: 2, height: 5, bump: 0 }),
-      path(blob(k, x, y - rx * 0.44, rx * 0.15, rx * 0.12, 0.2, 8), '#fdf3df'),
+      path(blob(k, x, y - rx * 0.44, rx * 0.15, rx * 0.12, 0.2, 8), pale ? '#fdf3df' : color),
     )
   )
 }

@@ -22,7 +22,7 @@ export const strew = (
   rx: number,
   ry: number,
   n: number,
-  colors = ['#3d8a2c', '#5aa83c', '#2d7026'],
+  colors: readonly string[] = ['#3d8a2c', '#5aa83c', '#2d7026'],
   size = 3,
 ) =>
   times(n, () => {

@@ -24,7 +24,7 @@ export const slivers = (
   rx: number,
   ry: number,
   n = 12,
-  colors = ['#7fae3c', '#a9c95a', '#5d8f2e'],
+  colors: readonly string[] = ['#7fae3c', '#a9c95a', '#5d8f2e'],
   len = 7,
   w = 2.6,
 ) =>

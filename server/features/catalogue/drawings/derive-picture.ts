@@ -22,7 +22,7 @@ const plates: Record<MenuCategory, Drawing> = {
 const isDrawing = (id: string): id is Drawing => Object.hasOwn(drawings, id)
 
 /** A meal of several dishes, of which a picture would show only one. */
-const several = /\b(?:combos?|platters?|bucket|family pack|with|in|feast)\b|[+&]/i
+const several = /\b(?:combos?|platters?|bucket|family pack|with|in|feast|and \d)\b|[+&]/i
 
 const wordsOf = (text: string): string =>
   text

@@ -2,14 +2,32 @@ import type { Drawing } from './drawings.ts'
 
 /** Words that say that a dish has meat, fish or egg in it. */
 export const meatWords =
-  /\b(?:chicken|murgh?|mutton|lamb|gosht|ghosht|mangsho|keema|kheema|fish|maach|machh?i|machli|prawns?|shrimps?|jhinga|chingri|crab|squid|seafood|eggs?|anda|omelette?s?|omlet|pork|beef|bacon|ham|sausages?|salami|pepperoni|turkey|duck|quail|surmai|pomfret|bhetki|rohu|hilsa|ilish|basa|bangda|kane|tuna|meat|nalli|paya|bheja|liver|kaleji|non ?veg)\b/
+  /\b(?:chicken|murgh?|mutton|lamb|gosht|ghosht|mangsho|keema|kheema|fish|maach|machh?i|machli|prawns?|shrimps?|jhinga|chingri|crab|squid|seafood|eggs?|anda|omelette?s?|omlet|pork|beef|bacon|ham|sausages?|salami|pepperoni|turkey|duck|quail|surmai|pomfret|bhetki|rohu|hilsa|ilish|basa|bangda|kane|tuna|meat|buff|nalli|paya|bheja|liver|kaleji|non ?veg)\b/
 
 /** Kinds of dish that no drawing shows, whatever else is in the name: a Paneer Tikka Pizza is no paneer tikka. */
 export const otherKinds =
-  /\b(?:pizzas?|pizzetta|calizza|calzone|burgers?|pasta|maggi|bowls?|nuggets?|khatai|cookies?|biscuits?|thukpa|spring|puffs?|patty|nachos|tacos?|shawarma|lasagn[ae]|risotto|fries|popcorn|cakes?|pastr(?:y|ies)|ice ?creams?|sundae|chinese|chips|namkeen|pickle|papad|bites?|subs?|salads?|(?:raj|dahi) kachori|garlic bread|pinsa|filling|pad thai|hunan|dim ?sums?|chutn(?:ey|i)$)\b/
+  /\b(?:pizzetta|calizza|calzone|bowls?|khatai|cookies?|biscuits?|thukpa|puffs?|patty|nachos|tacos?|lasagn[ae]|risotto|sundae|chinese|chips|namkeen|pickle|bites?|subs?|(?:raj|dahi) kachori|pinsa|filling|pad thai|hunan|dim ?sums?|waffles?|donuts?|doughnuts?|cones?|chutn(?:ey|i)$)\b/
 
 /** What the last word of such a name says; a drawing of another kind does not fit. */
 export const kinds: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bpizzas?\b/, /pizza/],
+  [/\bburgers?\b/, /burger/],
+  [/\b(?:pasta|penne|spaghetti|macaroni)\b/, /pasta/],
+  [/\bmaggi\b/, /maggi/],
+  [/\bnuggets?\b/, /nuggets/],
+  [/\bspring ?rolls?\b/, /spring-rolls/],
+  [/\b(?:fries|fry ?s)\b/, /fries/],
+  [/\bpop ?corns?\b/, /popcorn/],
+  [/\b(?:cakes?|pastr(?:y|ies))\b/, /cake/],
+  [/\bice ?creams?\b/, /ice-cream/],
+  [/\b(?:papads?|papadums?|appalam)\b/, /papad/],
+  [/\bsalads?\b/, /salad/],
+  [/\bgarlic bread\b/, /garlic-bread/],
+  [/\bshawarma\b/, /roll/],
+  [/\bwings?\b/, /wings/],
+  [/\bstrips?\b/, /strips|roll|sandwich/],
+  [/\bbrownies?\b/, /brownie/],
+  [/\b(?:pakoras?|pakod[ao]s?)\b/, /pakora|amritsari/],
   [/\bdosa[is]?\b/, /dosa/],
   [/\b(?:biryanis?|biriyanis?)\b/, /biryani/],
   [/\bnoodles?\b/, /noodles/],
@@ -88,7 +106,57 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     'masala-chai',
     /^tea$|\b(?:(?:masala|ginger|adrak|elaichi|cutting|irani|special|indian|cardamom) (?:chai|tea)|chai)$/,
   ],
+  ['hot-chocolate', /^(?:(?:classic|dark|belgian) )*hot chocolate$/],
+  [
+    'hot-coffee',
+    /^(?:(?:hot|classic|regular|plain|small|large) )*(?:coffee|cappucc?ino|caff?e latte|latte|flat white)(?: (?:hot|regular|\d+|ml|small|large))*$/,
+  ],
   // Sweets.
+  [
+    'vanilla-ice-cream',
+    /^(?:(?:classic|plain|french|rich|double|single|premium|scoop) )*vanilla (?:bean )?ice ?cream\b/,
+  ],
+  [
+    'chocolate-ice-cream',
+    /^(?:(?:classic|belgian|dark|rich|swiss|double|triple|dutch|premium|royal) )*(?:chocolate|choco)(?: (?:chips?|fudge))? ice ?cream\b(?!.*\b(?:sandwich|cake|brownie)\b)/,
+  ],
+  [
+    'strawberry-ice-cream',
+    /^(?:(?:classic|fresh|rich|real|very|premium) )*straw ?berry (?:and cream )?ice ?cream\b(?!.*\b(?:sandwich|cake)\b)/,
+  ],
+  [
+    'mango-ice-cream',
+    /^(?:(?:alphonso|fresh|classic|rich|royal|real|premium) )*mango ice ?cream\b(?!.*\b(?:sandwich|cake)\b)/,
+  ],
+  [
+    'butterscotch-ice-cream',
+    /^(?:(?:classic|rich|crunchy|premium) )*butter ?scotch (?:crunch )?ice ?cream\b(?!.*\b(?:sandwich|cake)\b)/,
+  ],
+  [
+    'black-forest-cake',
+    /^(?:(?:classic|egg ?less|fresh|special|slice) )*black ?forest(?: (?:gateau|cream|fresh))* (?:cakes?|pastr(?:y|ies))\b/,
+  ],
+  [
+    'chocolate-cake',
+    /^(?:(?:classic|egg ?less|dark|belgian|dutch|rich|double|swiss|moist|death by) )*(?:chocolate|choco)(?: (?:truffle|fudge|mud|royal|fantasy|excess|mousse|dutch|cream|ganache))* (?:cakes?|pastr(?:y|ies))\b(?!.*\bice\b)/,
+  ],
+  [
+    'pineapple-cake',
+    /^(?:(?:classic|egg ?less|fresh) )*pine ?apple(?: (?:cream|fresh|gateau))* (?:cakes?|pastr(?:y|ies))\b/,
+  ],
+  [
+    'red-velvet-cake',
+    /^(?:(?:classic|egg ?less|fresh) )*red ?velvet(?: (?:cream|cheese|slice))* (?:cakes?|pastr(?:y|ies))\b(?!.*\bjar\b)/,
+  ],
+  [
+    'butterscotch-cake',
+    /^(?:(?:classic|egg ?less|fresh) )*butter ?scotch(?: (?:cream|crunch|crunchy))* (?:cakes?|pastr(?:y|ies))\b/,
+  ],
+  [
+    'brownie',
+    /^(?:(?:classic|egg ?less|chocolate|choco|walnut|fudgy?|double|dark|hot|choco ?chip|warm|sizzling|belgian|nutty) )*brownies?$/,
+  ],
+  ['rasgulla', /^(?:(?:special|sponge|bengali|kesar|big|white|nolen gur) )*ras+[ao]?gul+as?$|^ros+ogol+as?$/],
   ['double-ka-meetha', /\bdouble ka m(?:ee|i)tha\b/],
   ['shahi-tukda', /\bshahi tuk(?:d|r)a\b/],
   ['rabri', /^(?:(?:special|malai|kesar|plain) )*(?:rabri|rabdi|lachha rabri)$/],
@@ -161,6 +229,111 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   [
     'south-indian-meals',
     /\b(?:south indian|andhra|kerala|tamil|udupi|karnataka) (?:veg )?(?:meals?|thali)\b/,
+  ],
+  // What is eaten everywhere.
+  [
+    'margherita-pizza',
+    /^(?:(?:classic|double|cheese|extra|cheesy|plain|single|loaded|burst|special|the|veg|italian|simply) )*(?:margh?erita|margarita|margharita|cheese|cheesy)(?: (?:cheese|classic|veg))* ?pizza(?: (?:pizza|regular|medium|large|small|\d+|inch(?:es)?|cm|pan|thin crust|slices?|pcs?|personal|classic))*$|^(?:(?:classic|double|cheese|the) )*margh?erita$/,
+  ],
+  [
+    'chicken-pizza',
+    /^(?!.*\b(?:combo|sandwich|pocket|puff|roll|keema|kheema|sausage|salami|pepperoni|ham|egg|mutton|bacon|prawns?|fish|seafood|pasta|white|calzone|paratha|dosa|bun|mug|pocket)\b).*\b(?:chicken|murgh?)\b.*\bpizza/,
+  ],
+  [
+    'paneer-pizza',
+    /^(?!.*\b(?:combo|sandwich|pocket|puff|roll|white|pasta|calzone|paratha|dosa|bun|mug|corn|mushroom)\b).*\bpaneer\b.*\bpizza/,
+  ],
+  [
+    'mushroom-pizza',
+    /^(?:(?:cheese|cheesy|veg|classic|and|n|onion|special|double) )*mushrooms?(?: (?:and|n|cheese|cheesy|olives?|capsicum|onion|delight|special))* pizza(?: (?:pizza|regular|medium|large|small|\d+|inch(?:es)?|cm|pan|thin crust|slices?|pcs?|personal|classic))*$/,
+  ],
+  [
+    'corn-pizza',
+    /^(?:(?:cheese|cheesy|veg|classic|and|n|golden|sweet|special|double|american) )*(?:sweet ?)?corns?(?: (?:and|n|cheese|cheesy|delight|special|cheez))* pizza(?: (?:pizza|regular|medium|large|small|\d+|inch(?:es)?|cm|pan|thin crust|slices?|pcs?|personal|classic))*$/,
+  ],
+  [
+    'onion-pizza',
+    /^(?:(?:cheese|cheesy|veg|classic|and|n|crunchy|special|double|plain) )*onions?(?: (?:and|n|cheese|cheesy|delight|special|olives?))* pizza(?: (?:pizza|regular|medium|large|small|\d+|inch(?:es)?|cm|pan|thin crust|slices?|pcs?|personal|classic))*$/,
+  ],
+  [
+    'vegetable-pizza',
+    /^(?!.*\b(?:combo|sandwich|pocket|puff|roll|white|pasta|calzone|paratha|dosa|bun|mug|corn|paneer|mushroom|maggi|non)\b)(?:.*\b(?:veg(?:gie|etable)?s?|farm ?house|garden|capsicum|country) (?:.*)?pizza)(?: (?:pizza|regular|medium|large|small|\d+|inch(?:es)?|cm|pan|thin crust|slices?|pcs?|personal|classic))*$/,
+  ],
+  [
+    'chicken-burger',
+    /^(?!.*\b(?:combo|meal|fries|pizza|bucket|bites?|box|egg|bacon|mutton|grilled|tandoori|tikka|wings|drink|salami|double|patty|keema|coke|pepsi)\b).*\b(?:chicken|murgh?) (?:.*)?burger\b/,
+  ],
+  [
+    'veggie-burger',
+    /^(?!.*\b(?:combo|meal|fries|pizza|paneer|bucket|bites?|box|mushroom|drink|double|rice|cottage|coke|pepsi|bun tikki)\b).*\b(?:veg(?:gie|etable)?|aloo|tikki|corn|potato|makka|makai) (?:.*)?burger\b/,
+  ],
+  [
+    'peri-peri-fries',
+    /^(?!.*\b(?:chicken|cheese|cheesy|loaded|burger|wrap|paneer)\b).*\b(?:peri ?peri|piri ?piri|masala) (?:french )?fries\b/,
+  ],
+  [
+    'french-fries',
+    /^(?:(?:classic|regular|salted|plain|crispy|small|medium|large|salty|golden|crunchy|hot) )*(?:french )?fries(?: (?:regular|medium|large|small|salted|plain|classic|\d+|gms?|grams?|mini))*$|^finger chips$/,
+  ],
+  [
+    'honey-chilli-potato',
+    /\b(?:honey|chill[iy]|crispy) (?:honey |chill[iy] |garlic )*(?:potato(?:es)?|aloo)(?: fingers?)?$/,
+  ],
+  ['potato-wedges', /^(?:(?:classic|crispy|masala|plain|spicy) )*potato wedges$/],
+  ['chicken-nuggets', /^(?!.*\b(?:combo|meal|burger|fries)\b).*\bchicken nuggets?\b/],
+  [
+    'chicken-popcorn',
+    /^(?!.*\b(?:combo|meal|burger|biryani|rice|bucket|roll|wrap|pizza|fries|momos?|salad|bowl|pasta|maggi|noodles?)\b).*(?:\bchicken pop ?corn\b|\bpop ?corn chicken\b)/,
+  ],
+  [
+    'chicken-strips',
+    /^(?!.*\b(?:combo|meal|burger|biryani|rice|bucket|roll|wrap|pizza|salad|bowl|dips?|sub|sandwich)\b).*\bchicken (?:strips?|fingers?|tenders?)\b/,
+  ],
+  [
+    'chicken-wings',
+    /^(?!.*\b(?:combo|meal|burger|bucket|momos?|rice|salad|biryani|box)\b).*\bchicken (?:.*)?wings?\b/,
+  ],
+  [
+    'fried-chicken',
+    /^(?!.*\b(?:rice|combo|meal|burger|bucket|roll|wrap|noodles?|momos?|pizza|boneless|salad|sandwich|sauce|gravy|chill[iy]|pan|fried rice|lollipop|lollypop|wings?|strips?|popcorn|nuggets?|fillets?|fingers?|stir|korean|dry|masala|tawa|curry)\b).*(?:\b(?:crispy|broasted|hot|krispy|crunchy) (?:fried )?chicken\b|^(?:(?:classic|original|kentucky|southern|spicy|regular) )*fried chicken\b)/,
+  ],
+  [
+    'spring-rolls',
+    /^(?:(?:veg(?:etable)?|crispy|fried|mini|chinese|classic|fresh|special) )*spring ?rolls?$/,
+  ],
+  ['paneer-pakora', /\bpaneer (?:pakoras?|pakod[ao]s?|pakodi|bhaji(?:ya)?)\b/],
+  [
+    'garlic-bread',
+    /^(?:(?:classic|cheese|cheesy|plain|garlic|exotic|toasted|special|supreme|butter) )*garlic bread(?: (?:with cheese|sticks?|plain|cheese))*$/,
+  ],
+  [
+    'maggi',
+    /^(?:(?:plain|masala|veg(?:etable)?|classic|butter|spicy|special|simple|hot|peri|tadka) )*maggi(?: (?:noodles?|masala|plain))*$/,
+  ],
+  [
+    'white-sauce-pasta',
+    /^(?:(?:veg(?:etable)?|penne|creamy|cheesy|classic|italian|pasta|in) )*(?:white sauce|alfredo)(?: (?:penne|veg|cheese))* ?(?:pasta|penne)?$|^(?:penne|pasta|penne pasta) alfredo$/,
+  ],
+  [
+    'red-sauce-pasta',
+    /^(?:(?:veg(?:etable)?|penne|spicy|cheesy|classic|italian|pasta|tangy) )*(?:red sauce|arr?abb?iata)(?: (?:penne|veg|cheese))* ?(?:pasta|penne)?$|^(?:penne|pasta|penne pasta) arr?abb?iata$/,
+  ],
+  [
+    'green-salad',
+    /^(?:(?:fresh|garden|indian|special|plain|house|cucumber|mix(?:ed)?|veg(?:etable)?) )*(?:green|garden|onion cucumber|cucumber|kachumber) salad$/,
+  ],
+  ['boiled-egg', /^(?:\d+ )?boiled eggs?(?: \d+)?(?: (?:pcs?|pieces?))?$/],
+  [
+    'masala-papad',
+    /^(?:(?:fry|fried|roasted|veg|special|punjabi) )*masala papads?\b(?! (?:fry ?roll|roll|cone))/,
+  ],
+  [
+    'roasted-papad',
+    /^(?:(?:roasted|roast|fried|fry|plain|tandoori|dry|punjabi|lijjat|urad) )*(?:papads?|papadums?|appalam)(?: (?:dry|roasted|fry|fried|plain|roast))*$/,
+  ],
+  [
+    'grilled-sandwich',
+    /^(?!.*\b(?:chicken|chocolate|nutella|ice|sub|club|pizza|combo|egg|double decker|three layer|triple|junglee|bombay|paneer)\b)(?:.*\b(?:veg(?:etable|gie)?|cheese|masala|mix|corn|classic|plain|tomato|special) (?:.*)?grill(?:ed)? sandwich(?:es)?|.*\bgrill(?:ed)? (?:veg(?:etable)?|cheese|masala|corn) (?:.*)?sandwich(?:es)?)$/,
   ],
   // Chaat and starters.
   ['dahi-vada', /\bdah?i (?:vadas?|vadai|wadas?|bada|bhall[ae]s?|ballas?)\b|^(?:thayir|mosaru) vadai?$/],
@@ -237,6 +410,14 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|momos?|salad)\b).*\b(?:tandoori (?:chicken|murgh?)|tangdi|tangri|kalmi|chicken tandoori)\b/,
   ],
   [
+    'chicken-fried-momos',
+    /\bchicken (?:.*)?(?:fried|fry|kurkure|crispy) momos?\b(?!.*\b(?:gravy|schezwan|tandoori)\b)|\bfried chicken momos?\b/,
+  ],
+  [
+    'fried-momos',
+    /^(?!.*\b(?:tandoori|pan|soup|gravy|schezwan|chill?[iy]|steam(?:ed)?|chocolate|butter|afghani)\b).*\b(?:fried|kurkure|crispy) (?:.*)?momos?\b/,
+  ],
+  [
     'vegetable-momos',
     /^(?!.*\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan|butter|schezwan|chill?[iy]|peri|achari|glazed|masala|korma|tikka|multani|vilayti|chocolate|crispy|jhol|makhani|malai|crunchy)\b).*\bmomos?\b/,
   ],
@@ -311,9 +492,9 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /^(?!.*\b(?:schezwan|szechuan|triple|combo|paneer)\b).*\bmushroom (?:.*)?fried rice\b/,
   ],
   ['peas-pulao', /^(?:(?:green|basmati|special) )*(?:peas|matar|mutt?er) (?:pulaos?|pulav)$/],
+  ['paneer-pulao', /^(?:paneer (?:matar |mutter |peas |tikka )?|(?:matar|peas) paneer )(?:pulaos?|pulav)$/],
   ['vegetable-pulao', /^(?:(?:veg(?:etable)?|mix(?:ed)?|subz|sabz) )+(?:dum )?(?:pulaos?|pulav)$/],
   ['steamed-rice', /^(?:(?:plain|steam(?:ed)?|white|boiled|basmati) )+rice$/],
-  ['chicken-fried-rice', /\bchicken (?:egg )?(?:schezwan )?fried rice\b/],
   ['triple-schezwan', /^(?!.*\b(?:prawns?|mutton|veg|paneer)\b).*\btriple (?:schezwan|fried|rice)\b/],
   ['schezwan-fried-rice', /\b(?:schezwan|szechuan|sichuan|schezuan) (?:veg(?:etable)? )?(?:fried )?rice\b/],
   [
@@ -369,7 +550,10 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['grilled-chicken-sandwich', /\bchicken (?:.*)?sandwich\b/],
   ['vada-pav', /\b(?:vada|wada) ?(?:pav|pao)\b/],
   ['pav-bhaji', /\bpav ?bhaji\b|\bbhaji pav\b/],
-  ['chicken-kathi-roll', /\bchicken (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b(?!.*\b(?:spring|sushi)\b)/],
+  [
+    'chicken-kathi-roll',
+    /^(?!.*\b(?:spring|sushi|maki|tempura|cigar|bun|egg|platter)\b).*\bchicken (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b|^(?!.*\b(?:plate|rice|salad|platter|open|bowl|mutton|beef|lamb|fries|pizza|burger|momos?|paneer|plated)\b).*\bchicken (?:.*)?shawarma(?: (?:roll|regular|large|special|classic|rumali|wrap|jumbo))*$/,
+  ],
   ['paneer-tikka-roll', /\bpaneer (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b(?!.*\b(?:spring|sushi)\b)/],
   // Gravies.
   ['haleem', /\bhaleem\b/],
@@ -486,6 +670,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /^(?!.*\b(?:with|egg|chilli|kothu|veg|combo|roll|stuffed)\b).*\b(?:malabar|kerala|coin|lach+h?a|laccha|lacha) (?:parott?as?|porottas?|parath?as?)\b|^(?:plain )?(?:parott?a|porotta)$/,
   ],
   ['mughlai-paratha', /\bmughlai parath?a\b/],
+  ['rumali-roti', /\b(?:r(?:oo|u)mali|romali) (?:roti|roomali)\b|^r(?:oo|u)mali$/],
   ['luchi', /\bluchis?$/],
   [
     'garlic-naan',
