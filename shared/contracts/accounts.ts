@@ -10,7 +10,7 @@ import {
   signInForm,
   signUpBody,
 } from '../validation/accounts.ts'
-import { done, instant } from './wire.ts'
+import { done, instant, latLng } from './wire.ts'
 
 /** Wording of specification section 8. */
 export const accountCreated = /*i18n*/ 'Account created successfully! Redirecting to sign in page...'
@@ -62,6 +62,8 @@ export const address = z.object({
   city: z.string(),
   zipCode: z.string(),
   isDefault: z.boolean(),
+  /** Where the person put it on the map; null if nowhere. */
+  location: z.nullable(latLng),
 })
 export type Address = z.infer<typeof address>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { latLng } from '../contracts/wire.ts'
 import { dietaryOptions } from '../preferences.ts'
 import { normaliseRole, type StoredRole, signUpRoles } from '../roles.ts'
 import { asPhone, isPhone } from './phone.ts'
@@ -234,7 +235,8 @@ export type ProfileBody = z.infer<typeof profileBody>
 const fillOutAll = /*i18n*/ 'Please fill out all fields'
 /**
  * Label and address are required (specification section 5, New address). Checkout asks for a city or a PIN code that an
- * address lacks; absent in a change, they stay as they are.
+ * address lacks; absent in a change, they stay as they are. So does the point on the map while the street stays the same; null
+ * removes it.
  */
 export const addressForm = z.object({
   label: z.string(fillOutAll).check(z.trim(), z.minLength(1, fillOutAll), z.maxLength(50, tooLong)),
@@ -242,5 +244,6 @@ export const addressForm = z.object({
   city: optionalText(100),
   zipCode: z.optional(z.string().check(z.trim(), z.maxLength(12, tooLong), asPinCode, isPinCode)),
   isDefault: z.optional(z.boolean()),
+  location: z.optional(z.nullable(latLng)),
 })
 export type AddressForm = z.infer<typeof addressForm>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { latLng } from '../contracts/wire.ts'
 import { asPhone, isPhone } from './phone.ts'
 import { asPinCode, isPinCode } from './pin-code.ts'
 
@@ -20,6 +21,8 @@ export const shippingDetails = z.object({
   city: required(100),
   zipCode: required(12).check(asPinCode, isPinCode),
   notes: z.optional(z.string().check(z.trim(), z.maxLength(500, tooLong))),
+  /** Where the customer put the address on the map. */
+  location: z.optional(latLng),
 })
 
 /** A saved payment method by its id, instead of a card or a UPI ID. */

@@ -50,6 +50,54 @@ const cards = (page: Page) => page.locator('main').getByRole('article').filter({
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Customer Dashboard' }).getByRole('link', { name })
 
+/** Gives the address of the open form a point: with the keys, then by asking the device, and so that it is refused at first. */
+const placeOnMap = async ({ page, context, expectAccessible }: Awaited<ReturnType<typeof someone>>) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Place on the map').click()
+  await page.getByText('Tap the map where the rider is to come.').waitFor()
+  await button('Use my location').click()
+  await page.getByText('Your device did not say where it is. Tap the map instead.').waitFor()
+  await button('Put the pin in the middle').press('Enter')
+  const pin = button('Pin of this address. The arrow keys move it.')
+  await expect.poll(() => pin.evaluate((element) => element === document.activeElement)).toBe(true)
+  const before = await pin.boundingBox()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await expect
+    .poll(async () => {
+      const after = await pin.boundingBox()
+      return [(after?.x ?? 0) - (before?.x ?? 0), (after?.y ?? 0) - (before?.y ?? 0)].map(Math.round)
+    })
+    .toEqual([50, -10])
+  await expectAccessible('an address on the map')
+  await button('Remove the point').click()
+  await pin.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Map of this address' }).click({ position: { x: 90, y: 60 } })
+  await pin.waitFor()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 12.9352, longitude: 77.6245 })
+  await button('Use my location').click()
+  await page.getByText('The rider comes to the pin.').waitFor()
+  await expect.poll(() => button('Use my location').getAttribute('aria-busy')).toBe(null)
+}
+
+/** At checkout the address stands as it was saved, and the order has its point as destination. */
+const orderGoesToThePin = async ({ page }: Awaited<ReturnType<typeof someone>>) => {
+  await visit(page, '/checkout')
+  await page.getByRole('radio', { name: /^Home/ }).check()
+  await page.getByText('Cash on Delivery', { exact: true }).click()
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().endsWith('/api/checkout')),
+    page.getByRole('button', { name: /^Place Order/ }).click(),
+  ])
+  expect(request.postDataJSON().shippingDetails.location).toEqual({ lat: 12.9352, lng: 77.6245 })
+  const response = await request.response()
+  if (!response) throw new Error('the order was not answered')
+  const { orders } = (await response.json()) as { orders: { destination: object }[] }
+  expect(orders.map(({ destination }) => destination)).toContainEqual({ lat: 12.9352, lng: 77.6245 })
+  await page.waitForURL('**/tracking?order=*')
+}
+
 describe.each(everyScreen)('at $width px', (screen) => {
   test('a customer looks over orders, filters them, orders again, and keeps favorites and addresses', async () => {
     const visitor = await someone(site, screen)
@@ -171,9 +219,12 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await page.getByLabel('Address', { exact: true }).fill('12 MG Road')
     await page.getByLabel('City').fill('Bengaluru')
     await page.getByLabel('PIN code (ZIP)').fill('560001')
+    await placeOnMap(visitor)
     await page.getByRole('button', { name: 'Save Address' }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
+    await page.getByText('On the map', { exact: true }).waitFor()
     await expectAccessible('addresses of the dashboard')
+    await orderGoesToThePin(visitor)
 
     await visit(page, '/menu?restaurant=tandoor-tales')
     await page.getByRole('button', { name: 'Favorite: Tandoor Tales' }).click()

@@ -15,6 +15,7 @@ import {
   type KnownCustomer,
   OrderSummary,
   PaymentFields,
+  pointOf,
   refusedCode,
   saveDraft,
   startingForm,
@@ -93,9 +94,12 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
   useEffect(() => takeRefusal(order.fields.promoCode), [order.fields, takeRefusal])
   useEffect(() => takeRefusal(refusedCode(quote.error)), [quote.error, takeRefusal])
 
-  const submit = form.handleSubmit((checked) =>
-    order.place(checked, promo.code, () => keepAddress(form.getValues())),
-  )
+  const submit = form.handleSubmit((checked) => {
+    const { shippingDetails } = checked
+    const location = pointOf(known.addresses, shippingDetails, form.getValues('delivery.choice'))
+    const placed = { ...checked, shippingDetails: { ...shippingDetails, ...(location && { location }) } }
+    return order.place(placed, promo.code, () => keepAddress(form.getValues()))
+  })
   const total = quote.data && !quote.isError ? formatPaise(quote.data.total) : undefined
   return (
     <div className="mx-auto max-w-6xl px-4 pb-28 pt-6 lg:pb-0">

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -143,9 +144,16 @@ export const addresses = pgTable(
     city: text('city').notNull().default(''),
     zipCode: text('zip_code').notNull().default(''),
     isDefault: boolean('is_default').notNull().default(false),
+    /** Where the person put it on the map; both null if nowhere. */
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [
+    check(
+      'addresses_point_check',
+      sql`(${t.lat} IS NULL) = (${t.lng} IS NULL) AND ${t.lat} BETWEEN -90 AND 90 AND ${t.lng} BETWEEN -180 AND 180`,
+    ),
     index('addresses_user_idx').on(t.userId),
     uniqueIndex('addresses_one_default_key').on(t.userId).where(sql`is_default`),
   ],

@@ -143,6 +143,32 @@ describe('addresses', () => {
     expect(moved.body).toMatchObject({ address: '4 Temple Street', city: 'Mysuru', zipCode: '570001' })
   })
 
+  it('keep the point on the map that they are given, until it is removed or the street changes', async () => {
+    const { token } = asha
+    const location = { lat: 12.97, lng: 77.59 }
+    const home = { label: 'Home', address: '9 Residency Road' }
+    const added = await client.call<Address>('POST', url(asha.id), { token, body: { ...home, location } })
+    expect(added).toMatchObject({ status: 201, body: { location } })
+    const put = async (body: object) =>
+      (await client.call<Address>('PUT', `${url(asha.id)}/${added.body.id}`, { token, body })).body.location
+    expect(await put({ ...home, label: 'Flat', city: 'Bengaluru' })).toEqual(location)
+    expect((await list()).find(({ id }) => id === added.body.id)?.location).toEqual(location)
+    expect(await put({ ...home, address: '10 Residency Road' })).toBeNull()
+    const moved = { lat: 12.98, lng: 77.6 }
+    expect(await put({ ...home, location: moved })).toEqual(moved)
+    expect(await put({ ...home, location: null })).toBeNull()
+  })
+
+  it.each([{ lat: 91, lng: 0 }, { lat: 0, lng: -181 }, { lat: '12', lng: 77 }, { lat: 12 }, 'here'])(
+    'refuse %j as a point on the map',
+    async (location) => {
+      const body = { label: 'Home', address: '9 Residency Road', location }
+      expect(await client.call('POST', url(asha.id), { token: asha.token, body })).toMatchObject({
+        status: 422,
+      })
+    },
+  )
+
   it('have one default also when two are added as default at once', async () => {
     await Promise.all([add('Left', true), add('Right', true)])
     expect(await defaults()).toHaveLength(1)

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { customRandom } from 'nanoid'
 import { estimateArrival } from '#shared/arrival.ts'
 import type { OptionGroup } from '#shared/contracts/catalogue.ts'
 import type { CheckoutBody } from '#shared/contracts/orders.ts'
-import type { LatLng } from '#shared/contracts/wire.ts'
 import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
 import { type ChosenOption, chooseOptions, type OptionProblem, priceOfOptions } from '#shared/dish-options.ts'
 import { Refusal, type TextValues } from '#shared/errors.ts'
@@ -131,23 +129,6 @@ const optionTexts = (problem: OptionProblem): [string, string, TextValues] => {
 /** `ORD-` and nine random upper-case characters (specification section 3). */
 export const orderId = (randomBytes: (size: number) => Uint8Array): string =>
   `ORD-${customRandom('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', 9, randomBytes)()}`
-
-/**
- * The coordinates of an address, for the map and the distance. Without a geocoder it is a point 1 to 3 km from the
- * restaurant, derived from the address text and so stable; docs/decisions/0006 says where to add a geocoder.
- */
-export const locateAddress = (address: string, restaurant: LatLng | null): LatLng => {
-  const from = restaurant ?? marketCentre
-  const hash = createHash('sha256').update(address.toLowerCase().replace(/\s+/g, ' ')).digest()
-  const angle = (hash.readUInt16BE(0) / 65_536) * 2 * Math.PI
-  const metres = 1_000 + (hash.readUInt16BE(2) / 65_536) * 2_000
-  const north = (metres * Math.cos(angle)) / metresPerDegree
-  const east = (metres * Math.sin(angle)) / (metresPerDegree * Math.cos((from.lat * Math.PI) / 180))
-  return { lat: from.lat + north, lng: from.lng + east }
-}
-const metresPerDegree = 111_320
-/** Bengaluru, where the demo's restaurants are; used if the restaurant has no coordinates. */
-const marketCentre: LatLng = { lat: 12.9716, lng: 77.5946 }
 
 /** Deadlines counted from when an order was placed, or paid if that was later. */
 export const deadlines = (from: Date) => ({

@@ -16,7 +16,8 @@ import { firstOrder } from '../promotions/promo-code.ts'
 import type { Promo } from '../promotions/validate-promo.ts'
 import type { Cart } from './cart-store.ts'
 import type { CheckoutRows } from './checkout-store.ts'
-import { deadlines, locateAddress, type OrderableDish, orderId, priceCart } from './order.ts'
+import { locateAddress } from './locate-address.ts'
+import { deadlines, type OrderableDish, orderId, priceCart } from './order.ts'
 import { orderEvent } from './order-event.ts'
 import type { TimelineEntry } from './order-transaction.ts'
 import { orderView } from './order-view.ts'
@@ -163,7 +164,7 @@ const beforeOffer = (dish: OrderableDish | undefined, options: readonly ChosenOp
 const newOrder = (
   randomBytes: Deps['randomBytes'],
   payment: CheckoutRows['payment'] & { userId: string },
-  shipping: CheckoutBody['shippingDetails'],
+  { location, ...shipping }: CheckoutBody['shippingDetails'],
   {
     restaurantId,
     subtotal,
@@ -177,7 +178,7 @@ const newOrder = (
   restaurant: LatLng | null,
   now: Date,
 ): CheckoutRows['orders'][number] => {
-  const destination = locateAddress(`${shipping.address}, ${shipping.city}`, restaurant)
+  const destination = locateAddress(`${shipping.address}, ${shipping.city}`, restaurant, location)
   return {
     id: orderId(randomBytes),
     userId: payment.userId,

@@ -15,7 +15,7 @@ export {
   noInstrument,
   UpiFields,
 } from './instrument-fields.tsx'
-export { type KnownCustomer, useKnownCustomer } from './known-customer.ts'
+export { type KnownCustomer, pointOf, useKnownCustomer } from './known-customer.ts'
 export { MethodChoice } from './method-choice.tsx'
 export { OrderSummary } from './order-summary.tsx'
 export { PaymentFields } from './payment-fields.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
+import type { LatLng } from '#shared/contracts/wire.ts'
 import { call } from '../../lib/api.ts'
 import { useAddresses } from '../profile/index.ts'
 
@@ -12,6 +13,8 @@ export type KnownAddress = {
   city: string
   zipCode: string
   isDefault: boolean
+  /** Where the person put it on the map. */
+  location: LatLng | null
 }
 
 export type KnownCustomer = {
@@ -33,6 +36,17 @@ export const isSameAddress = (
 /** The address fields that a known address fills in. */
 export const fieldsOf = ({ address, city, zipCode }: KnownAddress) => ({ address, city, zipCode })
 
+/** The point on the map of a known address with these words, the chosen one first; undefined if none has one. */
+export const pointOf = (
+  addresses: readonly KnownAddress[],
+  typed: Parameters<typeof comparable>[0],
+  choice: string,
+): LatLng | undefined => {
+  const same = addresses.filter((known) => isSameAddress(known, typed))
+  const first = same.find(({ id }) => id === choice)
+  return (first?.location ?? same.find(({ location }) => location)?.location) || undefined
+}
+
 /** What checkout can start from; undefined while it is being read. What cannot be read is left out. */
 export const useKnownCustomer = (userId: string): KnownCustomer | undefined => {
   const addresses = useAddresses(userId)
@@ -53,7 +67,7 @@ export const useKnownCustomer = (userId: string): KnownCustomer | undefined => {
   if (!last || saved.some((address) => isSameAddress(address, last))) return { addresses: saved, lastOrder }
   const { address, city, zipCode } = last
   return {
-    addresses: [...saved, { id: '', label: '', address, city, zipCode, isDefault: false }],
+    addresses: [...saved, { id: '', label: '', address, city, zipCode, isDefault: false, location: null }],
     lastOrder,
   }
 }

@@ -8,13 +8,14 @@ import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
+import { AddressPoint } from './address-point.tsx'
 
 type Props = { address?: Address | undefined; onSave: (form: Fields) => Promise<void>; onCancel: () => void }
 
 export const AddressForm = ({ address, onSave, onCancel }: Props) => {
   const { t } = useLingui()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, formState } = useForm<Fields>({
+  const { register, handleSubmit, formState, setValue, watch } = useForm<Fields>({
     resolver: standardSchemaResolver(addressForm),
     defaultValues: {
       label: address?.label ?? '',
@@ -22,6 +23,7 @@ export const AddressForm = ({ address, onSave, onCancel }: Props) => {
       city: address?.city ?? '',
       zipCode: address?.zipCode ?? '',
       isDefault: address?.isDefault ?? false,
+      location: address?.location ?? null,
     },
   })
   const submit = handleSubmit(async (form) => {
@@ -68,6 +70,7 @@ export const AddressForm = ({ address, onSave, onCancel }: Props) => {
           {...register('zipCode')}
         />
       </div>
+      <AddressPoint point={watch('location') ?? null} onChange={(point) => setValue('location', point)} />
       {!address?.isDefault && (
         <label className="flex min-h-11 items-center gap-2.5">
           <input type="checkbox" className="size-5 accent-action" {...register('isDefault')} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconMapPin, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Address } from '#shared/contracts/accounts.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -78,7 +78,7 @@ export const Addresses = ({ userId }: { userId: string }) => {
 type CardProps = { address: Address; onEdit: () => void; onDefault: () => void; onRemove: () => void }
 
 const AddressCard = ({
-  address: { label, address, city, zipCode, isDefault },
+  address: { label, address, city, zipCode, isDefault, location },
   onEdit,
   onDefault,
   onRemove,
@@ -97,6 +97,12 @@ const AddressCard = ({
       </h3>
       <p className="mt-1 flex-1 break-words text-soft">
         {[address, `${city} ${zipCode}`.trim()].filter(Boolean).join(', ')}
+        {location && (
+          <span className="mt-1 flex items-center gap-1 text-sm">
+            <IconCheck aria-hidden="true" size={17} className="shrink-0 text-leaf" />
+            <Trans>On the map</Trans>
+          </span>
+        )}
       </p>
       <div className="-mx-2 mt-3 flex flex-wrap">
         <Button look="quiet" className="!px-3" aria-label={t`Edit ${label}`} onClick={onEdit}>

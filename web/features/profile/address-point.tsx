@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconMapPin } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LatLng } from '#shared/contracts/wire.ts'
+import { Button } from '../../ui/button.tsx'
+
+/* The map is loaded when it is first shown. */
+const PlaceOnMap = lazy(() => import('./place-on-map.tsx'))
+
+type Props = { point: LatLng | null; onChange: (point: LatLng | null) => void }
+
+/** The point of an address on the map, which nobody has to give; the map opens where there is one, or on a press. */
+export const AddressPoint = ({ point, onChange }: Props) => {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(point !== null)
+  return (
+    <fieldset className="min-w-0 space-y-2">
+      <legend className="font-bold">
+        <Trans>Point on the map</Trans>{' '}
+        <span className="font-normal text-soft">
+          <Trans>(optional)</Trans>
+        </span>
+      </legend>
+      {open ? (
+        <Suspense
+          fallback={
+            <div
+              role="status"
+              aria-label={t`Loading`}
+              className="skeleton h-64 w-full !rounded-2xl sm:h-80"
+            />
+          }
+        >
+          <PlaceOnMap point={point} onChange={onChange} />
+        </Suspense>
+      ) : (
+        <>
+          <p className="text-sm text-soft">
+            <Trans>Helps the rider find your door.</Trans>
+          </p>
+          <Button look="plain" className="!px-4" onClick={() => setOpen(true)}>
+            <IconMapPin aria-hidden="true" size={19} />
+            <Trans>Place on the map</Trans>
+          </Button>
+        </>
+      )}
+    </fieldset>
+  )
+}
