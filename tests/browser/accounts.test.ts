@@ -191,6 +191,8 @@ test('a temporary password comes by e-mail, opens the door once, and asks for a 
   await visit(page, '/')
   await openSignIn(page)
   await signUp(page, person)
+  expect(await dialog.getByLabel('Username').inputValue()).toBe(person.username)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
   await dialog.getByRole('button', { name: 'Forgot password?' }).click()
   await dialog.getByLabel('Email').fill(person.email)
   await dialog.getByRole('button', { name: 'Send Temporary Password' }).click()

@@ -3,8 +3,8 @@ import { createStore } from './create-store.ts'
 
 /** The pop-up that is open, if any. Each loads its code when it is first opened. */
 export type Popup =
-  /** `why` is shown above the form: `title` in bold, then the sentence. */
-  | { kind: 'signIn'; returnTo?: string; why?: { title?: string; text: string } }
+  /** `why` is shown above the form: `title` in bold, then the sentence. `username` is filled in. */
+  | { kind: 'signIn'; returnTo?: string; username?: string; why?: { title?: string; text: string } }
   | { kind: 'signUp'; returnTo?: string }
   | { kind: 'forgotPassword'; returnTo?: string }
   | { kind: 'newPassword'; username: string; temporaryPassword: string; returnTo?: string }

@@ -30,10 +30,12 @@ export const Dialog = ({
   const { t } = useLingui()
   const content = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
-  // When the content is replaced, the focus starts where it would in a new pop-up.
+  // When the content is replaced, the focus starts where it would in a new pop-up, past what is filled in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the title, and so the content, changes
   useEffect(() => {
-    content.current?.querySelector<HTMLElement>(inputs)?.focus()
+    const all = [...(content.current?.querySelectorAll<HTMLInputElement>(inputs) ?? [])]
+    const next = all.find(({ value }) => value === '') ?? all[0]
+    next?.focus()
   }, [title])
   // The first input and not the close button; after a touch neither, since the on-screen keyboard would cover the text.
   const first = (by: string) =>

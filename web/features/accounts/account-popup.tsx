@@ -35,7 +35,9 @@ const AccountPopup = ({ popup }: { popup: Popup | null }) => {
   const { title, description } = headings[shown.kind]
   return (
     <Dialog open={open} onClose={closePopup} title={t(title)} description={t(description)}>
-      {shown.kind === 'signIn' && <SignIn returnTo={shown.returnTo} why={shown.why} />}
+      {shown.kind === 'signIn' && (
+        <SignIn returnTo={shown.returnTo} username={shown.username} why={shown.why} />
+      )}
       {shown.kind === 'signUp' && <SignUp returnTo={shown.returnTo} />}
       {shown.kind === 'forgotPassword' && <ForgotPassword returnTo={shown.returnTo} />}
       {shown.kind === 'newPassword' && <NewPassword {...shown} />}

@@ -18,17 +18,18 @@ import { useAfterSignIn } from './use-after-sign-in.ts'
 
 type Props = {
   returnTo: string | undefined
+  username: string | undefined
   why: Extract<Popup, { kind: 'signIn' }>['why']
 }
 
-export const SignIn = ({ returnTo, why }: Props) => {
+export const SignIn = ({ returnTo, username = '', why }: Props) => {
   const { t } = useLingui()
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState(false)
   const afterSignIn = useAfterSignIn(returnTo)
   const { register, handleSubmit, formState } = useForm<SignInForm>({
     resolver: standardSchemaResolver(signInForm),
-    defaultValues: { username: '', password: '', rememberMe: false },
+    defaultValues: { username, password: '', rememberMe: false },
   })
   const { errors, isSubmitting } = formState
   const back = returnTo === undefined ? {} : { returnTo }

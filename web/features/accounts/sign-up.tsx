@@ -48,7 +48,7 @@ export const SignUp = ({ returnTo }: { returnTo: string | undefined }) => {
       const body = { username, email, password, role: [normaliseRole(role)] }
       const { message, user } = await call('POST /api/auth/signup', { body })
       setSuccess({ message, requestedRole: user.requestedRole })
-      later(redirectMs, () => openPopup({ kind: 'signIn', ...back }))
+      later(redirectMs, () => openPopup({ kind: 'signIn', username, ...back }))
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       for (const name of ['username', 'email', 'password', 'role'] as const)
