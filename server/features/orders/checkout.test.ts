@@ -79,23 +79,6 @@ describe('checkout', () => {
     expect(await m.see(order.id)).toEqual(order)
   })
 
-  it('goes to the point that the customer set, unless nobody delivers that far, and shows it to no stranger', async () => {
-    const location = { lat: 12.9352, lng: 77.6245 }
-    const order = await m.place({ shippingDetails: { ...shippingDetails, location } })
-    expect(order.destination).toEqual(location)
-    expect(order.shippingDetails).not.toHaveProperty('location')
-    expect((await m.see(order.id, m.staff)).destination).toEqual({ lat: 12.94, lng: 77.62 })
-    const unset = (await m.place()).destination
-    const far = { lat: 28.6139, lng: 77.209 }
-    expect((await m.place({ shippingDetails: { ...shippingDetails, location: far } })).destination).toEqual(
-      unset,
-    )
-    for (const bad of [{ lat: 12 }, { lat: 91, lng: 0 }, 'here', { lat: 'x', lng: 1 }])
-      expect(await m.checkout({ shippingDetails: { ...shippingDetails, location: bad } })).toMatchObject({
-        status: 422,
-      })
-  })
-
   it.each([
     ['creditCard', card(), { brand: 'Visa', lastFour: '4242' }],
     ['upi', { upiId: 'success@upi' }, { brand: 'UPI', lastFour: null }],
@@ -374,4 +357,21 @@ describe('Idempotency-Key', () => {
     expect(second.headers['idempotent-replayed']).toBe('true')
     expect(second.body).toEqual(first.body)
   })
+})
+
+it('an order goes to the point that the customer set, unless nobody delivers that far, and shows it to no stranger', async () => {
+  const location = { lat: 12.9352, lng: 77.6245 }
+  const order = await m.place({ shippingDetails: { ...shippingDetails, location } })
+  expect(order.destination).toEqual(location)
+  expect(order.shippingDetails).not.toHaveProperty('location')
+  expect((await m.see(order.id, m.staff)).destination).toEqual({ lat: 12.94, lng: 77.62 })
+  const unset = (await m.place()).destination
+  const far = { lat: 28.6139, lng: 77.209 }
+  expect((await m.place({ shippingDetails: { ...shippingDetails, location: far } })).destination).toEqual(
+    unset,
+  )
+  for (const bad of [{ lat: 12 }, { lat: 91, lng: 0 }, 'here', { lat: 'x', lng: 1 }])
+    expect(await m.checkout({ shippingDetails: { ...shippingDetails, location: bad } })).toMatchObject({
+      status: 422,
+    })
 })
