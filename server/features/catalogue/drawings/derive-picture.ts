@@ -30,25 +30,35 @@ const wordsOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What is said in parentheses, without what the dish is served with. */
+const brackets = /[([][^)\]]*[)\]]?/g
+
+/** A quantity at the end of a name, which says nothing of the food. */
+const amount =
+  /(?: \d* ?(?:pcs?|pieces?|ml|ltr?|gms?|grams?|kg|nos?|half|full|quarter|regular|medium|large|small))+$/
+
+/** The name without what stands in brackets, without its quantity. */
+const plainOf = (name: string): string => wordsOf(name.replace(brackets, ' ')).replace(amount, '')
+
+/** What is said in brackets, without what the dish is served with. */
 const asideOf = (name: string): string =>
-  wordsOf((name.match(/\([^)]*\)?/g) ?? []).join(' ').replace(/\b(?:with|served)\b.*/i, ''))
+  wordsOf((name.match(brackets) ?? []).join(' ').replace(/\b(?:with|served)\b.*/i, ''))
 
 /**
  * The drawing that shows a dish truly, or null. A dish that is marked vegetarian is never shown with meat, fish or egg, nor
  * one that has them in its name without.
  */
 export const matchDrawing = (name: string, isVeg: boolean | null): Drawing | null => {
-  const plain = wordsOf(name.replace(/\([^)]*\)?/g, ' '))
+  const plain = plainOf(name)
   const aside = asideOf(name)
-  const hasMeat = meatWords.test(`${plain} ${aside}`)
-  const saysVeg = !hasMeat && vegetarianWords.test(plain)
+  const all = `${plain} ${aside}`.trim()
+  const hasMeat = meatWords.test(all)
+  const saysVeg = !hasMeat && vegetarianWords.test(all)
   const suits = (drawing: Drawing) => (withMeat.has(drawing) ? isVeg !== true && !saysVeg : !hasMeat)
   const own = plain.replaceAll(' ', '-')
   if (isDrawing(own) && suits(own)) return own
-  if (several.test(name) || otherKinds.test(plain) || otherKinds.test(aside)) return null
-  const isKind = (drawing: Drawing) =>
-    kinds.every(([words, kind]) => !(words.test(plain) || words.test(aside)) || kind.test(drawing))
+  if (several.test(name.replace(/\bhot\s*&/i, 'hot')) || otherKinds.test(plain) || otherKinds.test(aside))
+    return null
+  const isKind = (drawing: Drawing) => kinds.every(([words, kind]) => !words.test(all) || kind.test(drawing))
   return (
     dishWords.find(([drawing, words]) => words.test(plain) && suits(drawing) && isKind(drawing))?.[0] ?? null
   )

@@ -6,7 +6,7 @@ export const meatWords =
 
 /** Kinds of dish that no drawing shows, whatever else is in the name: a Paneer Tikka Pizza is no paneer tikka. */
 export const otherKinds =
-  /\b(?:pizzetta|calizza|calzone|bowls?|khatai|cookies?|biscuits?|thukpa|puffs?|patty|nachos|tacos?|lasagn[ae]|risotto|sundae|chinese|chips|namkeen|pickle|bites?|subs?|(?:raj|dahi) kachori|pinsa|filling|pad thai|hunan|dim ?sums?|waffles?|donuts?|doughnuts?|cones?|chutn(?:ey|i)$)\b/
+  /\b(?:pizzetta|calizza|calzone|bowls?|khatai|cookies?|biscuits?|thukpa|puffs?|patty|nachos|tacos?|lasagn[ae]|risotto|sundae|chinese|chips|namkeen|pickle|bites?|subs?|(?:raj|dahi) kachori|pinsa|filling|pad thai|hunan|dim ?sums?|kepsa|rocky road|kabsa|mandi|waffles?|steaks?|mix(?:ed)? (?!veg)(?:.* )?(?:rice|noodles?|soup|biryani|chow ?mein)|donuts?|doughnuts?|cones?|chutn(?:ey|i)$)\b/
 
 /** What the last word of such a name says; a drawing of another kind does not fit. */
 export const kinds: readonly (readonly [RegExp, RegExp])[] = [
@@ -25,6 +25,7 @@ export const kinds: readonly (readonly [RegExp, RegExp])[] = [
   [/\bgarlic bread\b/, /garlic-bread/],
   [/\bshawarma\b/, /roll/],
   [/\bwings?\b/, /wings/],
+  [/\btoasts?\b/, /toast/],
   [/\bstrips?\b/, /strips|roll|sandwich/],
   [/\bbrownies?\b/, /brownie/],
   [/\b(?:pakoras?|pakod[ao]s?)\b/, /pakora|amritsari/],
@@ -85,7 +86,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['iced-tea', /^(?:(?:classic|lemon|peach|lime|mint) )*(?:iced? (?:lemon |peach )?tea|ice tea)\b/],
   [
     'cola',
-    /^(?:(?:diet|classic|chilled) )*(?:coke|coca cola|pepsi|thums ?up|cola)(?: (?:zero|can|diet|black|pet|bottle|cold ?drink|\d+|ml|ltr?|l))*$/,
+    /^(?:(?:diet|classic|chilled) )*(?:coke|coca cola|pepsi|thumb?s ?up|cola)(?: (?:zero|can|diet|black|pet|bottle|cold ?drink|\d+|ml|ltr?|l))*$/,
   ],
   [
     'chocolate-shake',
@@ -166,8 +167,11 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /\bkesari(?: bath| bhath)?$|\b(?:sooji|suji|rava|sheera) ?(?:ka )?(?:halwa|sheera|kesari)\b|^sheera$/,
   ],
   ['honey-noodles-with-ice-cream', /\bhoney noodles?\b|\bdarsaan\b/],
-  ['gulab-jamun', /\b(?:gulab ?)?jamuns?$|\bkala ?jamun/],
-  ['jalebi', /\b(?:jalebis?|jilebi|imarti|jangri)\b(?!.*\b(?:rabri|ice)\b)/],
+  ['gulab-jamun', /\bgulab ?jamuns?$|^(?:hot )?jamuns?$|\bkala ?jamun/],
+  [
+    'jalebi',
+    /^(?!.*\b(?:paneer|chh?ena|mava|mawa|khoya)\b).*\b(?:jalebis?|jilebi|imarti|jangri)\b(?!.*\b(?:rabri|ice)\b)/,
+  ],
   ['motichoor-laddu', /\b(?:motichoor|moti ?chur|boondi|bundi) ?(?:ke )?(?:lad+(?:u|oo)s?|ladd?us?)\b/],
   ['date-and-nut-laddu', /\b(?:dates?|dry ?fruits?|khajur) .*lad+(?:u|oo)s?\b/],
   ['pinni', /\b(?:pinni|(?:besan|atta|gond|methi) lad+(?:u|oo)s?)\b/],
@@ -176,7 +180,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['mysore-pak', /\bmysore ?pak\b/],
   ['mishti-doi', /\b(?:mishti|misti|mitha) (?:doi|dahi)\b/],
   ['gajar-halwa', /\b(?:gajar|carrot) ?(?:ka |ki )?halwa\b/],
-  ['palada-payasam', /\b(?:payasam|kheer|phirni|firni|basundi)\b(?! kadam)/],
+  ['palada-payasam', /\b(?:payasam|kheer|phirni|firni|basundi)\b(?! (?:kadam|mohan))/],
   [
     'kulfi-falooda',
     /^(?:(?:rose|royal|kulfi|special|rabdi|rabri|shahi|classic|strawberry|matka|plain) )*faloo?da(?: (?:kulfi|special))?$/,
@@ -261,7 +265,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'chicken-burger',
-    /^(?!.*\b(?:combo|meal|fries|pizza|bucket|bites?|box|egg|bacon|mutton|grilled|tandoori|tikka|wings|drink|salami|double|patty|keema|coke|pepsi)\b).*\b(?:chicken|murgh?) (?:.*)?burger\b/,
+    /^(?!.*\b(?:combo|meal|fries|pizza|bucket|bites?|box|egg|bacon|mutton|grill(?:ed)?|tandoori|tikka|wings|drink|salami|double|patty|keema|coke|pepsi)\b).*\b(?:chicken|murgh?) (?:.*)?burger\b/,
   ],
   [
     'veggie-burger',
@@ -344,10 +348,13 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     'seekh-kebab',
     /^(?!.*\b(?:roll|biryani|wrap|pizza|masala|curry|veg|vegetable|sub[zj]i?|sab[zj]i?|paneer|soya|mushroom|dal)\b).*\b(?:seekh|sheekh|sikh|seek)(?: (?:kebab|kabab|kebob))?s?\b/,
   ],
-  ['chicken-lollipop', /\bchicken lolly?i?pops?\b|\blollipop chicken\b/],
+  [
+    'chicken-lollipop',
+    /^(?!.*\b(?:sausage|biryani|rice|combo)\b).*(?:\bchicken lolly?i?pops?\b|\blollipop chicken\b)/,
+  ],
   [
     'chicken-momos',
-    /^(?!.*\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan|butter|schezwan|chill?[iy]|peri|achari|glazed|masala|korma|tikka|multani|vilayti|chocolate|crispy|jhol|makhani|malai|crunchy)\b).*\bchicken (?:.*)?momos?\b/,
+    /^(?!.*\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan|butter|schezwan|chill?[iy]|peri|achari|glazed|masala|korma|tikka|multani|vilayti|garlic|baked|cheesy|chocolate|crispy|jhol|makhani|malai|crunchy)\b).*\bchicken (?:.*)?momos?\b/,
   ],
   ['amritsari-fish-fry', /\b(?:amritsari|punjabi) fish\b|\bfish (?:amritsari|pakora|koliwada)\b/],
   ['fish-fry', /\bfish (?:fry|finger|fingers|cutlet)\b|\bmaach bhaja\b/],
@@ -362,12 +369,12 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['chicken-manchow-soup', /\b(?:chicken (?:.*)?man?chow|man?chow chicken) soup|\bman?chow soup chicken\b/],
   [
     'chicken-hot-and-sour-soup',
-    /\bchicken hot (?:and |n )?sour\b|\bhot (?:and |n )?sour (?:chicken|soup chicken)\b/,
+    /\bchicken hot (?:and |n )?(?:sour|saur)\b|\bhot (?:and |n )?(?:sour|saur) (?:chicken|soup chicken)\b/,
   ],
   ['chicken-corn-soup', /\bchicken (?:sweet ?)?corn soup\b|\bsweet ?corn (?:chicken|soup chicken)\b/],
   ['chicken-clear-soup', /\bchicken clear soup\b|\bclear (?:chicken soup|soup chicken)\b/],
   ['manchow-soup', /\bman?chow soup\b|^(?:veg )?man?chow$/],
-  ['hot-and-sour-soup', /\bhot (?:and |n )?sour\b(?!.*\b(?:chicken|sauce)\b)/],
+  ['hot-and-sour-soup', /\bhot (?:and |n )?(?:sour|saur)\b(?!.*\b(?:chicken|sauce)\b)/],
   ['lemon-coriander-soup', /\b(?:lemon (?:and |n )?coriander|coriander lemon)\b.*\bsoup\b/],
   ['vegetable-clear-soup', /\b(?:veg(?:etable)? )?clear (?:veg(?:etable)? )?soup\b|^veg(?:etable)? soup$/],
   ['tomato-soup', /\b(?:tomato|tamatar)(?: (?:dhaniya|basil|ka))* (?:soup|shorba)|\bcream of tomato\b/],
@@ -376,18 +383,21 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['dahi-puri', /\b(?:dahi|sev|s\.?p\.?d\.?p\.?) ?(?:batata )?(?:puri|poori)s?\b/],
   ['bhel-puri', /\b(?:bhel ?(?:puri|poori)?|jhal ?muri)\b/],
   ['samosa', /^(?:(?:punjabi|aloo|veg|vegetable|mini|plain|special|hot) )*samosas?$/],
-  ['pyaaz-kachori', /\b(?:pyaaz|pyaz|onion|moong|mung|khasta|dal|plain|raj)? ?kachoris?$/],
+  [
+    'pyaaz-kachori',
+    /^(?:(?:pyaa?[zj]|onion|moong|mung|khasta|dal|plain|jodhpuri|rajasthani|jaipuri|kota|special|hot|urad|aloo|ki|ka|masala|matar|lilva|lilwa|mini) )*kachori(?:es|s)?$/,
+  ],
   ['khaman-dhokla', /\b(?:khaman|dhoklas?)\b/],
   [
     'onion-pakora',
     /\b(?:onion|kanda|pyaz|pyaaz|mix(?:ed)?|veg) (?:pakod?[ao]s?|pakoras?|pakodi|bhaj(?:i|ji|iya)|bajji)\b/,
   ],
   ['aloo-tikki', /^(?:aloo|potato) tikk?is?$/],
-  ['hara-bhara-kebab', /\bhara ?bhara\b/],
+  ['hara-bhara-kebab', /\bhara ?bhara\b(?!.*\b(?:paneer|roll|biryani|burger|sandwich)\b)/],
   ['beetroot-cutlet', /\b(?:beet(?:root)?|veg(?:etable)?) cutlets?\b/],
   [
     'paneer-tikka',
-    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|frankie|salad|naan|kulcha|malai|hariyali|haryali|pahadi|pudina|kali ?mirch[ia]?|afghani|gravy|curry|momos?|pasta|chaat|dosa|samosa|toast)\b).*\bpaneer (?:.*)?tikka\b/,
+    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|frankie|salad|naan|kulcha|malai|hariyali|haryali|pahadi|pudina|kali ?mir(?:ch?[ia]?|i)|afghani|gravy|curry|momos?|pasta|chaat|dosa|samosa|toast)\b).*\bpaneer (?:.*)?tikka\b/,
   ],
   [
     'soya-chaap',
@@ -403,7 +413,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'chicken-tikka',
-    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|frankie|salad|naan|kulcha|afghani|hariyali|haryali|pahadi|green|pudina|mint|las(?:oo|u)ni|l[ae]h?suni|kali ?mirch[ia]?|cheese|cream|mughlai|stuffed|gravy|curry|chaat|dosa|tikki)\b).*\b(?:(?:chicken|murgh?) (?:.*)?tikka|tikka (?:chicken|murgh?))\b/,
+    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|frankie|salad|naan|kulcha|afghani|hariyali|haryali|pahadi|green|pudina|mint|las(?:oo|u)ni|l[ae]h?suni|kali ?mir(?:ch?[ia]?|i)|cheese|cream|mughlai|stuffed|gravy|curry|chaat|dosa|tikki)\b).*\b(?:(?:chicken|murgh?) (?:.*)?tikka|tikka (?:chicken|murgh?))\b/,
   ],
   [
     'tandoori-chicken',
@@ -419,7 +429,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'vegetable-momos',
-    /^(?!.*\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan|butter|schezwan|chill?[iy]|peri|achari|glazed|masala|korma|tikka|multani|vilayti|chocolate|crispy|jhol|makhani|malai|crunchy)\b).*\bmomos?\b/,
+    /^(?!.*\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan|butter|schezwan|chill?[iy]|peri|achari|glazed|masala|korma|tikka|multani|vilayti|garlic|baked|cheesy|chocolate|crispy|jhol|makhani|malai|crunchy)\b).*\bmomos?\b/,
   ],
   [
     'chilli-prawns',
@@ -427,7 +437,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'chilli-chicken',
-    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|momos?|wrap|sandwich|burger|soup|wings?|lollipop|strips|fries|bucket|popcorn|lemon|honey|naan|sausage|leg|drumsticks?|keema|kheema|salad|pakoda|bread|bhel|chopsuey|cheese|butter|peri|green|kebab|kabab|tikka|fry|crispy|lime|steam)\b).*\b(?:(?:chill?[iy]|schezwan|szechuan|manchurian|(?:hot )?garlic|ginger) chicken|chicken (?:chill?[iy]|manchurian|manchuria|schezwan|(?:in )?hot garlic))\b/,
+    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|momos?|wrap|sandwich|burger|soup|wings?|lollipop|strips|fries|bucket|popcorn|lemon|honey|naan|sausage|leg|drumsticks?|keema|kheema|salad|pakoda|bread|bhel|chopsuey|cheese|butter|peri|green|kebab|kabab|tikka|fry|crispy|lime|steam)\b).*\b(?:(?:chill?[iy]|schezwan|szechuan|manchurian|dragon|(?:hot )?garlic|ginger) chicken|chicken (?:chill?[iy]|manchurian|manchuria|schezwan|(?:in )?hot garlic))\b/,
   ],
   [
     'chilli-mushroom',
@@ -440,13 +450,16 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['chicken-65', /\bchicken ?(?:65|majestic)\b(?!.*biryani)/],
   [
     'gobi-manchurian',
-    /^(?!.*\b(?:rice|noodles?|roll)\b).*\b(?:gobh?i|veg(?:etable)?|cauliflower) manchurian\b/,
+    /^(?!.*\b(?:rice|noodles?|roll)\b).*(?:\b(?:gobh?i|veg(?:etable)?|cauliflower) manchurian\b|^(?:gobh?i chill?[iy]|chill?[iy] gobh?i)(?: dry)?$)/,
   ],
   [
     'chilli-paneer',
     /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|burger|sandwich|momos?|mushroom|fries|pasta)\b).*\b(?:(?:chill?[iy]|schezwan|szechuan) paneer|paneer (?:chill?[iy]|manchurian|manchuria|schezwan))\b/,
   ],
-  ['chicken-sukka', /\bchicken (?:sukka|sukha|ghee roast|pepper (?:fry|roast)|roast)\b|\bkori sukka\b/],
+  [
+    'chicken-sukka',
+    /\bchicken (?:sukka|sukha|ghee roast|pepper (?:fry|roast)|roast)\b|\bkori sukka\b|^(?!.*\b(?:black|gravy|garlic|burnt)\b)(?:(?:spicy|andhra|kerala|south indian) )*pepper chicken(?: dry)?$/,
+  ],
   [
     'prawn-ghee-roast',
     /\b(?:prawns?|jhinga|chemmeen) (?:ghee roast|pepper|roast|fry|masala|sukka|koliwada)\b/,
@@ -504,7 +517,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['jeera-rice', /\b(?:jeera|zeera|cumin|ghee) rice\b/],
   ['lemon-rice', /\b(?:lemon|nimbu) rice\b|\b(?:chitranna|pulihora)\b/],
   ['bisi-bele-bath', /\bbisi ?bele\b/],
-  ['millet-khichdi', /\bkhich(?:di|uri|adi)\b/],
+  ['millet-khichdi', /^(?!.*\b(?:sabudana|sago|sabu|fada|kheema|chawal)\b).*\bkhich(?:di|uri|adi)\b/],
   ['quinoa-lemon-bowl', /\bquinoa\b/],
   ['rajma-chawal', /\brajma (?:chawal|rice)\b/],
   [
@@ -552,7 +565,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['pav-bhaji', /\bpav ?bhaji\b|\bbhaji pav\b/],
   [
     'chicken-kathi-roll',
-    /^(?!.*\b(?:spring|sushi|maki|tempura|cigar|bun|egg|platter)\b).*\bchicken (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b|^(?!.*\b(?:plate|rice|salad|platter|open|bowl|mutton|beef|lamb|fries|pizza|burger|momos?|paneer|plated)\b).*\bchicken (?:.*)?shawarma(?: (?:roll|regular|large|special|classic|rumali|wrap|jumbo))*$/,
+    /^(?!.*\b(?:spring|sushi|maki|tempura|cigar|bun|egg|platter)\b).*\bchicken (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b|^(?!.*\b(?:plate|rice|salad|platter|open|bowl|mutton|beef|lamb|fries|pizza|burger|momos?|paneer|plated|bread|samoli)\b).*\bchicken (?:.*)?shawarma(?: (?:roll|regular|large|special|classic|rumali|wrap|jumbo))*$/,
   ],
   ['paneer-tikka-roll', /\bpaneer (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b(?!.*\b(?:spring|sushi)\b)/],
   // Gravies.
@@ -618,7 +631,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['tofu-bhurji', /\b(?:tofu|paneer) bhurji\b/],
   [
     'moong-dal',
-    /\bda+l (?:tad?ka|fry|fried|tarka)\b|\b(?:yellow|moong|toor|arhar) da+l\b(?!.*\b(?:halwa|chill?a|kachori|pakod|vada|khichdi|namkeen|dosa|rice|khichadi)\b)/,
+    /^(?!.*\b(?:palak|methi|lasooni palak|spinach)\b).*\bda+l (?:tad?ka|fry|fried|tarka)\b|\b(?:yellow|moong|toor|arhar) da+l\b(?!.*\b(?:halwa|chill?a|kachori|pakod|vada|khichdi|namkeen|dosa|rice|khichadi)\b)/,
   ],
   ['dal-baati-churma', /\bda+l ba+ti\b/],
   ['royal-rajasthani-thali', /\brajasthani (?:.*)?thali\b/],
@@ -631,7 +644,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     'butter-chicken',
     /^(?!.*\b(?:pizza|biryani|roll|wrap|burger|sandwich|naan|momos?|pasta|rice|kulcha)\b).*\b(?:butter chicken|murgh? makhani|chicken (?:butter masala|makhani|tikka masala))\b/,
   ],
-  ['mutton-rogan-josh', /\b(?:rogan|roghan) ?josh\b/],
+  ['mutton-rogan-josh', /^(?!.*\b(?:chicken|murgh?|fish|egg)\b).*\b(?:rogan|roghan) ?josh\b/],
   ['laal-maas', /\blaa?l ma+s\b/],
   ['kosha-mangsho', /\bkosha (?:mangsho|mutton)\b|\bmutton (?:kosha|kassa|fry|roast|sukka|pepper fry)\b/],
   ['chicken-ishtu', /\bchicken (?:ishtu|istew|stew)\b/],
