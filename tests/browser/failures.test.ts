@@ -207,7 +207,7 @@ it('an order that is not there and a page for others say so, without asking agai
   const visitor = await someone(site, { width: 390, dark: false })
   const { page, context } = visitor
   await visit(page, '/tracking?order=ORD-000000000')
-  await page.getByRole('heading', { name: 'This order was not found.' }).waitFor()
+  await page.getByRole('heading', { name: 'This is not one of your orders' }).waitFor()
   await visitor.expectAccessible('an unknown order')
   await visit(page, '/restaurant-dashboard')
   await page.getByText('That page needs a Restaurant account.').waitFor()

@@ -28,11 +28,11 @@ const DonatePage = () => {
       />
       <div className="mx-auto grid max-w-5xl items-start gap-8 px-4 pt-6 lg:grid-cols-[minmax(0,30rem)_1fr]">
         <div className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-          <div className="mb-5 flex items-center gap-4">
+          <div className="mb-5 flex flex-wrap items-center gap-4">
             <span className="grid size-16 shrink-0 place-items-center rounded-3xl bg-leaf-tint text-leaf">
               <IconHeartHandshake aria-hidden="true" size={38} stroke={1.7} />
             </span>
-            <div>
+            <div className="min-w-0">
               <h1 className="text-4xl leading-none">
                 <Trans>Donate a meal</Trans>
               </h1>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
 import { eventStreamClient } from '#tests/event-stream-client.ts'
-import { terminateListeners, withoutIntervals } from '#tests/intervals.ts'
+import { nothingIsWriting, terminateListeners, withoutIntervals } from '#tests/intervals.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 
 let m: Marketplace
@@ -83,6 +83,7 @@ describe('notifications of orders', () => {
     await kitchen.heard(2, order.id)
     vi.spyOn(m.deps.notifications, 'send').mockImplementationOnce(() => {})
     await m.kitchen(order.id, 'ready')
+    await nothingIsWriting(m.deps)
     await terminateListeners(m.deps)
     await kitchen.heard(3, order.id)
     await m.kitchen(order.id, 'deliver')
