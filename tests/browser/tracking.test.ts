@@ -29,7 +29,9 @@ const watchShifts = (page: Page) =>
           value: number
           sources: { node: Element | null }[]
         }
-        if (!hadRecentInput)
+        // The map places its own parts within its frame.
+        const inMap = sources.every(({ node }) => node?.closest('.leaflet-container'))
+        if (!hadRecentInput && !inMap)
           shifts.push(
             `${value.toFixed(4)} ${sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join(' ')}`,
           )

@@ -40,16 +40,19 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
   return serverLoader()
 }
 
-const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {
+const Menu = ({ loaderData: { filter: shown, page } }: Route.ComponentProps) => {
   const { t } = useLingui()
+  const coming = useNavigation().location
+  const loading = coming?.pathname === '/menu'
+  // What was pressed last counts at once: the next press adds to it, however slow the line is.
+  const filter = loading ? readMenuFilter(new URLSearchParams(coming.search)) : shown
   const user = useUser()
   const navigate = useNavigate()
   useEffect(() => {
     // The page from the server is the same for everybody.
-    const narrowed = user && withDiet(filter)
+    const narrowed = user && withDiet(shown)
     if (narrowed) navigate(narrowed, { replace: true, preventScrollReset: true })
-  }, [user, filter, navigate])
-  const loading = useNavigation().location?.pathname === '/menu'
+  }, [user, shown, navigate])
   const chosen = page.restaurants.find(({ id }) => id === filter.restaurant)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-5">
@@ -63,7 +66,7 @@ const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {
         <CategoryChips filter={filter} />
       </div>
       <FilterChips filter={filter} cheap={page.cheap} />
-      {filter.q === '' ? (
+      {shown.q === '' ? (
         <RestaurantChips restaurants={page.restaurants} asOf={page.asOf} filter={filter} />
       ) : (
         page.meant.length > 0 && (
@@ -84,7 +87,7 @@ const Menu = ({ loaderData: { filter, page } }: Route.ComponentProps) => {
         {loading ? (
           <DishSkeletons count={8} />
         ) : (
-          <Dishes key={menuHref(filter, {})} filter={filter} first={page} />
+          <Dishes key={menuHref(shown, {})} filter={shown} first={page} />
         )}
       </section>
     </div>

@@ -138,7 +138,7 @@ const Header = ({ restaurant, delivery, asOf }: Route.ComponentProps['loaderData
         name={name}
         className={`size-14 text-lg sm:row-span-2 sm:size-28 sm:text-4xl ${open ? '' : 'grayscale'}`}
       />
-      <div className="min-w-0">
+      <div className="wrap-anywhere min-w-0">
         <h1 className="text-2xl leading-tight sm:text-5xl">{name}</h1>
         <p className="text-soft">{[area, cuisines.join(', ')].filter(Boolean).join(' · ')}</p>
       </div>

@@ -73,12 +73,12 @@ export const AboutContent = ({ stats }: { stats: readonly Claim[] }) => {
         {features.map(({ icon: Icon, title, text }) => (
           <li
             key={title.id}
-            className="flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card"
+            className="flex min-w-0 gap-4 rounded-card border border-line bg-surface p-4 shadow-card"
           >
             <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-leaf-tint text-leaf">
               <Icon aria-hidden="true" size={26} stroke={1.8} />
             </span>
-            <span className="min-w-0 hyphens-auto break-words">
+            <span className="wrap-anywhere min-w-0 hyphens-auto">
               <h3 className="text-lg">{t(title)}</h3>
               <p className="text-soft">{t(text)}</p>
             </span>
