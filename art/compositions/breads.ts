@@ -14,6 +14,13 @@ const BREADS: Record<string, Bread> = {
   'makki-ki-roti': ['#f2c245', '#b9701a', 0.05],
   'bajra-roti': ['#a58e6c', '#5a4228', 0.06],
   'jowar-roti': ['#e8d8b4', '#9a7038', 0.05],
+  'plain-paratha': ['#e0b061', '#8a4810', 0.03],
+  'pudina-paratha': [
+    '#d9b062',
+    '#7a4a14',
+    0.03,
+    (k) => strew(k, 238, 192, 134, 82, 90, ['#3f6b1e', '#5a8f2c', '#2d5a1a'], 4.4),
+  ],
   'methi-thepla': [
     '#dcb24a',
     '#8a5a1c',

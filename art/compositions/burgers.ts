@@ -136,6 +136,27 @@ export const burgers: Compositions = {
       k,
       patty(k, '#cf8a30', 0.03) + strew(k, 237, 238, 124, 18, 26, ['#5f9c30', '#f0932c', '#7cbc46'], 4),
     ),
+  'paneer-burger': (k) =>
+    burger(k, [
+      patty(k, '#d98f34', 0.03),
+      group(
+        lit(k, { blur: 3, height: 8, bump: 0.14, freq: 0.1 }),
+        path(
+          soft(
+            k,
+            [
+              [124, 224],
+              [352, 222],
+              [350, 244],
+              [126, 246],
+            ],
+            7,
+            2,
+          ),
+          '#fffaf0',
+        ),
+      ),
+    ]),
   'chicken-burger': (k) => {
     k.meat()
     return burger(k, patty(k, '#c9762a', 0.09))

@@ -82,7 +82,31 @@ const heap = (k: Kit, n: number, colors: readonly string[]): string =>
     .join('')
 const GOLD = ['#f7cf5c', '#fbdc7a', '#f0bf44', '#f5c850']
 const HOT = ['#e88a2c', '#f09c3e', '#d9741c', '#f2ac4e']
-const GLAZED = ['#b8441a', '#c9541f', '#a83a12', '#d9662a']
+const GLAZED = ['#c8501c', '#d9662a', '#b8441a', '#e07a34']
+
+/** A finger of potato, fried and turned in a sticky sauce. */
+const finger = (k: Kit, x: number, y: number) => {
+  const a = k.r(-0.8, 0.8)
+  const l = k.r(34, 52)
+  const [dx, dy] = [Math.cos(a) * l, Math.sin(a) * l * 0.8]
+  const d = `M${n1(x - dx)} ${n1(y - dy)}Q${n1(x)} ${n1(y - 8)} ${n1(x + dx)} ${n1(y + dy)}`
+  return (
+    line(d, '#2a0f02', 24, `opacity=".4" transform="translate(3 8)" ${blurred(k, 3)}`) +
+    group(
+      lit(k, {
+        blur: 6,
+        height: 18,
+        bump: 0.2,
+        freq: 0.06,
+        spec: 0.9,
+        shine: 26,
+        spots: [{ f: 0.05, color: '#7a1f06', k: 5, b: -2.8 }],
+        amb: 0.46,
+      }),
+      line(d, k.pick(GLAZED), 23),
+    )
+  )
+}
 
 const wedge = (k: Kit, x: number, y: number, deg: number) =>
   group(
@@ -356,10 +380,17 @@ export const crisp: Compositions = {
     ]),
   'honey-chilli-potato': (k) =>
     into(whitePlate(k), [
-      heap(k, 46, GLAZED),
-      strew(k, 222, 172, 120, 58, 60, ['#fff3d0', '#fbe6b0'], 3.4),
+      byDepth(
+        Array.from({ length: 44 }, () => {
+          const [x, y] = inside(k, 238, 212, 122, 66)
+          return { y, svg: finger(k, x, y - 12) }
+        }),
+      )
+        .map(({ svg }) => svg)
+        .join(''),
+      strew(k, 238, 196, 120, 62, 60, ['#fff3d0', '#fbe6b0'], 3.4),
       times(18, () => {
-        const [x, y] = inside(k, 222, 176, 116, 56)
+        const [x, y] = inside(k, 238, 198, 116, 60)
         return oval(x, y, 6, 4, 'none', 'stroke="#8ccc56" stroke-width="3"')
       }),
     ]),

@@ -150,6 +150,19 @@ const GLASSES: Record<string, Glass> = {
       strew(k, w.cx, w.cy, 50, 14, 18, ['#f59a14', '#fbb52e', '#e8850c'], 10) +
       mint(k, w.cx - 4, w.cy - 8, 1.2),
   ],
+  'blueberry-shake': [
+    ['#c9b0dc', '#a98cc9', '#8a68b0'],
+    '#ddcbea',
+    (k, w) =>
+      times(7, (i) => {
+        const [x, y] = [w.cx - 36 + i * 12, w.cy - 4 + (i % 2) * 8]
+        return (
+          under(k, x, y + 6, 9, 5, 0.35) +
+          group(lit(k, { blur: 3, height: 11, bump: 0.04, spec: 0.7 }), oval(x, y, 10.5, 10, '#3d4a8f')) +
+          oval(x, y - 3, 3.4, 2.2, '#232c5e')
+        )
+      }) + mint(k, w.cx + 4, w.cy - 12, 1),
+  ],
   'butterscotch-shake': [
     ['#fbe3b0', '#f5d08a', '#eabb66'],
     '#fdf0cc',

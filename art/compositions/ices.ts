@@ -6,6 +6,7 @@ import { blob, inside, type Point, soft } from '../drawing/paths.ts'
 import { clip, type Drawn, group, line, oval, path, placed, times } from '../drawing/shapes.ts'
 import { gravy } from '../foods/gravy.ts'
 import { cube } from '../foods/pieces.ts'
+import { slab } from '../foods/sweets.ts'
 import { mint, strew } from '../garnishes/herbs.ts'
 import { slivers } from '../garnishes/toppings.ts'
 import { into } from '../serving/arrangements.ts'
@@ -265,4 +266,75 @@ export const ices: Compositions = {
       }),
     ])
   },
+  'chocolate-lava-cake': (k) =>
+    into(plate(k, { rx: 206, cy: 212, metal: 'white' }), [
+      under(k, 240, 246, 104, 40, 0.5),
+      group(
+        lit(k, { blur: 4, height: 12, bump: 0.5, freq: 0.12, amb: 0.48 }),
+        path('M142 150Q136 240 154 250Q240 284 326 250Q344 240 338 150Z', '#4a2410'),
+        oval(240, 150, 98, 50, '#5f3218'),
+      ),
+      group(
+        lit(k, { blur: 6, height: 14, bump: 0.06, spec: 1, shine: 34, amb: 0.5 }),
+        path(
+          'M196 142Q240 118 290 142Q304 158 300 196Q306 240 330 262Q300 290 262 270Q246 240 250 190Q206 178 196 142Z',
+          '#3a1808',
+        ),
+      ),
+      strew(k, 214, 138, 50, 18, 40, ['#fffaf0', '#fff3e0'], 2),
+      mint(k, 216, 128, 1.2),
+    ]),
+  'chocolate-chip-cookies': (k) =>
+    into(plate(k, { rx: 206, cy: 212, metal: 'blue' }), [
+      placed(
+        [
+          [168, 150],
+          [290, 148],
+          [126, 216],
+          [244, 214],
+          [350, 214],
+          [200, 266],
+        ],
+        (x, y) => [
+          under(k, x + 3, y + 12, 66, 38, 0.5),
+          path(blob(k, x, y + 9, 64, 40, 0.03, 16), '#9a5a20'),
+          group(
+            lit(k, {
+              blur: 8,
+              height: 18,
+              bump: 0.34,
+              freq: 0.06,
+              amb: 0.48,
+              spots: [{ f: 0.04, color: '#a8601c', k: 4, b: -2.3 }],
+            }),
+            path(blob(k, x, y, 64, 40, 0.03, 16), '#e0a85a'),
+          ),
+          times(11, () => {
+            const [a, b] = inside(k, x, y - 2, 50, 28)
+            return (
+              path(blob(k, a + 1, b + 2, 8, 6, 0.2, 7), '#6a3a10', 'opacity=".5"') +
+              path(blob(k, a, b, 8, 6, 0.25, 7), '#3a1a08') +
+              oval(a - 2, b - 2, 2.4, 1.4, '#a8744a', 'opacity=".8"')
+            )
+          }),
+        ],
+      ),
+    ]),
+  barfi: (k) =>
+    into(plate(k, { rx: 206, cy: 212, metal: 'brass' }), [
+      placed(
+        [
+          [240, 122],
+          [156, 166],
+          [326, 166],
+          [240, 206],
+          [148, 236],
+          [334, 238],
+        ],
+        (x, y) => [
+          slab(k, x, y, 66, '#f7e8c8', { shape: 'square', h: 0.34, bump: 0.2, freq: 0.2 }),
+          slivers(k, x, y - 4, 34, 14, 12),
+        ],
+      ),
+    ]),
 }

@@ -302,6 +302,24 @@ const MOUNDS: Record<string, Mound> = {
       coriander(k, 236, 134, 1, 4),
     ],
   },
+  'keema-masala': {
+    base: '#6a3414',
+    colors: ['#a8602c', '#8f4c20', '#7a3e18', '#b8703a'],
+    grain: [10, 9],
+    vessel: 'iron',
+    over: (k) => {
+      k.meat()
+      return [
+        times(22, () => {
+          const [x, y] = inside(k, 236, 176, 120, 66)
+          return group(lit(k, { blur: 2, height: 6, bump: 0, spec: 0.6 }), oval(x, y, 7, 6.4, '#6fb03a'))
+        }),
+        slivers(k, 236, 150, 50, 22, 14, ['#e8c070', '#f2d592'], 14, 2.4),
+        coriander(k, 226, 150, 1.3, 6),
+        coriander(k, 292, 188, 1.1, 5),
+      ]
+    },
+  },
   'egg-bhurji': {
     base: '#e0a92c',
     colors: ['#fbd85a', '#f7cb3e', '#fff0bc', '#f2bc34'],

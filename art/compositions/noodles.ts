@@ -59,6 +59,23 @@ const NOODLES: Record<string, Noodles> = {
   'chicken-schezwan-noodles': [RED, '#ffc08a', chicken],
   'egg-noodles': [WHEAT, '#ffe9b4', egg],
   maggi: [['#f2c660', '#f8d67e', '#e8b64a', '#fbe09a'], '#fff3c4'],
+  'american-chopsuey': [
+    ['#e8ac4a', '#f2c468', '#d08f30', '#f7d488'],
+    '#fff0c0',
+    (k) => [
+      group(
+        lit(k, { blur: 7, height: 16, bump: 0.12, freq: 0.05, spec: 0.8, shine: 36, amb: 0.46 }),
+        path(blob(k, 238, 158, 106, 62, 0.12, 14), '#d0431a'),
+      ),
+      times(40, () => {
+        const [x, y] = inside(k, 238, 152, 92, 48)
+        return (
+          oval(x + 1, y + 2, 10, 6, '#5a1405', 'opacity=".4"') +
+          oval(x, y, 10, 6, k.pick(['#f0932c', '#5aa23c', '#cfe3a0', '#f4ead0', '#7ab648']))
+        )
+      }),
+    ],
+  ],
   'paneer-noodles': [
     WHEAT,
     '#ffe9b4',

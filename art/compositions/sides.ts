@@ -125,10 +125,16 @@ const dumplings: readonly Point[] = [
   [214, 222],
   [250, 276],
 ]
-const friedMomos = (k: Kit): Drawn => [
-  placed(dumplings, (x, y) => momo(k, x, y, 52, '#e0a046')),
+const momos = (k: Kit, color: string): Drawn => [
+  placed(dumplings, (x, y) => momo(k, x, y, 52, color)),
   red(k, 340, 236, 54),
   strew(k, 200, 196, 110, 60, 12),
+]
+
+/** Momos from the tandoor: red with marinade, blistered by the fire. */
+const charred = (k: Kit): Drawn => [
+  momos(k, '#d4581e'),
+  dumplings.map(([x, y]) => strew(k, x, y - 10, 38, 20, 9, ['#3a1206', '#5a1c08'], 5)),
 ]
 
 export const sides: Compositions = {
@@ -268,9 +274,35 @@ export const sides: Compositions = {
         strew(hand, 232, 153, 90, 34, 40, ['#2a1206', '#8a5230'], 3),
       ),
     ]),
-  'fried-momos': (k) => into(plate(k, { rx: 206, cy: 212, metal: 'white' }), friedMomos(k)),
+  'fried-momos': (k) => into(plate(k, { rx: 206, cy: 212, metal: 'white' }), momos(k, '#e0a046')),
   'chicken-fried-momos': (k) => {
     k.meat()
-    return into(plate(k, { rx: 206, cy: 212, metal: 'blue' }), friedMomos(k))
+    return into(plate(k, { rx: 206, cy: 212, metal: 'blue' }), momos(k, '#e0a046'))
   },
+  'tandoori-momos': (k) => into(plate(k, { rx: 206, cy: 212, metal: 'white' }), charred(k)),
+  'chicken-tandoori-momos': (k) => {
+    k.meat()
+    return into(plate(k, { rx: 206, cy: 212, metal: 'blue' }), charred(k))
+  },
+  'onion-salad': (k) =>
+    into(plate(k, { rx: 206, cy: 208, metal: 'white' }), [
+      placed(
+        points([
+          [150, 150],
+          [222, 134],
+          [298, 144],
+          [118, 196],
+          [192, 182],
+          [264, 184],
+          [336, 190],
+          [156, 236],
+          [230, 236],
+          [304, 240],
+        ]),
+        (x, y) => onionRing(k, x, y, 38),
+      ),
+      lemonWedge(350, 250, 1.1),
+      chilli(k, 216, 266, 1.3, -8),
+      chilli(k, 268, 274, 1.1, 14),
+    ]),
 }

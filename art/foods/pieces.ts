@@ -186,6 +186,39 @@ export const PIECE = {
   fish: (k: Kit, x: number, y: number, s: number, g: string) =>
     fishInGravy(k, x, y, s, g) + bath(k, x, y + s * 0.42, s * 1.15, s * 0.24, g),
   chunk,
+  /** A batter-fried piece of a fillet of fish. */
+  fillet: (k: Kit, x: number, y: number, s: number, g: string) => {
+    k.meat()
+    return (
+      under(k, x, y + s * 0.4, s * 1.1, s * 0.6) +
+      group(
+        lit(k, {
+          blur: s * 0.2,
+          height: s * 0.6,
+          bump: 0.34,
+          freq: 0.08,
+          spec: 0.5,
+          amb: 0.44,
+          spots: [{ f: 0.06, color: '#8a3a0c', k: 5, b: -2.8 }],
+        }),
+        path(
+          soft(
+            k,
+            [
+              [x - s * 1.1, y - s * 0.3],
+              [x + s * 0.2, y - s * 0.7],
+              [x + s * 1.15, y - s * 0.1],
+              [x + s * 0.2, y + s * 0.66],
+            ],
+            s * 0.36,
+            s * 0.14,
+          ),
+          '#dc9038',
+        ),
+      ) +
+      bath(k, x, y + s * 0.56, s, s * 0.2, g)
+    )
+  },
   potato,
   /** A whole small potato. */
   babyPotato: (k: Kit, x: number, y: number, s: number, g: string) =>

@@ -6,11 +6,14 @@ export const meatWords =
 
 /** Kinds of dish that no drawing shows, whatever else is in the name: a Paneer Tikka Pizza is no paneer tikka. */
 export const otherKinds =
-  /\b(?:pizzetta|calizza|calzone|bowls?|khatai|cookies?|biscuits?|thukpa|puffs?|patty|nachos|tacos?|lasagn[ae]|risotto|sundae|chinese|chips|namkeen|pickle|bites?|subs?|(?:raj|dahi) kachori|pinsa|filling|pad thai|hunan|dim ?sums?|kepsa|rocky road|kabsa|mandi|waffles?|steaks?|mix(?:ed)? (?!veg)(?:.* )?(?:rice|noodles?|soup|biryani|chow ?mein)|donuts?|doughnuts?|cones?|chutn(?:ey|i)$)\b/
+  /\b(?:pizzetta|calizza|calzone|bowls?|khatai|biscuits?|thukpa|puffs?|patty|nachos|tacos?|lasagn[ae]|risotto|sundae|chinese|chips|namkeen|pickle|bites?|subs?|(?:raj|dahi) kachori|pinsa|filling|pad thai|hunan|dim ?sums?|kepsa|rocky road|kabsa|mandi|waffles?|steaks?|mix(?:ed)? (?!veg)(?:.* )?(?:rice|noodles?|soup|biryani|chow ?mein)|donuts?|doughnuts?|cones?|chutn(?:ey|i)$)\b/
 
 /** What the last word of such a name says; a drawing of another kind does not fit. */
 export const kinds: readonly (readonly [RegExp, RegExp])[] = [
   [/\bpizzas?\b/, /pizza/],
+  [/\bcookies?\b/, /cookies|oreo/],
+  [/\b(?:barfis?|burfis?|barfee)\b/, /barfi|katli/],
+  [/\bkeema|kheema\b/, /keema/],
   [/\bburgers?\b/, /burger/],
   [/\b(?:pasta|penne|spaghetti|macaroni)\b/, /pasta/],
   [/\bmaggi\b/, /maggi/],
@@ -96,6 +99,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['vanilla-shake', /^(?:(?:thick|classic) )*vanilla (?:thick |milk ?)?shake\b/],
   ['mango-shake', /^(?:(?:fresh|thick|alphonso|classic) )*mango (?:thick |milk ?)?shake\b/],
   ['butterscotch-shake', /^(?:(?:thick|classic) )*butter ?scotch (?:thick |milk ?)?shake\b/],
+  ['blueberry-shake', /^(?:(?:fresh|thick|classic) )*blue ?berry (?:thick |milk ?)?shake\b/],
   [
     'oreo-shake',
     /^(?:(?:thick|classic|crunchy|chocolate|vanilla) )*oreo (?:cookies? |thick |cream |crunch |milk ?)*shake\b/,
@@ -105,7 +109,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['kulhad-chai', /\b(?:kulhad|kullad|matka|tandoori) (?:chai|tea)\b/],
   [
     'masala-chai',
-    /^tea$|\b(?:(?:masala|ginger|adrak|elaichi|cutting|irani|special|indian|cardamom) (?:chai|tea)|chai)$/,
+    /^tea$|^(?!.*\b(?:noon|pink|green|black|lemon|rose|mango|butter|hibiscus|tulsi green|blue)\b).*(?:\b(?:(?:masala|ginger|adrak|elaichi|cutting|irani|special|indian|cardamom) (?:chai|tea)|chai)$)/,
   ],
   ['hot-chocolate', /^(?:(?:classic|dark|belgian) )*hot chocolate$/],
   [
@@ -153,6 +157,15 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     'butterscotch-cake',
     /^(?:(?:classic|egg ?less|fresh) )*butter ?scotch(?: (?:cream|crunch|crunchy))* (?:cakes?|pastr(?:y|ies))\b/,
   ],
+  [
+    'chocolate-lava-cake',
+    /^(?:(?:classic|hot|molten|egg ?less|the) )*(?:choco|chocolate|molten)(?: (?:molten|hot))? lava(?: cake)?s?$/,
+  ],
+  [
+    'chocolate-chip-cookies',
+    /^(?:(?:classic|egg ?less|dark|double|butter) )*(?:choco|chocolate|choc) ?(?:chips?|chunks?) cookies?$/,
+  ],
+  ['barfi', /^(?:(?:milk|mawa|mava|malai|plain|khoya|special|doodh|coconut|badam) )*(?:barfi|burfi)$/],
   [
     'brownie',
     /^(?:(?:classic|egg ?less|chocolate|choco|walnut|fudgy?|double|dark|hot|choco ?chip|warm|sizzling|belgian|nutty) )*brownies?$/,
@@ -268,6 +281,10 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /^(?!.*\b(?:combo|meal|fries|pizza|bucket|bites?|box|egg|bacon|mutton|grill(?:ed)?|tandoori|tikka|wings|drink|salami|double|patty|keema|coke|pepsi)\b).*\b(?:chicken|murgh?) (?:.*)?burger\b/,
   ],
   [
+    'paneer-burger',
+    /^(?!.*\b(?:combo|meal|fries|pizza|bucket|bites?|box|mushroom|drink|double|grill(?:ed)?|tikki|coke|pepsi|bhurji)\b).*\b(?:paneer|cottage cheese) (?:.*)?burger\b/,
+  ],
+  [
     'veggie-burger',
     /^(?!.*\b(?:combo|meal|fries|pizza|paneer|bucket|bites?|box|mushroom|drink|double|rice|cottage|coke|pepsi|bun tikki)\b).*\b(?:veg(?:gie|etable)?|aloo|tikki|corn|potato|makka|makai) (?:.*)?burger\b/,
   ],
@@ -322,6 +339,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     'red-sauce-pasta',
     /^(?:(?:veg(?:etable)?|penne|spicy|cheesy|classic|italian|pasta|tangy) )*(?:red sauce|arr?abb?iata)(?: (?:penne|veg|cheese))* ?(?:pasta|penne)?$|^(?:penne|pasta|penne pasta) arr?abb?iata$/,
   ],
+  ['onion-salad', /^(?:(?:masala|sliced?|laccha|lachha|red) )*onions? salad$/],
   [
     'green-salad',
     /^(?:(?:fresh|garden|indian|special|plain|house|cucumber|mix(?:ed)?|veg(?:etable)?) )*(?:green|garden|onion cucumber|cucumber|kachumber) salad$/,
@@ -420,6 +438,14 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|momos?|salad)\b).*\b(?:tandoori (?:chicken|murgh?)|tangdi|tangri|kalmi|chicken tandoori)\b/,
   ],
   [
+    'chicken-tandoori-momos',
+    /^(?!.*\b(?:gravy|afghani|malai|butter|achari|pahadi|green)\b).*\b(?:chicken (?:.*)?tandoori|tandoori chicken) momos?\b/,
+  ],
+  [
+    'tandoori-momos',
+    /^(?!.*\b(?:gravy|afghani|malai|butter|achari|pahadi|green)\b)(?:(?:veg(?:etable)?|paneer|cheese|corn|soya|spicy|mushroom) )*tandoori (?:(?:veg(?:etable)?|paneer|cheese|corn|soya) )*momos?$/,
+  ],
+  [
     'chicken-fried-momos',
     /\bchicken (?:.*)?(?:fried|fry|kurkure|crispy) momos?\b(?!.*\b(?:gravy|schezwan|tandoori)\b)|\bfried chicken momos?\b/,
   ],
@@ -436,8 +462,12 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /^(?!.*\b(?:rice|noodles?|roll|dosa|pizza|lemon|butter)\b).*\b(?:(?:chill?[iy]|chilly garlic|schezwan|dragon) prawns?|prawns? (?:chill?[iy]|manchurian|schezwan))\b/,
   ],
   [
+    'chilli-fish',
+    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|burger|curry|lemon|gravy|fry|fried|tikka|finger|fingers|grilled|steamed?)\b).*(?:\b(?:chill?[iy]|schezwan|apollo) fish\b|\bfish (?:chill?[iy]|manchurian)\b)/,
+  ],
+  [
     'chilli-chicken',
-    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|momos?|wrap|sandwich|burger|soup|wings?|lollipop|strips|fries|bucket|popcorn|lemon|honey|naan|sausage|leg|drumsticks?|keema|kheema|salad|pakoda|bread|bhel|chopsuey|cheese|butter|peri|green|kebab|kabab|tikka|fry|crispy|lime|steam)\b).*\b(?:(?:chill?[iy]|schezwan|szechuan|manchurian|dragon|(?:hot )?garlic|ginger) chicken|chicken (?:chill?[iy]|manchurian|manchuria|schezwan|(?:in )?hot garlic))\b/,
+    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|momos?|wrap|sandwich|burger|soup|wings?|lollipop|strips|fries|bucket|popcorn|lemon|honey|naan|sausage|leg|drumsticks?|keema|kheema|salad|pakoda|bread|bhel|chopsuey|cheese|butter|peri|green|kebab|kabab|tikka|fry|crispy|lime|steam)\b).*\b(?:(?:chill?[iy]|schezwan|szech[uw]an|manchurian|dragon|(?:hot )?garlic|ginger) chicken|chicken (?:chill?[iy]|manchurian|manchuria|schezwan|(?:in )?hot garlic))\b/,
   ],
   [
     'chilli-mushroom',
@@ -454,7 +484,7 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'chilli-paneer',
-    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|burger|sandwich|momos?|mushroom|fries|pasta)\b).*\b(?:(?:chill?[iy]|schezwan|szechuan) paneer|paneer (?:chill?[iy]|manchurian|manchuria|schezwan))\b/,
+    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|burger|sandwich|momos?|mushroom|fries|pasta)\b).*\b(?:(?:chill?[iy]|schezwan|szech[uw]an) paneer|paneer (?:chill?[iy]|manchurian|manchuria|schezwan))\b/,
   ],
   [
     'chicken-sukka',
@@ -488,28 +518,31 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'chicken-schezwan-rice',
-    /^(?!.*\b(?:triple|combo|egg|prawns?|mutton)\b).*\b(?:chicken (?:schezwan|szechuan|schezuan) (?:fried )?rice|(?:schezwan|szechuan|schezuan) chicken (?:fried )?rice)\b/,
+    /^(?!.*\b(?:triple|combo|egg|prawns?|mutton)\b).*\b(?:chicken (?:schezwan|szech[uw]an|schezuan) (?:fried )?rice|(?:schezwan|szech[uw]an|schezuan) chicken (?:fried )?rice)\b/,
   ],
-  ['chicken-fried-rice', /^(?!.*\b(?:schezwan|szechuan|triple|combo)\b).*\bchicken (?:.*)?fried rice\b/],
+  ['chicken-fried-rice', /^(?!.*\b(?:schezwan|szech[uw]an|triple|combo)\b).*\bchicken (?:.*)?fried rice\b/],
   [
     'prawn-fried-rice',
-    /^(?!.*\b(?:schezwan|szechuan|triple|combo|chicken)\b).*\b(?:prawns?|shrimps?) (?:.*)?fried rice\b/,
+    /^(?!.*\b(?:schezwan|szech[uw]an|triple|combo|chicken)\b).*\b(?:prawns?|shrimps?) (?:.*)?fried rice\b/,
   ],
   [
     'egg-fried-rice',
-    /^(?!.*\b(?:schezwan|szechuan|triple|combo|chicken|prawns?)\b).*\begg (?:.*)?fried rice\b/,
+    /^(?!.*\b(?:schezwan|szech[uw]an|triple|combo|chicken|prawns?)\b).*\begg (?:.*)?fried rice\b/,
   ],
-  ['paneer-fried-rice', /^(?!.*\b(?:schezwan|szechuan|triple|combo)\b).*\bpaneer (?:.*)?fried rice\b/],
+  ['paneer-fried-rice', /^(?!.*\b(?:schezwan|szech[uw]an|triple|combo)\b).*\bpaneer (?:.*)?fried rice\b/],
   [
     'mushroom-fried-rice',
-    /^(?!.*\b(?:schezwan|szechuan|triple|combo|paneer)\b).*\bmushroom (?:.*)?fried rice\b/,
+    /^(?!.*\b(?:schezwan|szech[uw]an|triple|combo|paneer)\b).*\bmushroom (?:.*)?fried rice\b/,
   ],
   ['peas-pulao', /^(?:(?:green|basmati|special) )*(?:peas|matar|mutt?er) (?:pulaos?|pulav)$/],
   ['paneer-pulao', /^(?:paneer (?:matar |mutter |peas |tikka )?|(?:matar|peas) paneer )(?:pulaos?|pulav)$/],
   ['vegetable-pulao', /^(?:(?:veg(?:etable)?|mix(?:ed)?|subz|sabz) )+(?:dum )?(?:pulaos?|pulav)$/],
   ['steamed-rice', /^(?:(?:plain|steam(?:ed)?|white|boiled|basmati) )+rice$/],
   ['triple-schezwan', /^(?!.*\b(?:prawns?|mutton|veg|paneer)\b).*\btriple (?:schezwan|fried|rice)\b/],
-  ['schezwan-fried-rice', /\b(?:schezwan|szechuan|sichuan|schezuan) (?:veg(?:etable)? )?(?:fried )?rice\b/],
+  [
+    'schezwan-fried-rice',
+    /\b(?:schezwan|szech[uw]an|sichuan|schezuan) (?:veg(?:etable)? )?(?:fried )?rice\b/,
+  ],
   [
     'vegetable-fried-rice',
     /^(?!.*\b(?:combo|schezwan|with|manchurian|gravy|paneer|mushroom)\b).*\b(?:veg(?:etable)?|hong kong|burnt garlic|corn) (?:.*)?fried rice\b|^fried rice(?: veg)?$/,
@@ -522,24 +555,25 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['rajma-chawal', /\brajma (?:chawal|rice)\b/],
   [
     'chicken-schezwan-noodles',
-    /^(?!.*\b(?:soup|rice|egg|prawns?|triple|combo)\b).*(?:\bchicken (?:.*)?(?:schezwan|szechuan|sichuan) (?:.*)?noodles?\b|\b(?:schezwan|szechuan|sichuan) chicken (?:.*)?noodles?\b)/,
+    /^(?!.*\b(?:soup|rice|egg|prawns?|triple|combo)\b).*(?:\bchicken (?:.*)?(?:schezwan|szech[uw]an|sichuan) (?:.*)?noodles?\b|\b(?:schezwan|szech[uw]an|sichuan) chicken (?:.*)?noodles?\b)/,
   ],
   [
     'chicken-noodles',
-    /^(?!.*\b(?:soup|rice|egg|prawns?|mutton|triple|combo|schezwan|szechuan|thai|pan|american|gravy|soupy|maggi|glass|crispy|mixed)\b).*\bchicken (?:.*)?(?:noodles?|chow ?mein)\b/,
+    /^(?!.*\b(?:soup|rice|egg|prawns?|mutton|triple|combo|schezwan|szech[uw]an|thai|pan|american|gravy|soupy|maggi|glass|crispy|mixed)\b).*\bchicken (?:.*)?(?:noodles?|chow ?mein)\b/,
   ],
   [
     'egg-noodles',
-    /^(?!.*\b(?:soup|rice|chicken|prawns?|mutton|triple|combo|schezwan|szechuan|mixed|gravy)\b).*\begg (?:.*)?(?:noodles?|chow ?mein)\b/,
+    /^(?!.*\b(?:soup|rice|chicken|prawns?|mutton|triple|combo|schezwan|szech[uw]an|mixed|gravy)\b).*\begg (?:.*)?(?:noodles?|chow ?mein)\b/,
   ],
   [
     'paneer-noodles',
-    /^(?!.*\b(?:soup|rice|triple|combo|schezwan|szechuan|gravy)\b).*\bpaneer (?:.*)?(?:noodles?|chow ?mein)\b/,
+    /^(?!.*\b(?:soup|rice|triple|combo|schezwan|szech[uw]an|gravy)\b).*\bpaneer (?:.*)?(?:noodles?|chow ?mein)\b/,
   ],
   [
     'schezwan-noodles',
-    /^(?:(?:veg(?:etable)?|hakka) )*(?:schezwan|szechuan|sichuan) (?:(?:veg(?:etable)?|hakka) )*noodles?$/,
+    /^(?!.*\b(?:soup|rice|chicken|egg|paneer|mushroom|prawns?|triple|combo|gravy|maggi)\b).*\b(?:schezwan|szech[uw]an|sichuan)\b.*\bnoodles?\b/,
   ],
+  ['american-chopsuey', /^(?:(?:veg(?:etable)?|american) )+chop ?su(?:ey|e|y)$/],
   [
     'hakka-noodles',
     /^(?!.*\b(?:soup|sweet|honey|rice|paneer|mushroom|gravy|crispy|manchurian)\b).*\b(?:veg(?:etable)?|hakka|singapore|chill[iy] garlic|garlic|soft|chow ?mein|chowmein) ?(?:.*)?(?:noodles?|chow ?mein)\b|^chow ?mein$/,
@@ -609,7 +643,16 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     'matar-paneer',
     /^(?!.*\b(?:roll|rice|paratha|samosa|kulcha|sandwich|pulao|bhurji|mushroom|biryani)\b).*\b(?:(?:matar|mutt?er|peas) paneer|paneer (?:matar|mutt?er|peas))\b/,
   ],
-  ['malai-kofta', /\bmalai kofta\b|\bkofta (?:curry|lababdar|masala)\b/],
+  ['navratan-korma', /\bnav(?:a)?rat(?:an|na) (?:korma|kurma)\b/],
+  ['paneer-korma', /^(?!.*\b(?:roll|rice|biryani|kulcha|pizza|dosa)\b).*\bpaneer (?:korma|kurma|pasanda)\b/],
+  [
+    'chicken-mughlai',
+    /^(?:(?:special|murgh?|boneless) )*(?:chicken (?:mughlai|mughalai|moghlai|pasanda)|mughlai chicken|murgh? mughlai)(?: (?:gravy|curry|masala))?$/,
+  ],
+  [
+    'malai-kofta',
+    /\bmalai kofta\b|\bkofta (?:curry|lababdar|masala)\b|^veg(?:etable)? kofta(?: (?:gravy|special))?$/,
+  ],
   [
     'baghara-baingan',
     /\bbag+h?ar[ae] baingan\b|\b(?:ennai|gutti|bharwan?) (?:kath?irikai|vankaya|baingan|brinjal)\b/,
@@ -621,9 +664,13 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['vegetable-gassi', /\bveg(?:etable)? (?:gassi|stew)\b/],
   [
     'mixed-vegetable-curry',
-    /\bmix(?:ed)? (?:veg(?:etable)?s?|sabji|sabzi)(?: (?:curry|sabji|sabzi|masala|handi|gravy))?$|\bveg(?:etable)? (?:kolhapuri|kadh?ai|jalfrezi|handi|curry|korma|kurma|masala|makhanwala|hyderabadi)\b/,
+    /\bmix(?:ed)? (?:veg(?:etable)?s?|sabji|sabzi)(?: (?:curry|sabji|sabzi|masala|handi|gravy))?$|\bveg(?:etable)? (?:kolhapuri|kadh?ai|jalfrezi|handi|curry|korma|kurma|masala|makhanwala|hyderabadi|jaipuri|jalfrazi)\b/,
   ],
   ['sarson-ka-saag', /\bsarson (?:ka |da )?saag\b/],
+  [
+    'keema-masala',
+    /^(?!.*\b(?:pav|naan|dosa|paratha|roll|samosa|biryani|rice|pizza|egg|with|momos?|kulcha|pulao|soya|veg|pasta|burger|noodles?|kofta|balls?)\b).*\b(?:mutton|chicken|lamb|gosht) (?:keema|kheema)(?: (?:masala|fry|dry|curry|mutter|matar))?$|^(?:keema|kheema) (?:masala|fry|matar|mutter)$/,
+  ],
   [
     'egg-bhurji',
     /\b(?:egg|anda) (?:bhurji|bhurjee|burji|bhujji|podimas)\b(?!.*\b(?:pav|roll|sandwich|with|paratha|toast|dosa|rice)\b)/,
@@ -681,6 +728,11 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   [
     'malabar-parotta',
     /^(?!.*\b(?:with|egg|chilli|kothu|veg|combo|roll|stuffed)\b).*\b(?:malabar|kerala|coin|lach+h?a|laccha|lacha) (?:parott?as?|porottas?|parath?as?)\b|^(?:plain )?(?:parott?a|porotta)$/,
+  ],
+  ['pudina-paratha', /^(?:(?:tandoori|tawa|butter) )*pudina (?:tandoori |tawa |butter )?parath?as?$/],
+  [
+    'plain-paratha',
+    /^(?:(?:plain|butter|tawa|tandoori|ajwain|ghee|wheat|simple|sada) )*parath?as?(?: (?:plain|butter))?$/,
   ],
   ['mughlai-paratha', /\bmughlai parath?a\b/],
   ['rumali-roti', /\b(?:r(?:oo|u)mali|romali) (?:roti|roomali)\b|^r(?:oo|u)mali$/],
