@@ -149,6 +149,12 @@ export const restaurantView: Record<OrderStatus, RestaurantStatus> = {
   cancelled: 'cancelled',
 }
 
+/** What a kitchen still works on, and what it is done with. */
+export const restaurantGroups = ['active', 'finished'] as const
+export type RestaurantGroup = (typeof restaurantGroups)[number]
+export const restaurantGroupOf = (status: RestaurantStatus): RestaurantGroup =>
+  status === 'delivered' || status === 'cancelled' ? 'finished' : 'active'
+
 /** Button texts, one for each action a person can take (specification section 4). */
 export const actionLabels: Record<'accept' | 'ready' | 'deliver' | 'cancel', string> = {
   accept: /*i18n*/ 'Accept & Start Preparing',

@@ -20,6 +20,7 @@ describe('a cursor', () => {
       ['/api/donations', null],
       [`/api/orders/user/${m.customer.id}`, m.customer],
       ['/api/restaurant/orders', m.staff],
+      ['/api/restaurant/orders?sort=oldest', m.staff],
       ['/api/deliveries?state=available', m.agent],
     ] as const
   const positions = [

@@ -6,6 +6,7 @@ import {
   orderGroups,
   orderStatuses,
   refundRequestStatuses,
+  restaurantGroups,
   restaurantStatuses,
 } from '../order-lifecycle.ts'
 import { paymentAction, paymentMethods, paymentStatuses } from '../payments.ts'
@@ -424,14 +425,54 @@ const restaurantTag = 'Restaurant'
 const preparationMinutes = z.int().check(z.minimum(1), z.maximum(180))
 /** A restaurant's id, for staff of several; absent: the first of theirs. */
 export const ofRestaurant = z.object({ restaurant: z.optional(z.string()) })
+export const restaurantOrderCounts = z.object({
+  pending: z.int(),
+  preparing: z.int(),
+  ready: z.int(),
+  delivered: z.int(),
+  cancelled: z.int(),
+})
+export type RestaurantOrderCounts = z.infer<typeof restaurantOrderCounts>
 export const restaurantOrders = endpoint({
   method: 'GET',
   path: '/api/restaurant/orders',
   access: ['RESTAURANT'],
   tag: restaurantTag,
-  summary: "The restaurant's orders, newest first",
-  query: z.object({ ...ofRestaurant.shape, status: z.optional(z.enum(restaurantStatuses)), ...paging }),
-  response: page(order),
+  summary: "The restaurant's orders, and how many there are in each of its statuses",
+  query: z.object({
+    ...ofRestaurant.shape,
+    ...paging,
+    ...dayRange,
+    /** Part of an order's id, of its customer's name, or of the name of a dish. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    status: z.optional(z.enum(restaurantStatuses)),
+    /** `active`: neither delivered nor cancelled. */
+    group: z.optional(z.enum(restaurantGroups)),
+    sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+  }),
+  response: z.object({
+    ...page(order).shape,
+    /** Of all that match but for `status` and `group`; null on further pages. */
+    counts: z.nullable(restaurantOrderCounts),
+  }),
+})
+
+/** What a restaurant's orders come to (specification section 2, Overview); orders/restaurant-stats.ts defines each figure. */
+export const restaurantFigures = z.object({
+  totalOrders: z.int(),
+  pendingOrders: z.int(),
+  completedOrders: z.int(),
+  revenue: money,
+})
+export const restaurantStats = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/stats',
+  access: ['RESTAURANT'],
+  tag: restaurantTag,
+  summary:
+    "The restaurant's figures on the days asked for, the last seven where none are, and on as many days before",
+  query: z.object({ ...ofRestaurant.shape, ...dayRange }),
+  response: z.object({ ...restaurantFigures.shape, before: restaurantFigures }),
 })
 const kitchenMove = <const P extends string>(move: P, summary: string) =>
   endpoint({

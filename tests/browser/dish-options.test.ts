@@ -113,7 +113,7 @@ describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
       options: [`${pongal}-extras-extra-ghee`, `${pongal}-size-full-600-g`],
     })
     const chosen = 'Full, 600 g · Extra ghee'
-    await visit(kitchen.page, '/restaurant-dashboard')
+    await visit(kitchen.page, '/restaurant-dashboard?tab=orders')
     const card = kitchen.page.getByRole('article', { name: `Order ${id}` })
     await card.getByText(chosen).waitFor()
     await kitchen.expectAccessible('an order with options in the kitchen')

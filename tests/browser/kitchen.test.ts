@@ -24,7 +24,7 @@ describe.each([
       await orderDosa(order),
     ]
     await visit(customer.page, '/orders')
-    await visit(kitchen.page, '/restaurant-dashboard')
+    await visit(kitchen.page, '/restaurant-dashboard?tab=orders')
     const press = (id: string, name: string) =>
       kitchen.page
         .getByRole('article', { name: `Order ${id}` })

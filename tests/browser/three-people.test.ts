@@ -27,7 +27,11 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
     await signInAs(restaurant, demoAccount('restaurant'))
     await visit(restaurant.page, '/dashboard')
     await restaurant.page.waitForURL('**/restaurant-dashboard')
-    await restaurant.page.getByRole('heading', { level: 1 }).waitFor()
+    await restaurant.page
+      .getByRole('navigation', { name: 'Restaurant Dashboard' })
+      .getByRole('link', { name: 'Orders' })
+      .click()
+    await restaurant.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     await signInAs(agent, demoAccount('delivery'))
     await visit(agent.page, '/dashboard')
     await agent.page.waitForURL('**/delivery-dashboard')

@@ -22,18 +22,30 @@ type Props = {
   tabs: readonly [DashboardTab, ...DashboardTab[]]
   /** Shown whatever the URL says, on a page that is one of the tabs. */
   shown?: string
+  /** Parameters of the URL that every tab keeps. */
+  keeps?: readonly string[]
+  /** How many things wait for somebody, in front of the page's title; none: nothing. */
+  waiting?: number
+  /** Above the content of every tab. */
+  above?: ReactNode
 }
 
 const linkClass =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 whitespace-nowrap rounded-2xl px-1 text-sm font-bold text-soft transition-colors duration-150 hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent md:min-h-12 md:flex-row md:justify-start md:gap-3 md:px-4 md:text-base'
 
 /** A dashboard: its tabs in the URL, beside the content on wide screens and above it on the phone. */
-export const DashboardShell = ({ title, path, tabs, shown }: Props) => {
+export const DashboardShell = ({ title, path, tabs, shown, keeps = [], waiting = 0, above }: Props) => {
   const [search] = useSearchParams()
   const [first] = tabs
   const asked = shown ?? search.get('tab')
   const tab = tabs.find(({ value }) => value === asked) ?? first
   const list = useRef<HTMLUListElement>(null)
+  const addressOf = (value: string) => {
+    const kept = keeps.flatMap((name) => search.getAll(name).map((given) => [name, given]))
+    const query = new URLSearchParams([...(value === first.value ? [] : [['tab', value]]), ...kept])
+    return query.size === 0 ? path : `${path}?${query}`
+  }
+  const name = tab === first ? title : tab.label
   // Where the tabs are wider than the phone, the one that is shown is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is shown
   useEffect(() => {
@@ -42,13 +54,13 @@ export const DashboardShell = ({ title, path, tabs, shown }: Props) => {
   }, [tab.value])
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 md:grid md:grid-cols-[11.5rem_minmax(0,1fr)] md:items-start md:gap-8 md:pt-8">
-      <PageHead title={tab === first ? title : tab.label} />
+      <PageHead title={waiting > 0 ? `(${waiting}) ${name}` : name} />
       <nav aria-label={title} className="mb-5 md:sticky md:top-24 md:mb-0">
         <ul ref={list} className="scroll-row -mx-4 gap-0.5 px-4 md:mx-0 md:flex-col md:gap-1 md:px-0">
           {tabs.map(({ value, label, icon: TabIcon, mark }) => (
             <li key={value} className="flex-1 snap-start">
               <Link
-                to={value === first.value ? path : `${path}?tab=${value}`}
+                to={addressOf(value)}
                 aria-current={value === tab.value ? 'page' : undefined}
                 className={linkClass}
               >
@@ -63,6 +75,7 @@ export const DashboardShell = ({ title, path, tabs, shown }: Props) => {
         </ul>
       </nav>
       <div className="min-w-0">
+        {above}
         <h1 className="mb-5 break-words text-3xl sm:text-4xl">{tab.heading ?? tab.label}</h1>
         {tab.content}
       </div>

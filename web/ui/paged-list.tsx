@@ -15,6 +15,10 @@ type Props<T extends { id: string }> = {
   failure: string
   /** The height of one row that is loading, as a class. */
   rowHeight?: string
+  /** How the items are laid out, as classes. */
+  layout?: string
+  /** Whether a screen reader says what is new in it. */
+  live?: boolean
   children: (item: T) => ReactNode
 }
 
@@ -24,6 +28,8 @@ export const PagedList = <T extends { id: string }>({
   empty,
   failure,
   rowHeight = 'h-36',
+  layout = 'space-y-4',
+  live = false,
   children,
 }: Props<T>) => {
   const { t } = useLingui()
@@ -45,7 +51,8 @@ export const PagedList = <T extends { id: string }>({
       ) : (
         <ul
           aria-busy={query.isPlaceholderData}
-          className={`space-y-4 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+          aria-live={live ? 'polite' : undefined}
+          className={`${layout} ${query.isPlaceholderData ? 'opacity-60' : ''}`}
         >
           {items.map((item) => (
             <li key={item.id}>{children(item)}</li>

@@ -14,12 +14,14 @@ type Props = {
   icon?: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
   /** Where the figure comes from: the list behind it. */
   to?: string
+  /** What it is compared with, beneath it. */
+  note?: ReactNode
   /** Invented, and marked as such. */
   sample?: boolean
 }
 
 /** One figure of a dashboard, within `StatCards`. */
-export const StatCard = ({ label, value, icon: CardIcon, to, sample = false }: Props) => (
+export const StatCard = ({ label, value, icon: CardIcon, to, note, sample = false }: Props) => (
   <div
     className={`relative flex flex-col rounded-card border bg-surface p-4 shadow-card ${sample ? 'border-dashed border-line-strong' : 'border-line'} ${to ? 'transition-shadow duration-150 hover:shadow-lift' : ''}`}
   >
@@ -42,6 +44,7 @@ export const StatCard = ({ label, value, icon: CardIcon, to, sample = false }: P
         </Link>
       )}
     </dd>
+    {note && <dd className="text-sm text-soft">{note}</dd>}
     {sample && (
       <dd className="text-sm text-soft">
         <Trans>Sample</Trans>

@@ -1,35 +1,26 @@
-import { and, eq, gt, gte, ilike, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { endOfDay, startOfDay } from '#shared/calendar.ts'
+import { and, eq, ilike, inArray, ne, or } from 'drizzle-orm'
 import type { Order } from '#shared/contracts/orders.ts'
-import { paise } from '#shared/money.ts'
-import {
-  groupOf,
-  type OrderGroup,
-  orderStatuses,
-  type RestaurantStatus,
-  restaurantView,
-} from '#shared/order-lifecycle.ts'
+import { groupOf, type OrderGroup, orderStatuses } from '#shared/order-lifecycle.ts'
 import { hasRole } from '#shared/roles.ts'
-import { orderItems, orders, payments, restaurants } from '../../db/tables/index.ts'
+import { orders, payments, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import type { Viewer } from './disclosure.ts'
-import { readCursor, writeCursor } from './order-cursor.ts'
-import { findOrder, type OrderRecord, selectOrders } from './order-store.ts'
+import {
+  containing,
+  type Days,
+  mentions,
+  type OrderPage,
+  type Paging,
+  pageOf,
+  placedWithin,
+} from './order-page.ts'
+import { findOrder, type OrderRecord } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { requireOwner } from './require-owner.ts'
 import { notFound } from './transition-order.ts'
 
-export type Paging = { limit: number; cursor?: string | undefined }
-type OrderPage = { items: Order[]; nextCursor: string | null }
-
-export type OrderFilter = {
-  q?: string | undefined
-  status?: OrderGroup | undefined
-  /** Calendar days in Asia/Kolkata, both included. */
-  from?: string | undefined
-  to?: string | undefined
-}
+export type OrderFilter = Days & { q?: string | undefined; status?: OrderGroup | undefined }
 
 /**
  * A person's orders, newest first; only that person and admins may see them (404 otherwise). Orders whose payment was
@@ -52,46 +43,10 @@ export const customerOrders = (
           orders.status,
           orderStatuses.filter((candidate) => groupOf(candidate) === status),
         ),
-      from === undefined ? undefined : gte(orders.placedAt, startOfDay(from)),
-      to === undefined ? undefined : lt(orders.placedAt, endOfDay(to)),
-      q ? mentions(q) : undefined,
+      ...placedWithin({ from, to }),
+      q ? or(mentions(q), ilike(restaurants.name, containing(q))) : undefined,
     ),
     viewer,
-    paging,
-  )
-}
-
-/** Whether the text is part of the order's id, or of the name of its restaurant or of one of its dishes. */
-const mentions = (text: string): SQL | undefined => {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return or(
-    ilike(orders.id, pattern),
-    ilike(restaurants.name, pattern),
-    sql`EXISTS (SELECT FROM ${orderItems} i WHERE i.order_id = ${orders.id} AND i.name ILIKE ${pattern})`,
-  )
-}
-
-/** A restaurant's orders, newest first, without those that wait for their payment. */
-export const restaurantOrders = (
-  deps: Deps,
-  restaurantId: string,
-  status: RestaurantStatus | undefined,
-  paging: Paging,
-): Promise<OrderPage> => {
-  const wanted = orderStatuses.filter(
-    (candidate) => status === undefined || restaurantView[candidate] === status,
-  )
-  return pageOf(
-    deps,
-    and(
-      eq(orders.restaurantId, restaurantId),
-      inArray(orders.status, wanted),
-      notInArray(orders.status, ['processing']),
-      ne(payments.status, 'failed'),
-      // Leaves out orders that were cancelled before they were paid: the restaurant never saw them.
-      or(ne(orders.status, 'cancelled'), eq(payments.method, 'cashOnDelivery'), gt(orders.paid, paise(0))),
-    ),
-    'restaurant',
     paging,
   )
 }
@@ -113,23 +68,4 @@ export const viewerOf = (
     return 'restaurant'
   if (hasRole(caller.roles, 'DELIVERY_AGENT') && delivery?.agentId === caller.userId) return 'agent'
   return hasRole(caller.roles, 'ADMIN') ? 'admin' : null
-}
-
-const pageOf = async (
-  deps: Deps,
-  where: SQL | undefined,
-  viewer: Viewer,
-  paging: Paging,
-): Promise<OrderPage> => {
-  const records = await selectOrders(deps.db, where, {
-    limit: paging.limit + 1,
-    before: readCursor(deps, paging.cursor),
-  })
-  const now = deps.clock()
-  const shown = records.slice(0, paging.limit)
-  const last = shown.at(-1)
-  return {
-    items: shown.map((record) => orderView(record, viewer, now)),
-    nextCursor: records.length > paging.limit && last ? writeCursor(deps, last.order) : null,
-  }
 }

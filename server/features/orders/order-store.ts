@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ChosenOption } from '#shared/dish-options.ts'
 import type { Paise } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-lifecycle.ts'
@@ -74,25 +74,34 @@ const select = (executor: Executor) =>
 
 export type OrderRecord = Awaited<ReturnType<typeof selectOrders>>[number]
 
-/** Orders that match, newest first. `before` is the last order of the previous page. */
+/** By when they were placed. */
+export type Sorting = 'newest' | 'oldest'
+
+/** Orders that match, newest first if nothing else is said. `after`: the last order of the previous page. */
 export const selectOrders = (
   executor: Executor,
   where: SQL | undefined,
-  paging: { limit: number; before?: { placedAt: Date; id: string } | undefined },
-) =>
-  select(executor)
+  {
+    limit,
+    sort = 'newest',
+    after,
+  }: { limit: number; sort?: Sorting | undefined; after?: { placedAt: Date; id: string } | undefined },
+) => {
+  const [follows, sorted] = sort === 'newest' ? [lt, desc] : [gt, asc]
+  return select(executor)
     .where(
       and(
         where,
-        paging.before &&
+        after &&
           or(
-            lt(orders.placedAt, paging.before.placedAt),
-            and(eq(orders.placedAt, paging.before.placedAt), lt(orders.id, paging.before.id)),
+            follows(orders.placedAt, after.placedAt),
+            and(eq(orders.placedAt, after.placedAt), follows(orders.id, after.id)),
           ),
       ),
     )
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(paging.limit)
+    .orderBy(sorted(orders.placedAt), sorted(orders.id))
+    .limit(limit)
+}
 
 export const findOrder = async (executor: Executor, id: string): Promise<OrderRecord | undefined> =>
   (await select(executor).where(eq(orders.id, id)))[0]

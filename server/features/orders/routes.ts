@@ -17,7 +17,7 @@ import { courierTopic } from '../deliveries/topics.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { decideRefund } from './decide-refund.ts'
 import { disclosureFor } from './disclosure.ts'
-import { customerOrders, oneOrder, restaurantOrders, viewerOf } from './find-orders.ts'
+import { customerOrders, oneOrder, viewerOf } from './find-orders.ts'
 import { adminRefundRequest, listRefundRequests } from './list-refund-requests.ts'
 import { withoutSecrets } from './order.ts'
 import { orderReceipt } from './order-receipt.ts'
@@ -32,6 +32,8 @@ import { findRefundPhoto } from './refund-photo.ts'
 import { refundPhotoRoutes } from './refund-photo-routes.ts'
 import { reorder } from './reorder.ts'
 import { requestRefund } from './request-refund.ts'
+import { restaurantOrders } from './restaurant-orders.ts'
+import { readRestaurantStats } from './restaurant-stats.ts'
 import { orderTopic, restaurantTopic } from './topics.ts'
 import { type Actor, notFound, transitionOrder } from './transition-order.ts'
 
@@ -116,7 +118,10 @@ export const routes = (app: FastifyInstance) => {
   })
 
   register(app, contracts.restaurantOrders, ({ deps, caller, query }) =>
-    restaurantOrders(deps, restaurantOf(caller, query.restaurant), query.status, query),
+    restaurantOrders(deps, restaurantOf(caller, query.restaurant), query),
+  )
+  register(app, contracts.restaurantStats, ({ deps, caller, query }) =>
+    readRestaurantStats(deps, restaurantOf(caller, query.restaurant), query),
   )
   register(app, contracts.acceptOrder, async ({ deps, caller, params, body }) => {
     const preparationMinutes = body?.preparationMinutes

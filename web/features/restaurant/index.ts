@@ -1,2 +1,1 @@
-export { KitchenOrder } from './kitchen-order.tsx'
-export { useRestaurantOrders } from './use-restaurant-orders.ts'
+export { RestaurantDashboard } from './restaurant-dashboard.tsx'

@@ -1,40 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconMapPin, IconPhone } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconCreditCard, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { deliveryLabels } from '#shared/delivery-lifecycle.ts'
 import { formatPaise } from '#shared/money.ts'
-import { actionLabels, statusLabels } from '#shared/order-lifecycle.ts'
+import { actionLabels } from '#shared/order-lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { OptionNames } from '../../ui/option-names.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { CancelDialog, StatusPill } from '../orders/index.ts'
-import { type KitchenTransition, useKitchenTransition, useRestaurantCancel } from './use-restaurant-orders.ts'
+import { CancelDialog, StatusPill, usePaymentText } from '../orders/index.ts'
+import { kitchenStatus } from './kitchen-status.ts'
+import { PreparationTime } from './preparation-time.tsx'
+import { preparationTime } from './preparation-time-store.ts'
+import { type KitchenTransition, useKitchenTransition, useRestaurantCancel } from './use-kitchen-orders.ts'
 
 const kitchenActions = ['accept', 'ready', 'deliver'] as const
 
-/** Until the restaurant accepts an order, its status reads New. */
-const labelOf = (order: Order): string =>
-  order.restaurantStatus === 'pending' ? /*i18n*/ 'New' : statusLabels[order.status]
+/** Takes the focus of a card that leaves its list when one of its buttons was pressed. */
+export const kitchenListId = 'kitchen-orders'
 
-export const KitchenOrder = ({ order }: { order: Order }) => {
+/** One order with all that the kitchen needs, and what it can do with it. `level`: of its heading. */
+export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3 }) => {
+  const Heading = `h${level}` as const
   const { t, i18n } = useLingui()
+  const { shippingDetails: to, delivery } = order
   const move = useKitchenTransition()
   const cancel = useRestaurantCancel()
   const [cancelling, setCancelling] = useState(false)
   const card = useRef<HTMLElement>(null)
   const pressed = useRef(false)
+  const minutesId = useId()
+  const minutes = preparationTime.use()
+  const payment = usePaymentText(order)
   // The next button replaces the pressed one and takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when one action replaces the other
   useEffect(() => {
-    if (pressed.current) (card.current?.querySelector('button') ?? card.current)?.focus()
+    if (pressed.current)
+      (card.current?.querySelector<HTMLElement>('button[data-step]') ?? card.current)?.focus()
     pressed.current = false
   }, [order.allowedActions.join()])
+  useEffect(
+    () => () => {
+      if (pressed.current) document.getElementById(kitchenListId)?.focus({ preventScroll: true })
+    },
+    [],
+  )
   const onAction = (action: KitchenTransition['action']) => {
     pressed.current = true
-    move.mutate({ order, action })
+    move.mutate(action === 'accept' ? { order, action, preparationMinutes: minutes } : { order, action })
   }
-  const { shippingDetails: to, delivery } = order
+  const address = [to.address, to.city, to.zipCode].filter(Boolean).join(', ')
+  const inCash = order.paymentMethod === 'cashOnDelivery'
+  const total = formatPaise(order.total)
   return (
     <article
       ref={card}
@@ -44,12 +61,12 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
     >
       <div className="flex items-start justify-between gap-3">
         <div>
-          <h2 className="text-lg">{order.id}</h2>
+          <Heading className="text-lg">{order.id}</Heading>
           <p className="text-sm text-soft">
             <TimeText at={order.placedAt} />
           </p>
         </div>
-        <StatusPill status={order.status} label={i18n._(labelOf(order))} />
+        <StatusPill status={order.status} label={i18n._(kitchenStatus(order))} />
       </div>
       <ul className="my-3 space-y-1.5 border-y border-dashed border-line-strong py-3">
         {order.items.map((item) => (
@@ -66,15 +83,37 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
       <div className="mb-4 space-y-1 text-sm">
         {to.fullName && <p className="font-bold">{to.fullName}</p>}
         {to.phone && (
+          <p className="flex gap-1.5">
+            <IconPhone aria-hidden="true" size={17} className="mt-2 shrink-0 text-soft" />
+            <a
+              href={`tel:+91${to.phone}`}
+              aria-label={t`Call ${to.fullName}: ${to.phone}`}
+              className="inline-flex min-h-9 items-center font-bold text-accent hover:underline"
+            >
+              {to.phone}
+            </a>
+          </p>
+        )}
+        {address && (
           <p className="flex gap-1.5 text-soft">
-            <IconPhone aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
-            {to.phone}
+            <IconMapPin aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
+            {address}
           </p>
         )}
         <p className="flex gap-1.5 text-soft">
-          <IconMapPin aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
-          {[to.address, to.city].filter(Boolean).join(', ')}
+          <IconCreditCard aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
+          {payment}
         </p>
+        {inCash && order.restaurantStatus !== 'delivered' && order.restaurantStatus !== 'cancelled' && (
+          <p className="w-fit rounded-lg bg-turmeric px-2.5 py-1 font-bold text-on-turmeric">
+            <Trans>Cash to collect: {total}</Trans>
+          </p>
+        )}
+        {order.cancelReason && (
+          <p className="text-chilli">
+            <Trans>Cancelled: {order.cancelReason}</Trans>
+          </p>
+        )}
         {delivery && (
           <p className="font-bold text-leaf">
             {delivery.agent.name}: {i18n._(deliveryLabels[delivery.status])}
@@ -86,13 +125,14 @@ export const KitchenOrder = ({ order }: { order: Order }) => {
           <span className="text-soft">
             <Trans>Total</Trans>
           </span>
-          <span className="money font-display text-xl font-bold">{formatPaise(order.total)}</span>
+          <span className="money font-display text-xl font-bold">{total}</span>
         </p>
         <div className="flex flex-col gap-2">
+          {order.allowedActions.includes('accept') && <PreparationTime labelId={minutesId} />}
           {kitchenActions
             .filter((action) => order.allowedActions.includes(action))
             .map((action) => (
-              <Button key={action} busy={move.isPending} onClick={() => onAction(action)}>
+              <Button key={action} data-step busy={move.isPending} onClick={() => onAction(action)}>
                 {i18n._(actionLabels[action])}
               </Button>
             ))}

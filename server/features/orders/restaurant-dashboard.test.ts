@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Order } from '#shared/contracts/orders.ts'
+import { noon } from '#tests/app.ts'
+import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from '#tests/builders.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+
+let m: Marketplace
+let kitchen: { id: string; staff: Person; dish: string }
+beforeAll(async () => {
+  m = await marketplace()
+})
+afterAll(() => m.close())
+/** A kitchen of its own for each test, so that it counts only its own orders. */
+beforeEach(async () => {
+  m.time.set(noon)
+  const { id } = await makeRestaurant(m.deps)
+  const dish = await makeDish(m.deps, id, { name: 'Pav Bhaji', price: 10_000 })
+  kitchen = { id, dish: dish.id, staff: await makePerson(m.deps, ['ROLE_RESTAURANT'], { restaurantId: id }) }
+})
+
+const read = (path: string, as = kitchen.staff) => m.call('GET', `/api/restaurant${path}`, { as })
+const stats = async (query = '') => {
+  const { status, body } = await read(`/stats${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const place = (overrides: Record<string, unknown> = {}): Promise<Order> =>
+  m.place({ items: [{ dishId: kitchen.dish, quantity: 1 }], ...overrides })
+const move = async (id: string, ...moves: string[]) => {
+  for (const each of moves) {
+    const body = each === 'cancel' ? { reason: 'No gas' } : undefined
+    const { status } = await m.call('POST', `/api/restaurant/orders/${id}/${each}`, {
+      as: kitchen.staff,
+      ...(body && { body }),
+    })
+    expect(status).toBe(200)
+  }
+}
+const ids = async (query: string) => {
+  const { status, body } = await read(`/orders${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.items.map(({ id }: { id: string }) => id) as string[]
+}
+const none = { totalOrders: 0, pendingOrders: 0, completedOrders: 0, revenue: 0 }
+
+describe("a restaurant's figures", () => {
+  it('are nothing before the first order', async () => {
+    expect(await stats()).toEqual({ ...none, before: none })
+  })
+
+  it('count its orders by where they are, and what they brought it by the ledger', async () => {
+    const [, accepted, delivered, carried, cancelled] = [
+      await place(),
+      await place(),
+      await place(),
+      await place({ paymentMethod: 'upi', payment: { upiId: 'success@upi' } }),
+      await place(),
+    ]
+    // Never placed: the kitchen was not shown it.
+    await m.checkout({
+      items: [{ dishId: kitchen.dish, quantity: 1 }],
+      paymentMethod: 'upi',
+      payment: { upiId: 'failure@upi' },
+    })
+    await move(accepted.id, 'accept')
+    await move(delivered.id, 'accept', 'ready', 'deliver')
+    await move(cancelled.id, 'cancel')
+    await move(carried.id, 'accept')
+    for (const step of ['claim', 'start-pickup']) await m.carry(carried.id, step)
+    await move(carried.id, 'ready')
+    for (const step of ['confirm-pickup', 'complete'])
+      expect((await m.carry(carried.id, step)).status).toBe(200)
+    const shares = await Promise.all(
+      [delivered, carried].map(async ({ id }) => (await m.money(id)).restaurant ?? 0),
+    )
+    expect(shares.every((share) => share > 0 && share < 10_000)).toBe(true)
+    const sum = shares.reduce((before, share) => before + share, 0)
+    const figures = { totalOrders: 5, pendingOrders: 2, completedOrders: 2, revenue: sum }
+    expect(await stats()).toEqual({ ...figures, before: none })
+    // Money that goes back later is the platform's, and a repeated command counts once.
+    await move(delivered.id, 'deliver')
+    expect(await stats()).toEqual({ ...figures, before: none })
+  })
+
+  it('are of days in India, both included, and of as many days before', async () => {
+    const at = async (instant: string, ...moves: string[]) => {
+      m.time.set(new Date(instant))
+      const order = await place()
+      await move(order.id, ...moves)
+      return order
+    }
+    const share = async ({ id }: Order) => (await m.money(id)).restaurant ?? 0
+    const lastOfSunday = await at('2026-01-04T18:29:59.999Z', 'accept', 'ready', 'deliver')
+    const firstOfMonday = await at('2026-01-04T18:30:00.000Z', 'accept', 'ready', 'deliver')
+    await at('2026-01-05T18:29:59.999Z')
+    await at('2026-01-05T18:30:00.000Z', 'cancel')
+    m.time.set(noon)
+    const sunday = {
+      totalOrders: 1,
+      pendingOrders: 0,
+      completedOrders: 1,
+      revenue: await share(lastOfSunday),
+    }
+    const monday = {
+      totalOrders: 2,
+      pendingOrders: 1,
+      completedOrders: 1,
+      revenue: await share(firstOfMonday),
+    }
+    expect(await stats('?from=2026-01-05&to=2026-01-05')).toEqual({ ...monday, before: sunday })
+    expect(await stats('?from=2026-01-06&to=2026-01-07')).toEqual({
+      ...none,
+      totalOrders: 1,
+      before: {
+        totalOrders: 3,
+        pendingOrders: 1,
+        completedOrders: 2,
+        revenue: sunday.revenue + monday.revenue,
+      },
+    })
+    // Seven days, up to the one named.
+    expect((await stats('?to=2026-01-10')).totalOrders).toBe(4)
+    expect((await stats('?to=2026-01-11')).totalOrders).toBe(3)
+    expect((await stats('?to=2026-01-11')).before).toEqual(sunday)
+    // From the day named to today.
+    m.time.set(new Date('2026-01-06T06:00:00Z'))
+    expect((await stats('?from=2026-01-05')).totalOrders).toBe(3)
+  })
+
+  it('take revenue by the day of delivery, and orders by the day they were placed', async () => {
+    m.time.set(new Date('2026-02-01T18:29:00Z'))
+    const late = await place()
+    await move(late.id, 'accept', 'ready')
+    m.time.set(new Date('2026-02-01T18:31:00Z'))
+    await move(late.id, 'deliver')
+    const { restaurant = 0 } = await m.money(late.id)
+    expect(await stats('?from=2026-02-02&to=2026-02-02')).toEqual({
+      ...none,
+      revenue: restaurant,
+      before: { ...none, totalOrders: 1, completedOrders: 1 },
+    })
+  })
+
+  it('are those of the restaurant asked for, and of nobody else', async () => {
+    const { id: second } = await makeRestaurant(m.deps)
+    const both = await makePerson(m.deps, ['ROLE_RESTAURANT'], { restaurantId: [kitchen.id, second] })
+    await place()
+    const total = async (query: string, as: Person) => {
+      const { status, body } = await read(`/stats${query}`, as)
+      return status === 200 ? body.totalOrders : status
+    }
+    expect(await total('', both)).toBe(1)
+    expect(await total(`?restaurant=${kitchen.id}`, both)).toBe(1)
+    expect(await total(`?restaurant=${second}`, both)).toBe(0)
+    expect(await total(`?restaurant=${kitchen.id}`, m.staff)).toBe(403)
+    expect(await total('', await makePerson(m.deps, ['ROLE_RESTAURANT']))).toBe(403)
+  })
+
+  it.each([
+    'from=2026-02-30',
+    'from=yesterday',
+    'from=2026-01-02&to=2026-01-01',
+    'from=0000-01-01&to=9999-12-31',
+    'from=2016-01-01&to=2026-02-01',
+    'to=2026-01-01T00:00:00Z',
+    'from=2026-01-01&from=2026-01-02',
+  ])('refuse ?%s', async (query) => {
+    expect((await read(`/stats?${query}`)).status).toBe(422)
+  })
+
+  it.each(['from=0000-01-01&to=0000-12-31', 'from=9999-12-31', 'to=9999-12-31', 'from=9990-01-01'])(
+    'are no fault of the server far away: ?%s',
+    async (query) => {
+      expect((await read(`/stats?${query}`)).status).toBeLessThan(500)
+    },
+  )
+})
+
+describe("a restaurant's orders", () => {
+  it('come with their number in each status, and by groups, oldest first where that is asked for', async () => {
+    const placed: string[] = []
+    for (let minute = 0; minute < 5; minute++) {
+      m.time.set(new Date(noon.getTime() + minute * 60_000))
+      placed.push((await place()).id)
+    }
+    const [first, second, third, fourth, fifth] = placed as [string, string, string, string, string]
+    await move(second, 'accept')
+    await move(third, 'accept', 'ready')
+    await move(fourth, 'accept', 'ready', 'deliver')
+    await move(fifth, 'cancel')
+    const { body } = await read('/orders')
+    const counts = { pending: 1, preparing: 1, ready: 1, delivered: 1, cancelled: 1 }
+    expect(body.counts).toEqual(counts)
+    expect(await ids('')).toEqual([fifth, fourth, third, second, first])
+    expect(await ids('?group=active&sort=oldest')).toEqual([first, second, third])
+    expect(await ids('?group=finished')).toEqual([fifth, fourth])
+    expect(await ids('?group=finished&status=preparing')).toEqual([])
+    // The counts are of all statuses, whichever is shown.
+    expect((await read('/orders?status=ready')).body.counts).toEqual(counts)
+    const page = (await read('/orders?sort=oldest&limit=2')).body
+    expect(page.items.map(({ id }: Order) => id)).toEqual([first, second])
+    const next = (await read(`/orders?sort=oldest&limit=2&cursor=${page.nextCursor}`)).body
+    expect(next.items.map(({ id }: Order) => id)).toEqual([third, fourth])
+    expect(next.counts).toBeNull()
+  })
+
+  it('are searched by id, customer and dish, and by days in India', async () => {
+    const shipping = (fullName: string) => ({ shippingDetails: { ...shippingDetails, fullName } })
+    m.time.set(new Date('2026-01-04T18:29:59.999Z'))
+    const sunday = await place(shipping('Meera 100% Iyer'))
+    m.time.set(new Date('2026-01-04T18:30:00.000Z'))
+    const monday = await place(shipping('Kabir Singh'))
+    m.time.set(noon)
+    const vada = await makeDish(m.deps, kitchen.id, { name: 'Batata Vada' })
+    const today = await place({ items: [{ dishId: vada.id, quantity: 2 }] })
+    expect(await ids('?q=meera')).toEqual([sunday.id])
+    expect(await ids('?q=100%25')).toEqual([sunday.id])
+    expect(await ids('?q=_')).toEqual([])
+    expect(await ids('?q=batata')).toEqual([today.id])
+    expect(await ids(`?q=${monday.id.toLowerCase()}`)).toEqual([monday.id])
+    expect(await ids('?from=2026-01-05')).toEqual([today.id, monday.id])
+    expect(await ids('?to=2026-01-04')).toEqual([sunday.id])
+    expect((await read('/orders?to=2026-01-04')).body.counts.pending).toBe(1)
+    // Whom a cancelled order was for is not shown to the restaurant, so it is not found by that either.
+    await move(sunday.id, 'cancel')
+    expect(await ids('?q=meera')).toEqual([])
+    expect(await ids('?q=pav')).toEqual([monday.id, sunday.id])
+  })
+
+  it.each([
+    'status=lost',
+    'status=outForDelivery',
+    'group=all',
+    'sort=total',
+    'limit=0',
+    'limit=101',
+    'from=2026-13-01',
+    `q=${'x'.repeat(101)}`,
+  ])('refuse ?%s', async (query) => {
+    expect((await read(`/orders?${query}`)).status).toBe(422)
+  })
+
+  it.each(['q=%00', 'q=%F0%9F%8D%9B', "q=';DROP TABLE orders;--", 'from=0000-01-01', 'to=9999-12-31'])(
+    'are no fault of the server for ?%s',
+    async (query) => {
+      expect((await read(`/orders?${query}`)).status).toBeLessThan(500)
+    },
+  )
+})
+
+it('accepts with a preparation time, once: what is sent again changes nothing', async () => {
+  const order = await place()
+  const accept = (preparationMinutes: unknown) =>
+    m.call('POST', `/api/restaurant/orders/${order.id}/accept`, {
+      as: kitchen.staff,
+      body: { preparationMinutes },
+    })
+  for (const refused of [0, -5, 181, 2.5, '20']) expect((await accept(refused)).status).toBe(422)
+  const first = await accept(25)
+  expect(first.body.status).toBe('preparing')
+  const again = await accept(90)
+  expect(again.status).toBe(200)
+  expect(again.body.estimatedDelivery).toBe(first.body.estimatedDelivery)
+})

@@ -1,0 +1,193 @@
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatPaise, paise } from '#shared/money.ts'
+import { callAs, orderDosa } from './calls.ts'
+import { demoAccount, register, signedIn } from './people.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ AUTOPILOT: 'off' })
+})
+afterAll(() => site?.close())
+
+const query = async (text: string, values: unknown[] = []) => {
+  const client = new pg.Client(site.databaseUrl)
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+const figure = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ hasText: name }).locator('dd').first()
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Restaurant Dashboard' }).getByRole('link', { name })
+const card = (page: Page, id: string) => page.getByRole('article', { name: `Order ${id}` })
+const choose = (page: Page, filter: string) =>
+  page.getByRole('group', { name: 'Filter orders' }).getByRole('button', { name: filter })
+
+describe.each(everyScreen)('at $width px', (screen) => {
+  test('a kitchen hears of new orders, accepts them with its preparation time, and finds what is finished', async () => {
+    const kitchen = await signedIn(site, screen, demoAccount('restaurant'))
+    const { page, expectAccessible } = kitchen
+    await page.clock.install()
+    // What the browser was asked to play.
+    await page.addInitScript(() => {
+      const counter = window as unknown as { notes: number }
+      counter.notes = 0
+      const { start } = OscillatorNode.prototype
+      OscillatorNode.prototype.start = function (...at) {
+        counter.notes++
+        start.apply(this, at)
+      }
+    })
+    const notes = () => page.evaluate(() => (window as unknown as { notes: number }).notes)
+    const customer = await callAs(site, await register(page, 'customer'))
+    await visit(page, '/dashboard')
+    await page.waitForURL('**/restaurant-dashboard')
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    await page.getByText('Annapurna Bhavan', { exact: true }).first().waitFor()
+    const count = async (name: string) => Number.parseInt((await figure(page, name).textContent()) ?? '', 10)
+    await expect.poll(() => count('Total Orders')).toBeGreaterThanOrEqual(0)
+    for (const name of ['Pending Orders', 'Completed Orders'])
+      await expect.poll(() => count(name)).toBeGreaterThanOrEqual(0)
+    await page.getByRole('heading', { level: 2, name: 'Recent Orders' }).waitFor()
+    const before = await count('Total Orders')
+    await page.getByRole('button', { name: 'Start shift' }).click()
+    await page.getByRole('button', { name: 'End shift' }).waitFor()
+    const chime = await notes()
+    expect(chime).toBeGreaterThan(0)
+
+    // It rings until the order is accepted, says so in the title, and shows it at once.
+    const id = await orderDosa(customer)
+    await page.getByRole('status').getByText('1 new order waits for you').waitFor()
+    await expect.poll(() => page.title()).toMatch(/^\(1\) Restaurant Dashboard/)
+    await expect.poll(notes).toBeGreaterThan(chime)
+    await expect.poll(() => count('Total Orders')).toBe(before + 1)
+    const row = page.getByRole('row').filter({ hasText: id })
+    await row.getByText('New', { exact: true }).waitFor()
+    await expectAccessible('the overview with a new order')
+
+    await page.getByRole('link', { name: '1 new order waits for you' }).click()
+    await page.waitForURL('**/restaurant-dashboard?tab=orders&status=pending')
+    await expect.poll(() => choose(page, 'New').getAttribute('aria-pressed')).toBe('true')
+    const order = card(page, id)
+    await order.getByText('1×').waitFor()
+    await order.getByText('Cash on Delivery').waitFor()
+    await order.getByText('Cash to collect: ').waitFor()
+    expect(await order.getByRole('link', { name: /^Call Asha Rao/ }).getAttribute('href')).toBe(
+      'tel:+919876543210',
+    )
+    await expectAccessible('new orders')
+    await choose(page, 'All').click()
+    const minutes = order.getByRole('group', { name: 'Preparation time' })
+    const shown = Number.parseInt((await minutes.getByRole('status').textContent()) ?? '', 10)
+    await minutes.getByRole('button', { name: '5 minutes more' }).click()
+    await minutes.getByText(`${shown + 5} min`).waitFor()
+    const accepted = page.waitForRequest('**/accept')
+    await order.getByRole('button', { name: 'Accept & Start Preparing' }).click()
+    expect((await accepted).postDataJSON()).toEqual({ preparationMinutes: shown + 5 })
+    await order.getByRole('button', { name: 'Mark as Ready for Pickup' }).waitFor()
+    await page.getByText('1 new order waits for you').waitFor({ state: 'detached' })
+    await expect.poll(() => page.title()).toMatch(/^Orders/)
+    const rung = await notes()
+    await page.clock.fastForward(10_000)
+    expect(await notes()).toBe(rung)
+
+    // Another order does not move the one that is worked on, and no list is read anew for it.
+    const lists: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === '/api/restaurant/orders' && url.searchParams.get('limit') !== '1')
+        lists.push(url.search)
+    })
+    const place = () => order.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    const refused = await orderDosa(customer)
+    await card(page, refused).waitFor()
+    await page.getByText('1 new order waits for you').waitFor()
+    await expect.poll(() => choose(page, 'New').textContent()).toBe('New 1')
+    expect(lists).toEqual([])
+    const top = await place()
+    await card(page, refused).getByRole('button', { name: 'Cancel Order' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The gas ran out.')
+    await dialog.getByRole('button', { name: 'Cancel Order' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await card(page, refused).getByText('Cancelled: The gas ran out.').waitFor()
+    await page.getByText('1 new order waits for you').waitFor({ state: 'detached' })
+    expect(await place()).toBe(top)
+
+    await order.getByRole('button', { name: 'Mark as Ready for Pickup' }).click()
+    await order.getByRole('button', { name: 'Confirm Delivery' }).click()
+    await order.getByText('Delivered', { exact: true }).waitFor()
+    const finished = page.getByRole('region', { name: 'Finished' })
+    await finished.getByRole('article', { name: `Order ${id}` }).waitFor()
+    await expectAccessible('orders, finished ones below')
+
+    // Searched and filtered in the URL.
+    const search = page.getByRole('searchbox', { name: 'Search by order, customer or dish' })
+    await search.fill(refused)
+    await page.waitForURL(`**q=${refused}**`)
+    await order.waitFor({ state: 'detached' })
+    await card(page, refused).waitFor()
+    await expect.poll(() => choose(page, 'All').textContent()).toBe('All 1')
+    await choose(page, 'Delivered').click()
+    await page.getByText('No orders match your filters.').waitFor()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await choose(page, 'Delivered').click()
+    await order.waitFor()
+    await page.getByRole('combobox', { name: 'Date' }).selectOption('custom')
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await page.getByText('No orders match your filters.').waitFor()
+    await expectAccessible('no orders for the filters')
+
+    await tab(page, 'Overview').click()
+    const [brought] = await query(
+      "SELECT sum(amount)::int AS amount FROM ledger_entries WHERE account = 'restaurant' AND owner = 'annapurna-bhavan' AND kind = 'settlement' AND at > now() - interval '6 days'",
+    )
+    await expect.poll(() => figure(page, 'Revenue').textContent()).toBe(formatPaise(paise(brought.amount)))
+    await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Today' }).click()
+    await page.getByText('Compared with yesterday.').waitFor()
+    await page.getByRole('button', { name: 'End shift' }).click()
+    await page.getByRole('button', { name: 'Start shift' }).waitFor()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
+    kitchen.expectClean()
+    await kitchen.context.close()
+  })
+})
+
+test('staff of several restaurants choose one, which the URL keeps on every tab', async () => {
+  const visitor = await site.visitor({ width: 390 })
+  const person = await register(visitor.page, 'restaurant')
+  const [found] = await query('SELECT id FROM users WHERE username = $1', [person.username])
+  for (const restaurant of ['annapurna-bhavan', 'tandoor-tales'])
+    await query(
+      "INSERT INTO restaurant_staff (user_id, restaurant_id, since) VALUES ($1, $2, now() + ($3 || ' s')::interval)",
+      [found.id, restaurant, restaurant === 'annapurna-bhavan' ? 0 : 1],
+    )
+  await visitor.context.close()
+  const staff = await signedIn(site, { width: 390 }, person)
+  const { page } = staff
+  const customer = await callAs(site, await register(page, 'customer'))
+  const id = await orderDosa(customer)
+  await visit(page, '/restaurant-dashboard')
+  const choice = page.getByRole('combobox', { name: 'Restaurant' })
+  await page.getByRole('row').filter({ hasText: id }).waitFor()
+  await choice.selectOption({ label: 'Tandoor Tales' })
+  await page.waitForURL('**restaurant=tandoor-tales**')
+  await page.getByText('No orders yet').waitFor()
+  await tab(page, 'Orders').click()
+  await page.waitForURL('**/restaurant-dashboard?tab=orders&restaurant=tandoor-tales')
+  await page.getByText('No orders here').waitFor()
+  await staff.expectAccessible('a kitchen without orders')
+  await choice.selectOption({ label: 'Annapurna Bhavan' })
+  await card(page, id).waitFor()
+  staff.expectClean()
+  await staff.context.close()
+})

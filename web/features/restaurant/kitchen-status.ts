@@ -1,0 +1,17 @@
+import type { Order } from '#shared/contracts/orders.ts'
+import type { RestaurantStatus } from '#shared/order-lifecycle.ts'
+
+const labels: Record<RestaurantStatus, string> = {
+  pending: /*i18n*/ 'New',
+  preparing: /*i18n*/ 'Preparing',
+  ready: /*i18n*/ 'Ready',
+  delivered: /*i18n*/ 'Delivered',
+  cancelled: /*i18n*/ 'Cancelled',
+}
+
+/** What a kitchen reads of an order's status, to be translated: its own words, and when the food has left. */
+export const kitchenStatus = ({
+  status,
+  restaurantStatus,
+}: Pick<Order, 'status' | 'restaurantStatus'>): string =>
+  status === 'outForDelivery' ? /*i18n*/ 'Out for Delivery' : labels[restaurantStatus]

@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { daysBefore, marketDay } from '#shared/calendar.ts'
+import type { RestaurantOrderCounts } from '#shared/contracts/orders.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/filter-bar.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import type { KitchenFilter } from './kitchen-cache.ts'
+import { KitchenOrder, kitchenListId } from './kitchen-order.tsx'
+import { useKitchenCounts, useKitchenOrders } from './use-kitchen-orders.ts'
+
+const statuses = ['all', 'pending', 'preparing', 'ready', 'delivered'] as const
+const periods = ['any', 'today', '7days', '30days', 'custom'] as const
+const day = /^\d{4}-\d{2}-\d{2}$/
+const layout = 'grid items-stretch gap-4 sm:grid-cols-2 xl:grid-cols-3 [&>li]:grid'
+
+/** The days of a period that ends today, in Asia/Kolkata, or those chosen. */
+const daysOf = (period: (typeof periods)[number], from: string, to: string) => {
+  const today = marketDay(new Date())
+  if (period === 'custom') return { ...(day.test(from) && { from }), ...(day.test(to) && { to }) }
+  if (period === 'today') return { from: today }
+  if (period === '7days') return { from: daysBefore(today, 6) }
+  return period === '30days' ? { from: daysBefore(today, 29) } : {}
+}
+
+const totalOf = (counts: RestaurantOrderCounts): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/**
+ * The kitchen's orders (specification section 2, Orders): what is under way above what is finished, filtered and searched, all of it in
+ * the URL. What is under way stands oldest first, so that a new order moves no other.
+ */
+export const OrdersPanel = () => {
+  const { t, i18n } = useLingui()
+  const filters = useUrlFilters({ q: null, status: statuses, date: periods, from: null, to: null })
+  const { q, status, date, from, to } = filters.values
+  const found: Pick<KitchenFilter, 'q' | 'from' | 'to'> = {
+    ...(q !== '' && { q }),
+    ...daysOf(date, from, to),
+  }
+  const counts = useKitchenCounts(found)
+  const active = useKitchenOrders(
+    status === 'all' || status === 'delivered'
+      ? { sort: 'oldest', group: 'active', ...found }
+      : { sort: 'oldest', status, ...found },
+    status !== 'delivered',
+  )
+  const finished = useKitchenOrders(
+    status === 'delivered'
+      ? { sort: 'newest', status, ...found }
+      : { sort: 'newest', group: 'finished', ...found },
+    status === 'all' || status === 'delivered',
+  )
+  const labels = {
+    all: t`All`,
+    pending: t`New`,
+    preparing: t`Preparing`,
+    ready: t`Ready`,
+    delivered: t`Delivered`,
+  }
+  const countOf = (value: (typeof statuses)[number]): string => {
+    if (!counts.data) return ''
+    return ` ${i18n.number(value === 'all' ? totalOf(counts.data) : counts.data[value])}`
+  }
+  const failure = t`The orders could not be loaded.`
+  const none = filters.active ? (
+    <EmptyState glyph="search" title={t`No orders match your filters.`}>
+      <Button onClick={filters.reset}>
+        <Trans>Clear Filters</Trans>
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState glyph="kitchen" title={t`No orders here`} text={t`New ones appear by themselves.`} />
+  )
+  const hasFinished = (finished.data?.pages[0]?.items.length ?? 0) > 0
+  const hasActive = (active.data?.pages[0]?.items.length ?? 0) > 0
+  return (
+    <>
+      <FilterBar label={t`Search and filter`}>
+        <SearchFilter
+          label={t`Search by order, customer or dish`}
+          value={q}
+          onChange={(next) => filters.set({ q: next })}
+        />
+        <SelectFilter
+          label={t`Date`}
+          value={date}
+          onChange={(next) => filters.set({ date: next, from: '', to: '' })}
+          choices={[
+            { value: 'any', label: t`Any Time` },
+            { value: 'today', label: t`Today` },
+            { value: '7days', label: t`Last 7 Days` },
+            { value: '30days', label: t`Last 30 Days` },
+            { value: 'custom', label: t`Custom Range` },
+          ]}
+        />
+        {date === 'custom' && (
+          <fieldset aria-label={t`Custom Range`} className="grid grid-cols-2 gap-3 sm:col-span-full">
+            <Day label={t`From`} value={from} onChange={(next) => filters.set({ from: next })} />
+            <Day label={t`To`} value={to} onChange={(next) => filters.set({ to: next })} />
+          </fieldset>
+        )}
+        <ChipFilter
+          label={t`Filter orders`}
+          value={status}
+          onChange={(next) => filters.set({ status: next })}
+          choices={statuses.map((value) => ({ value, label: labels[value] + countOf(value) }))}
+        />
+      </FilterBar>
+      <div id={kitchenListId} tabIndex={-1} className="space-y-8 outline-none">
+        {status !== 'delivered' && (hasActive || !hasFinished || status !== 'all') && (
+          <PagedList
+            query={active}
+            layout={layout}
+            live
+            rowHeight="h-72"
+            failure={failure}
+            empty={status === 'all' && finished.isPending ? null : none}
+          >
+            {(order) => <KitchenOrder order={order} />}
+          </PagedList>
+        )}
+        {(status === 'delivered' || (status === 'all' && hasFinished)) && (
+          <section aria-labelledby="finished-orders">
+            <h2 id="finished-orders" className={status === 'all' ? 'mb-3 text-2xl' : 'sr-only'}>
+              {status === 'all' ? <Trans>Finished</Trans> : <Trans>Delivered</Trans>}
+            </h2>
+            <PagedList query={finished} layout={layout} rowHeight="h-72" failure={failure} empty={none}>
+              {(order) => <KitchenOrder order={order} level={3} />}
+            </PagedList>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+type DayProps = { label: string; value: string; onChange: (day: string) => void }
+
+const Day = ({ label, value, onChange }: DayProps) => (
+  <label className="block text-sm font-bold">
+    {label}
+    <input
+      type="date"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="field mt-1 w-full font-normal"
+    />
+  </label>
+)

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconLayoutDashboard, IconToolsKitchen2 } from '@tabler/icons-react'
+import { DashboardShell } from '../../ui/dashboard-shell.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { OrdersPanel } from './orders-panel.tsx'
+import { Overview } from './overview.tsx'
+import { ShiftBar } from './shift-bar.tsx'
+import { useKitchenCounts, useKitchenLive } from './use-kitchen-orders.ts'
+import { dashboardPath, restaurantParameter, useRestaurants } from './use-restaurant.ts'
+import { useShift } from './use-shift.ts'
+
+/** The tabs of specification section 2 that there are, live, for one restaurant at a time. */
+export const RestaurantDashboard = () => {
+  const { t } = useLingui()
+  const { name } = useRestaurants()
+  const title = t`Restaurant Dashboard`
+  useKitchenLive()
+  const counts = useKitchenCounts()
+  const waiting = counts.data?.pending ?? 0
+  const shift = useShift(waiting)
+  if (counts.isError && !counts.data)
+    return (
+      <>
+        <PageHead title={title} />
+        <Failure error={counts.error} onRetry={counts.refetch} />
+      </>
+    )
+  if (!counts.data)
+    return (
+      <>
+        <PageHead title={title} />
+        <p className="mx-auto max-w-6xl px-4 pt-6 text-lg font-bold">{name ?? t`Your Restaurant`}</p>
+        <PageSkeleton />
+      </>
+    )
+  return (
+    <DashboardShell
+      title={title}
+      path={dashboardPath}
+      keeps={[restaurantParameter]}
+      waiting={waiting}
+      above={<ShiftBar waiting={waiting} shift={shift} />}
+      tabs={[
+        { value: 'overview', label: t`Overview`, icon: IconLayoutDashboard, content: <Overview /> },
+        { value: 'orders', label: t`Orders`, icon: IconToolsKitchen2, content: <OrdersPanel /> },
+      ]}
+    />
+  )
+}

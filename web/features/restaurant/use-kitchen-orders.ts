@@ -1,0 +1,150 @@
+import {
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Order } from '#shared/contracts/orders.ts'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { translate } from '../../lib/i18n.ts'
+import { readAgain } from '../../lib/read-again.ts'
+import { throttle } from '../../lib/throttle.ts'
+import { useEventStream } from '../../lib/use-event-stream.ts'
+import { toast } from '../../ui/toast.ts'
+import { type KitchenFilter, listsKey, putOrder, restaurantKey } from './kitchen-cache.ts'
+import { useRestaurantId } from './use-restaurant.ts'
+
+/** What is under way in a kitchen is read whole, what is finished page by page. */
+const mostActive = 100
+const pageOfFinished = 20
+
+/** Whether a query was about this restaurant: what one has is never shown in place of another's. */
+export const isOfRestaurant = (restaurant: string | undefined, key: QueryKey | undefined): boolean =>
+  key?.[1] === restaurantKey(restaurant)[1]
+
+/** One list of the kitchen's orders, page by page. */
+export const useKitchenOrders = (filter: KitchenFilter, enabled = true) => {
+  const restaurant = useRestaurantId()
+  return useInfiniteQuery({
+    queryKey: [...listsKey(restaurant), filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/restaurant/orders',
+        {
+          query: {
+            ...filter,
+            limit: filter.sort === 'oldest' ? mostActive : pageOfFinished,
+            ...(restaurant !== undefined && { restaurant }),
+            ...(pageParam !== '' && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before, query) => (isOfRestaurant(restaurant, query?.queryKey) ? before : undefined),
+    enabled,
+  })
+}
+
+/** How many orders there are in each of the restaurant's statuses. */
+export const useKitchenCounts = (filter: Pick<KitchenFilter, 'q' | 'from' | 'to'> = {}) => {
+  const restaurant = useRestaurantId()
+  return useQuery({
+    queryKey: [...restaurantKey(restaurant), 'counts', filter],
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, limit: 1, ...(restaurant !== undefined && { restaurant }) }
+      const { counts } = await call('GET /api/restaurant/orders', { query }, { signal })
+      if (counts === null) throw new Error('a first page without counts')
+      return counts
+    },
+    placeholderData: (before, query) => (isOfRestaurant(restaurant, query?.queryKey) ? before : undefined),
+  })
+}
+
+/** How often figures are read anew while one event follows the other. */
+const figuresEveryMs = 1_000
+
+const readFigures = (client: QueryClient, restaurant: string | undefined) => {
+  for (const figures of ['counts', 'stats']) void readAgain(client, [...restaurantKey(restaurant), figures])
+}
+
+const readOrder = async (client: QueryClient, restaurant: string | undefined, id: string) => {
+  try {
+    const order = await call('GET /api/orders/:id', { params: { id } })
+    // Staff who ordered it themselves see it as its customer, with the customer's actions.
+    if (order.viewedAs === 'restaurant') putOrder(client, restaurant, order)
+    else await client.invalidateQueries({ queryKey: listsKey(restaurant) })
+  } catch {
+    await client.invalidateQueries({ queryKey: listsKey(restaurant) })
+  }
+}
+
+/** Keeps all that is shown of the restaurant up to date by its stream: once for the whole dashboard. */
+export const useKitchenLive = (): void => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  const figures = useRef<ReturnType<typeof throttle<null>> | null>(null)
+  useEffect(() => {
+    const throttled = throttle<null>(figuresEveryMs, () => readFigures(client, restaurant))
+    figures.current = throttled
+    return () => throttled.stop()
+  }, [client, restaurant])
+  const query = restaurant === undefined ? '' : `?${new URLSearchParams({ restaurant })}`
+  useEventStream(`/api/restaurant/events${query}`, {
+    onStatus: ({ orderId }) => {
+      void readOrder(client, restaurant, orderId)
+      figures.current?.push(null)
+    },
+    onConnect: () => void readAgain(client, restaurantKey(restaurant)),
+  })
+}
+
+export type KitchenTransition =
+  | { order: Order; action: 'accept'; preparationMinutes: number }
+  | { order: Order; action: 'ready' | 'deliver' }
+
+const move = (transition: KitchenTransition): Promise<Order> => {
+  const params = { id: transition.order.id }
+  if (transition.action === 'accept') {
+    const { preparationMinutes } = transition
+    return call('POST /api/restaurant/orders/:id/accept', { params, body: { preparationMinutes } })
+  }
+  if (transition.action === 'ready') return call('POST /api/restaurant/orders/:id/ready', { params })
+  return call('POST /api/restaurant/orders/:id/deliver', { params })
+}
+
+/** A refusal means that somebody else was faster: it says so, and shows the order as it is. */
+export const useKitchenTransition = () => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  return useMutation({
+    mutationFn: move,
+    onSuccess: (order) => {
+      putOrder(client, restaurant, order)
+      readFigures(client, restaurant)
+    },
+    onError: (error, { order }) => {
+      toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.')))
+      return readOrder(client, restaurant, order.id)
+    },
+  })
+}
+
+export const useRestaurantCancel = () => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  return async (order: Order, reason: string) => {
+    const params = { id: order.id }
+    putOrder(
+      client,
+      restaurant,
+      await call('POST /api/restaurant/orders/:id/cancel', { params, body: { reason } }),
+    )
+    readFigures(client, restaurant)
+  }
+}

@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router'
+import { useUser } from '../../lib/session.ts'
+import { useAccount } from '../accounts/index.ts'
+
+/** The parameter of the URL that names the restaurant, for staff of several. */
+export const restaurantParameter = 'restaurant'
+
+/** The restaurant that the URL names; undefined: the first of the person's, as the server takes it. */
+export const useRestaurantId = (): string | undefined =>
+  useSearchParams()[0].get(restaurantParameter) ?? undefined
+
+/** All restaurants where the person works, and the name of the one that is shown; null while it is not known. */
+export const useRestaurants = () => {
+  const account = useAccount()
+  const user = useUser()
+  const id = useRestaurantId()
+  const all = account.data?.restaurants ?? []
+  const shown = id === undefined ? all[0] : all.find((restaurant) => restaurant.id === id)
+  return { all, shown, name: shown?.name ?? (id === undefined ? user?.restaurantName : undefined) ?? null }
+}
+
+export const dashboardPath = '/restaurant-dashboard'
+
+/** Where something of the dashboard is, of the restaurant that is shown. */
+export const useDashboardAddress = () => {
+  const id = useRestaurantId()
+  return (parameters: Record<string, string>): string =>
+    `${dashboardPath}?${new URLSearchParams({ ...parameters, ...(id !== undefined && { [restaurantParameter]: id }) })}`
+}
