@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson, openSignIn, signIn } from './people.ts'
+import { callAs, orderDosa } from './calls.ts'
+import { newPerson, openSignIn, signIn, someone } from './people.ts'
 import { everyScreen, screens } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
@@ -33,6 +34,34 @@ it('with text twice as large nothing is wider than a phone', async () => {
       .toBe(390)
   }
   expectClean(/404 .*\/no-such-page/)
+  await context.close()
+})
+
+it('with text twice as large nothing is wider than a phone for who is signed in either', async () => {
+  const { page, context, person, expectClean } = await someone(site, { width: 390, dark: false })
+  const id = await orderDosa(await callAs(site, person))
+  for (const [path, shown] of [
+    ['/', 'Welcome back'],
+    ['/dishes/annapurna-bhavan-masala-dosa', 'Masala Dosa'],
+    ['/customer-dashboard', id],
+    ['/orders', id],
+    ['/customer-dashboard?tab=addresses', 'No addresses saved yet.'],
+    [`/tracking?order=${id}`, 'Order Details'],
+    ['/profile', 'Personal Info'],
+    ['/account-settings', 'Save Changes'],
+    ['/donate', 'How much would you like to give?'],
+    ['/about', 'Good food, and none of it wasted.'],
+  ] as const) {
+    await visit(page, path)
+    await page.getByText(shown).first().waitFor()
+    await page.evaluate(async () => {
+      document.documentElement.style.setProperty('font-size', '200%')
+      // In the font that replaces it until it is there, the words are narrower.
+      await document.fonts.ready
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+  }
+  expectClean()
   await context.close()
 })
 

@@ -32,7 +32,7 @@ const DonatePage = () => {
             <span className="grid size-16 shrink-0 place-items-center rounded-3xl bg-leaf-tint text-leaf">
               <IconHeartHandshake aria-hidden="true" size={38} stroke={1.7} />
             </span>
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1 basis-44">
               <h1 className="text-4xl leading-none">
                 <Trans>Donate a meal</Trans>
               </h1>

@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 
 /** Figures side by side, two on the phone and four on wide screens. */
 export const StatCards = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">{children}</dl>
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+    {children}
+  </dl>
 )
 
 type Props = {

@@ -33,7 +33,7 @@ const Section = ({ title, to, all, children }: SectionProps) => {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <div className="mb-3 flex items-baseline justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="text-2xl">
           {title}
         </h2>

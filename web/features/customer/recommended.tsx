@@ -61,7 +61,7 @@ const RecommendedDish = ({ dish, reason }: Recommendation) => {
           <ReasonText reason={reason} />
         </span>
       </p>
-      <div className="grid flex-1 grid-cols-[4.5rem_minmax(0,1fr)_6.75rem] gap-3 sm:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto]">
+      <div className="flex flex-1 flex-wrap gap-3 sm:grid sm:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto]">
         <div className={`thali ${courseClass(dish.category)} relative size-18 rounded-2xl`}>
           <img
             src={dish.image}
@@ -73,7 +73,7 @@ const RecommendedDish = ({ dish, reason }: Recommendation) => {
             className="absolute inset-0 size-full object-contain"
           />
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-26">
           <h3 className="flex items-start gap-1.5 text-lg leading-tight">
             <span className="mt-0.5">
               <DietMark isVeg={dish.isVeg} />
@@ -88,7 +88,7 @@ const RecommendedDish = ({ dish, reason }: Recommendation) => {
           <p className="truncate text-sm font-semibold text-soft">{dish.restaurant.name}</p>
           <p className="money font-display font-bold">{formatPaise(dish.price)}</p>
         </div>
-        <div className="self-end sm:col-span-2 sm:self-auto">
+        <div className="w-27 self-end sm:col-span-2 sm:w-auto sm:self-auto">
           <AddToCart dish={dish} />
         </div>
       </div>

@@ -58,7 +58,7 @@ export const DonorWall = () => {
 
 const Entry = ({ entry: { name, anonymous, amount, message, at } }: { entry: WallEntry }) => (
   <li className="rounded-card border border-line bg-surface px-4 py-3">
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <p className="min-w-0 truncate font-bold">{anonymous ? <Trans>Anonymous</Trans> : name}</p>
       <p className="money font-display text-lg font-bold text-leaf">{formatPaise(amount)}</p>
     </div>

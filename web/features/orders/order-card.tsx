@@ -53,7 +53,7 @@ export const OrderCard = ({ order, level = 2 }: { order: Order; level?: 2 | 3 })
       {arrival !== '' && <p className="mt-2 font-bold text-leaf">{arrival}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
         <p className="money font-display text-lg font-bold">{formatPaise(order.total)}</p>
-        <div className="-mr-3 ml-auto flex">
+        <div className="-mr-3 ml-auto flex min-w-0 flex-wrap">
           {over ? (
             <ReorderButton order={order} look="quiet" className="!px-3" />
           ) : (

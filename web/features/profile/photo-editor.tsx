@@ -53,13 +53,13 @@ export const PhotoEditor = ({ account, children }: { account: KnownAccount; chil
     )
   }
   return (
-    <div className="flex items-start gap-4 sm:gap-6" aria-busy={busy}>
+    <div className="flex min-w-0 max-w-full flex-wrap items-start gap-4 sm:gap-6" aria-busy={busy}>
       <Avatar
         name={displayName(account)}
         image={account.profileImage}
         className="size-20 text-3xl sm:size-28 sm:text-4xl"
       />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-52">
         {children}
         <div className="flex flex-wrap gap-2">
           <input
