@@ -191,3 +191,42 @@ test('staff of several restaurants choose one, which the URL keeps on every tab'
   staff.expectClean()
   await staff.context.close()
 })
+
+test('what happened while the stream was away is there when it is back, and a press that failed or came late says so', async () => {
+  const kitchen = await signedIn(site, { width: 390 }, demoAccount('restaurant'))
+  const { page } = kitchen
+  const customer = await callAs(site, await register(page, 'customer'))
+  const colleague = await callAs(site, demoAccount('restaurant'))
+  const events = '**/api/restaurant/events*'
+  await page.route(events, (route) => route.abort())
+  await visit(page, '/restaurant-dashboard?tab=orders')
+  await choose(page, 'All').waitFor()
+  const id = await orderDosa(customer)
+  await page.unroute(events)
+  await card(page, id).waitFor()
+
+  await page.route('**/accept', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  const accept = card(page, id).getByRole('button', { name: 'Accept & Start Preparing' })
+  await accept.click()
+  await page.getByText('That did not work. Please try again.').waitFor()
+  await accept.click()
+  await card(page, id).getByRole('button', { name: 'Mark as Ready for Pickup' }).waitFor()
+
+  // A colleague was faster.
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/ready', async (route) => {
+    await looked
+    await route.continue()
+  })
+  await card(page, id).getByRole('button', { name: 'Mark as Ready for Pickup' }).click()
+  await colleague(`/api/restaurant/orders/${id}/cancel`, { reason: 'The gas ran out.' })
+  goOn()
+  await card(page, id).getByText('Cancelled: The gas ran out.').waitFor()
+  await page
+    .getByRole('region', { name: 'Finished' })
+    .getByRole('article', { name: `Order ${id}` })
+    .waitFor()
+  expect(await card(page, id).getByRole('button').count()).toBe(0)
+  kitchen.expectClean(/api\/restaurant\/(events|orders)/)
+  await kitchen.context.close()
+})
