@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callAs } from './calls.ts'
 import { dialogOf, fillCheckout, newPerson, payByCard, signIn, signInAs, signUp, someone } from './people.ts'
 import { screens } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
@@ -213,7 +214,9 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
       })
       .toBe('9876543210')
 
+    await callAs(site, person)
     await settings.getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('button', { name: /^Sign out there/ }).waitFor()
     const submit = () => page.getByRole('button', { name: 'Update Password' }).click()
     await submit()
     await page.getByText('The new password is blank, so nothing was changed.').waitFor()
@@ -232,6 +235,8 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await page.getByLabel('Current Password').fill(person.password)
     await submit()
     await page.getByText('Your password is changed.').waitFor()
+    // The list below agrees with the sentence.
+    await page.getByRole('button', { name: /^Sign out there/ }).waitFor({ state: 'detached' })
 
     await settings.getByRole('link', { name: 'Preferences' }).click()
     await page.getByRole('checkbox', { name: 'Nut-Free' }).check()

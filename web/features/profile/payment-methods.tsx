@@ -71,8 +71,8 @@ export const PaymentMethods = ({ userId }: { userId: string }) => {
       <p className="max-w-xl text-sm text-soft">
         {takesDetails ? (
           <Trans>
-            Tick “Save for next time” at checkout to keep a card or UPI ID. We keep its last four characters
-            alone; the rest stays with the payment service.
+            Tick “Save it for next time” at checkout to keep a card or UPI ID. We keep its last four
+            characters alone; the rest stays with the payment service.
           </Trans>
         ) : (
           <Trans>

@@ -9,6 +9,7 @@ import { renewUser, tokenStore } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useRefetchSignIns } from './use-sign-ins.ts'
 
 type Outcome = { kind: 'success' | 'error' | 'info'; text: string }
 
@@ -20,6 +21,7 @@ export const SecurityForm = ({ username }: { username: string }) => {
     resolver: standardSchemaResolver(securityForm),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   })
+  const refetchSignIns = useRefetchSignIns()
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
     setOutcome(undefined)
@@ -31,6 +33,7 @@ export const SecurityForm = ({ username }: { username: string }) => {
       tokenStore.set(session.accessToken)
       renewUser(session)
       reset()
+      void refetchSignIns()
       setOutcome({
         kind: 'success',
         text: t`Your password is changed. Everywhere else you are signed out.`,

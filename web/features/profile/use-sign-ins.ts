@@ -19,3 +19,9 @@ export const useEndSignIns = (userId: string) => {
     await client.invalidateQueries({ queryKey: keyOf(userId) })
   }
 }
+
+/** Refetches where people are signed in, after something else has ended sign-ins. */
+export const useRefetchSignIns = () => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['sign-ins'] })
+}
