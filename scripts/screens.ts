@@ -33,11 +33,33 @@ const switchTo = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
+/** As soon as the rider has the food. */
+const orderAndFollow = async (page: Page) => {
+  await fillCheckout(page)
+  await page.getByText('UPI', { exact: true }).click()
+  await page.getByLabel('UPI ID').fill('success@upi')
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await page.getByRole('heading', { level: 2, name: 'Out for Delivery' }).waitFor({ timeout: 60_000 })
+}
+const openDetails = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+const openHelp = async (page: Page) => {
+  await openDetails(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Need Help' }).click()
+}
+
 const visitor: Screen[] = [
   { name: 'Home', path: '/' },
   { name: 'Menu', path: '/menu' },
   { name: 'Menu, nothing found', path: '/menu?q=zzzzzz' },
   { name: 'Restaurant', path: '/restaurants/annapurna-bhavan' },
+  { name: 'Search', path: '/menu?q=annapurna' },
+  { name: 'Options', path: '/restaurants/charminar-dum-house', open: button('Add Chicken Dum Biryani') },
   { name: 'Dish', path: '/dishes/annapurna-bhavan-masala-dosa' },
   { name: 'Cart', path: '/menu', open: openCart },
   { name: 'Sign In', path: '/', open: openSignIn },
@@ -60,13 +82,21 @@ const customer: Screen[] = [
   { name: 'Welcome back', path: '/' },
   { name: 'Account menu', path: '/menu', open: openAccount },
   { name: 'Checkout', path: '/checkout', open: fillCheckout },
-  { name: 'My Orders', path: '/orders' },
+  { name: 'Tracking', path: '/checkout', open: orderAndFollow },
+  { name: 'Dashboard', path: '/customer-dashboard' },
+  { name: 'My Orders', path: '/customer-dashboard?tab=orders' },
+  { name: 'Order details', path: '/customer-dashboard?tab=orders', open: openDetails },
+  { name: 'Need Help', path: '/customer-dashboard?tab=orders', open: openHelp },
+  { name: 'Addresses', path: '/customer-dashboard?tab=addresses' },
   { name: 'Favorites', path: '/favorites' },
   { name: 'Profile', path: '/profile' },
   { name: 'Account settings', path: '/account-settings' },
   { name: 'Role Manager', path: '/role-debug' },
   { name: 'Logout', path: '/menu', open: openLogout },
 ]
+
+/** Screens that the README shows by themselves. */
+const alones: Record<string, string> = { 'Menu 1280': 'menu.jpg', 'Tracking 390': 'tracking.jpg' }
 
 const capture = async (page: Page, { path: address, open }: Screen): Promise<Buffer> => {
   await page.goto(address)
@@ -101,6 +131,7 @@ const server = run(['server/main.ts'], {
   PORT: String(port),
   DATA_DIR: folder,
   RATE_LIMIT: 'off',
+  AUTOPILOT_STEP_MS: '2000',
   MAP_TILES_URL: 'http://127.0.0.1:9/{z}/{x}/{y}',
 })
 await server.prints('Ctrl-C stops it.')
@@ -125,6 +156,10 @@ try {
         const file = `docs/screens/${who}-${width}${dark ? '-dark' : ''}.jpg`
         await writeFile(file, await sheet(browser, pictures, width, dark))
         console.log(file)
+        for (const { name, jpeg } of pictures) {
+          const alone = dark ? undefined : alones[`${name} ${width}`]
+          if (alone) await writeFile(`docs/screens/${alone}`, jpeg)
+        }
       }
       await take(visitor, 'visitor')
       await page.goto('/menu')
