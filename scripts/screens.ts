@@ -43,7 +43,7 @@ const orderAndFollow = async (page: Page) => {
 }
 const openDetails = async (page: Page) => {
   await page
-    .getByRole('button', { name: /^Details/ })
+    .getByRole('link', { name: /^View order/ })
     .first()
     .click()
   await page.getByRole('dialog').waitFor()
@@ -131,6 +131,7 @@ const server = run(['server/main.ts'], {
   PORT: String(port),
   DATA_DIR: folder,
   RATE_LIMIT: 'off',
+  AUTOPILOT: 'on',
   AUTOPILOT_STEP_MS: '2000',
   MAP_TILES_URL: 'http://127.0.0.1:9/{z}/{x}/{y}',
 })
