@@ -55,6 +55,7 @@ describe('an order that changes', () => {
     const late = order('a', 1, 'confirmed', 1)
     putOrder(client, undefined, order('a', 1, 'preparing', 2))
     putOrder(client, undefined, late)
+    expect(shown(oldestActive)).toEqual([['a preparing']])
     putOrder(client, undefined, order('a', 1, 'preparing', 2))
     expect(shown(oldestActive)).toEqual([['a preparing']])
   })

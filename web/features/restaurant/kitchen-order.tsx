@@ -50,7 +50,8 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
     move.mutate(action === 'accept' ? { order, action, preparationMinutes: minutes } : { order, action })
   }
   const address = [to.address, to.city, to.zipCode].filter(Boolean).join(', ')
-  const inCash = order.paymentMethod === 'cashOnDelivery'
+  // A courier who has claimed the order collects the cash.
+  const inCash = order.paymentMethod === 'cashOnDelivery' && delivery === undefined
   const total = formatPaise(order.total)
   return (
     <article
@@ -59,8 +60,8 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
       aria-label={t`Order ${order.id}`}
       className="flex flex-col rounded-card border border-line bg-surface p-4 shadow-card"
     >
-      <div className="flex items-start justify-between gap-3">
-        <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 break-words">
           <Heading className="text-lg">{order.id}</Heading>
           <p className="text-sm text-soft">
             <TimeText at={order.placedAt} />

@@ -13,7 +13,8 @@ import { useKitchenCounts, useKitchenOrders } from './use-kitchen-orders.ts'
 const statuses = ['all', 'pending', 'preparing', 'ready', 'delivered'] as const
 const periods = ['any', 'today', '7days', '30days', 'custom'] as const
 const day = /^\d{4}-\d{2}-\d{2}$/
-const layout = 'grid items-stretch gap-4 sm:grid-cols-2 xl:grid-cols-3 [&>li]:grid'
+const layout =
+  'grid items-stretch gap-4 sm:grid-cols-2 xl:grid-cols-3 [&>li]:grid [&>li]:min-w-0 [&>li]:grid-cols-[minmax(0,1fr)]'
 
 /** The days of a period that ends today, in Asia/Kolkata, or those chosen. */
 const daysOf = (period: (typeof periods)[number], from: string, to: string) => {
@@ -96,7 +97,10 @@ export const OrdersPanel = () => {
           ]}
         />
         {date === 'custom' && (
-          <fieldset aria-label={t`Custom Range`} className="grid grid-cols-2 gap-3 sm:col-span-full">
+          <fieldset
+            aria-label={t`Custom Range`}
+            className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:col-span-full"
+          >
             <Day label={t`From`} value={from} onChange={(next) => filters.set({ from: next })} />
             <Day label={t`To`} value={to} onChange={(next) => filters.set({ to: next })} />
           </fieldset>
@@ -139,13 +143,13 @@ export const OrdersPanel = () => {
 type DayProps = { label: string; value: string; onChange: (day: string) => void }
 
 const Day = ({ label, value, onChange }: DayProps) => (
-  <label className="block text-sm font-bold">
+  <label className="block min-w-0 text-sm font-bold">
     {label}
     <input
       type="date"
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className="field mt-1 w-full font-normal"
+      className="field mt-1 w-full min-w-0 font-normal"
     />
   </label>
 )

@@ -11,7 +11,7 @@ export const Overview = () => {
     <div className="space-y-9">
       <RestaurantFigures />
       <section aria-labelledby="recent-orders">
-        <div className="mb-3 flex items-baseline justify-between gap-4">
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="recent-orders" className="text-2xl">
             <Trans>Recent Orders</Trans>
           </h2>

@@ -14,7 +14,7 @@ export const PreparationTime = ({ labelId }: { labelId: string }) => {
     if (next >= preparationStep && next <= longestPreparation) preparationTime.set(next)
   }
   return (
-    <fieldset aria-labelledby={labelId} className="flex items-center justify-between gap-2">
+    <fieldset aria-labelledby={labelId} className="flex min-w-0 flex-wrap items-center justify-between gap-2">
       <span id={labelId} className="text-sm text-soft">
         <Trans>Preparation time</Trans>
       </span>

@@ -56,7 +56,7 @@ export const RecentOrders = ({ addressOf }: { addressOf: (order: Order) => strin
         <tbody>
           {orders.map((order) => (
             <tr key={order.id} className="relative border-b border-line last:border-0 hover:bg-accent-tint">
-              <td className={cell}>
+              <td className={`${cell} wrap-anywhere`}>
                 <Link
                   to={addressOf(order)}
                   className="font-bold text-accent after:absolute after:inset-0 hover:underline"
