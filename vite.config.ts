@@ -42,10 +42,13 @@ export default defineConfig({
                 // The router's manifest names every file of every page; what is used together in one file keeps it short.
                 { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
                 { name: 'queries', test: /[\\/]@tanstack[\\/]/ },
-                { name: 'forms', test: /[\\/](react-hook-form|@hookform|zod)[\\/]/ },
+                {
+                  name: 'forms',
+                  test: /[\\/](react-hook-form|@hookform|zod|shared[\\/]validation[\\/](phone|pin-code)\.ts)([\\/]|$)/,
+                },
                 {
                   name: 'fields',
-                  test: /[\\/](web[\\/](ui[\\/](avatar|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|star-row|stars|time-text)|lib[\\/](api|idempotency-key|leave-for|pause|upload-picture|read-again|time|use-timeout)|features[\\/](cart[\\/]fill-cart|orders[\\/]status-pill|profile[\\/]use-focus-back|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|preferences|validation[\\/](phone|pin-code))\.|node_modules[\\/]nanoid[\\/])/,
+                  test: /[\\/](web[\\/](ui[\\/](avatar|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|star-row|stars|time-text)|lib[\\/](api|idempotency-key|leave-for|pause|upload-picture|read-again|time|use-timeout)|features[\\/](cart[\\/]fill-cart|orders[\\/]status-pill|profile[\\/]use-focus-back|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|preferences)\.|node_modules[\\/]nanoid[\\/])/,
                 },
                 {
                   name: 'dialogs',

@@ -124,7 +124,7 @@ const Dishes = ({ filter, first }: DishesProps) => {
         )}
         {filter.q !== '' && ` · “${filter.q}”`}
       </p>
-      <DishGrid dishes={dishes} closed={closed} asOf={first.asOf} earlyCount={4} />
+      <DishGrid dishes={dishes} closed={closed} asOf={first.asOf} />
       {next !== null && (
         <p className="mt-6 flex justify-center">
           <Link

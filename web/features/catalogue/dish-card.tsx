@@ -13,18 +13,16 @@ type Props = {
   dish: Dish
   /** `Opens at …` while its restaurant is closed. */
   closed?: string | undefined
-  /** Above the fold: the picture is loaded eagerly. */
-  early?: boolean
   /** On the restaurant's own page its name would be in each card. */
   withRestaurant?: boolean
 }
 
 /** On the phone a row of about 120 px with the plate on the right, on wide screens a card with the plate on top. */
-export const DishCard = ({ dish, closed, early = false, withRestaurant = true }: Props) => {
+export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
   const portion = [dish.servingSize, dish.quantity].filter(Boolean).join(' · ')
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)_min(6.75rem,40%)] grid-rows-[1fr_auto] gap-x-3 rounded-card border border-line bg-surface p-2.5 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-cols-[minmax(0,1fr)_min(8rem,40%)] sm:grid-rows-[auto_1fr_auto] sm:gap-x-4 sm:gap-y-2 sm:p-3">
-      <Plate dish={dish} off={closed !== undefined || !dish.available} early={early} />
+      <Plate dish={dish} off={closed !== undefined || !dish.available} />
       <div className="col-start-1 row-start-1 min-w-0 sm:col-span-2 sm:row-start-2">
         <p className="flex items-center gap-1.5">
           <DietMark isVeg={dish.isVeg} />
@@ -64,7 +62,7 @@ export const DishCard = ({ dish, closed, early = false, withRestaurant = true }:
   )
 }
 
-const Plate = ({ dish, off, early }: { dish: Dish; off: boolean; early: boolean }) => (
+const Plate = ({ dish, off }: { dish: Dish; off: boolean }) => (
   <div
     className={`thali ${courseClass(dish.category)} col-start-2 row-start-1 aspect-[3/2] self-start rounded-2xl sm:col-span-2 sm:col-start-1 sm:aspect-[4/3] ${off ? 'grayscale' : ''}`}
   >
@@ -73,7 +71,8 @@ const Plate = ({ dish, off, early }: { dish: Dish; off: boolean; early: boolean 
       alt=""
       width={480}
       height={360}
-      loading={early ? 'eager' : 'lazy'}
+      // Eager ones would come before the fonts and the scripts, on a line that is slow.
+      loading="lazy"
       decoding="async"
       className="absolute inset-0 size-full object-contain"
     />

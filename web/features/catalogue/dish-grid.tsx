@@ -8,21 +8,12 @@ type Props = {
   dishes: readonly Dish[]
   closed: ClosedRestaurants
   asOf: string
-  /** How many are above the fold; their pictures are loaded eagerly. */
-  earlyCount?: number
   /** On wide screens. */
   columns?: 3 | 4
   withRestaurant?: boolean
 }
 
-export const DishGrid = ({
-  dishes,
-  closed,
-  asOf,
-  earlyCount = 0,
-  columns = 4,
-  withRestaurant = true,
-}: Props) => {
+export const DishGrid = ({ dishes, closed, asOf, columns = 4, withRestaurant = true }: Props) => {
   const { i18n } = useLingui()
   const closedText = ({ restaurant }: Dish): string | undefined => {
     const opensAt = closed[restaurant.id]
@@ -32,18 +23,13 @@ export const DishGrid = ({
     <ul
       className={`grid gap-2.5 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 ${columns === 4 ? 'lg:grid-cols-4' : ''}`}
     >
-      {dishes.map((dish, index) => (
+      {dishes.map((dish) => (
         // What is far down the page is not laid out until it is near the viewport.
         <li
           key={dish.id}
           className="-m-2 grid p-2 [contain-intrinsic-size:auto_7.75rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_26rem]"
         >
-          <DishCard
-            dish={dish}
-            closed={closedText(dish)}
-            early={index < earlyCount}
-            withRestaurant={withRestaurant}
-          />
+          <DishCard dish={dish} closed={closedText(dish)} withRestaurant={withRestaurant} />
         </li>
       ))}
     </ul>
