@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCamera, IconX } from '@tabler/icons-react'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { largestPhoto, photoTooLarge } from '#shared/photo.ts'
-import { pictureTypes } from '../../lib/upload-picture.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { FieldError } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { PhotoInput } from '../../ui/photo-input.tsx'
 
 type Props = {
   file: File | undefined
@@ -27,14 +25,9 @@ export const PhotoField = ({ file, onChange, busy = false, label }: Props) => {
     setShown(url)
     return () => URL.revokeObjectURL(url)
   }, [file])
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0]
-    // The same file can be chosen again.
-    event.target.value = ''
-    if (!chosen) return
-    const isTooLarge = chosen.size > largestPhoto
-    setProblem(isTooLarge ? photoTooLarge : undefined)
-    if (!isTooLarge) onChange(chosen)
+  const choose = (chosen: File) => {
+    setProblem(undefined)
+    onChange(chosen)
   }
   const remove = () => {
     // The pressed button disappears with the photo.
@@ -45,27 +38,16 @@ export const PhotoField = ({ file, onChange, busy = false, label }: Props) => {
     <div>
       <div className="flex items-center gap-3">
         {shown && <img src={shown} alt={t`What you chose`} className="size-16 rounded-2xl object-cover" />}
-        <input
-          ref={input}
+        <PhotoInput
           id={id}
-          type="file"
-          accept={pictureTypes}
-          className="peer sr-only"
-          disabled={busy}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
-          onChange={choose}
-        />
-        <label
-          htmlFor={id}
-          className={buttonClass(
-            'plain',
-            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
-          )}
+          ref={input}
+          busy={busy}
+          problem={problem}
+          onChoose={choose}
+          onProblem={setProblem}
         >
-          <IconCamera aria-hidden="true" size={20} />
           {label ?? (file ? t`Change Photo` : t`Add a Photo (optional)`)}
-        </label>
+        </PhotoInput>
         {file && (
           <IconButton label={t`Remove Photo`} onClick={remove}>
             <IconX aria-hidden="true" size={20} />

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCamera } from '@tabler/icons-react'
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Account } from '#shared/contracts/accounts.ts'
-import { largestPhoto, photoTooLarge } from '#shared/photo.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { translate } from '../../lib/i18n.ts'
 import { displayName } from '../../lib/session.ts'
-import { pictureTypes, uploadPicture } from '../../lib/upload-picture.ts'
+import { uploadPicture } from '../../lib/upload-picture.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { PhotoInput } from '../../ui/photo-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCacheAccount } from '../accounts/index.ts'
 import type { KnownAccount } from './known-account.tsx'
@@ -35,12 +33,7 @@ export const PhotoEditor = ({ account, children }: { account: KnownAccount; chil
     }
     setBusy(false)
   }
-  const onFile = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // The same file can be chosen again after a failure.
-    event.target.value = ''
-    if (!file) return
-    if (file.size > largestPhoto) return setProblem(translate(photoTooLarge))
+  const choose = (file: File) => {
     const upload = async () => (await uploadPicture(`/api/users/${account.id}/photo`, file)) as Account
     void change(upload, t`Your photo is up to date`)
   }
@@ -62,27 +55,16 @@ export const PhotoEditor = ({ account, children }: { account: KnownAccount; chil
       <div className="min-w-0 flex-1 basis-52">
         {children}
         <div className="flex flex-wrap gap-2">
-          <input
-            ref={input}
+          <PhotoInput
             id={id}
-            type="file"
-            accept={pictureTypes}
-            className="peer sr-only"
-            disabled={busy}
-            aria-invalid={problem !== undefined}
-            aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
-            onChange={onFile}
-          />
-          <label
-            htmlFor={id}
-            className={buttonClass(
-              'plain',
-              'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
-            )}
+            ref={input}
+            busy={busy}
+            problem={problem}
+            onChoose={choose}
+            onProblem={setProblem}
           >
-            <IconCamera aria-hidden="true" size={20} />
             {account.profileImage === null ? t`Add Photo` : t`Change Photo`}
-          </label>
+          </PhotoInput>
           {account.profileImage !== null && (
             <Button look="quiet" busy={busy} onClick={remove}>
               <Trans>Remove Photo</Trans>
