@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccount, fillCheckout, newPerson, payByCard, signIn, signInAs, signUp } from './people.ts'
+import { demoAccount, fillCheckout, newPerson, payByCard, register, signIn, signInAs, signUp } from './people.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -32,7 +32,8 @@ describe.each([390, 1280])('customer, restaurant and agent at once, at %i px', (
       .getByRole('link', { name: 'Orders' })
       .click()
     await restaurant.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-    await signInAs(agent, demoAccount('delivery'))
+    // Somebody new: whom files share may carry what another journey left with him.
+    await signInAs(agent, await register(agent.page, 'delivery_agent'))
     await visit(agent.page, '/dashboard')
     await agent.page.waitForURL('**/delivery-dashboard')
     await agent.page.getByText('You have no active deliveries at the moment.').waitFor()
