@@ -1,8 +1,8 @@
-import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatPaise, paise } from '#shared/money.ts'
 import { callAs, orderDosa } from './calls.ts'
+import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, register, signedIn } from './people.ts'
 import { everyScreen } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
@@ -13,15 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const query = async (text: string, values: unknown[] = []) => {
-  const client = new pg.Client(site.databaseUrl)
-  await client.connect()
-  try {
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
 const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).locator('dd').first()
 const tab = (page: Page, name: string) =>
@@ -166,6 +157,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
 
     await tab(page, 'Overview').click()
     const [brought] = await query(
+      site,
       "SELECT sum(amount)::int AS amount FROM ledger_entries WHERE account = 'restaurant' AND owner = 'annapurna-bhavan' AND kind = 'settlement' AND at > now() - interval '6 days'",
     )
     await expect.poll(() => figure(page, 'Revenue').textContent()).toBe(formatPaise(paise(brought.amount)))
@@ -180,19 +172,16 @@ describe.each(everyScreen)('at $width px', (screen) => {
 })
 
 test('staff of several restaurants choose one, which the URL keeps on every tab', async () => {
-  const visitor = await site.visitor({ width: 390 })
-  const person = await register(visitor.page, 'restaurant')
-  const [found] = await query('SELECT id FROM users WHERE username = $1', [person.username])
-  for (const restaurant of ['annapurna-bhavan', 'tandoor-tales'])
-    await query(
-      "INSERT INTO restaurant_staff (user_id, restaurant_id, since) VALUES ($1, $2, now() + ($3 || ' s')::interval)",
-      [found.id, restaurant, restaurant === 'annapurna-bhavan' ? 0 : 1],
-    )
-  await visitor.context.close()
+  const { id: own, name, dishId, person } = await ownRestaurant(site)
+  await query(
+    site,
+    "INSERT INTO restaurant_staff (user_id, restaurant_id, since) SELECT id, 'tandoor-tales', now() FROM users WHERE username = $1",
+    [person.username],
+  )
   const staff = await signedIn(site, { width: 390 }, person)
   const { page } = staff
   const customer = await callAs(site, await register(page, 'customer'))
-  const id = await orderDosa(customer)
+  const id = await orderDosa(customer, { dishId, quantity: 1 })
   await visit(page, '/restaurant-dashboard')
   const choice = page.getByRole('combobox', { name: 'Restaurant' })
   await page.getByRole('row').filter({ hasText: id }).waitFor()
@@ -203,7 +192,8 @@ test('staff of several restaurants choose one, which the URL keeps on every tab'
   await page.waitForURL('**/restaurant-dashboard?tab=orders&restaurant=tandoor-tales')
   await page.getByText('No orders here').waitFor()
   await staff.expectAccessible('a kitchen without orders')
-  await choice.selectOption({ label: 'Annapurna Bhavan' })
+  await choice.selectOption({ label: name })
+  await page.waitForURL(`**restaurant=${own}**`)
   await card(page, id).waitFor()
   staff.expectClean()
   await staff.context.close()

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { receiptQuery, receipts } from '#shared/contracts/giving.ts'
 import * as contracts from '#shared/contracts/orders.ts'
-import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Caller } from '../../http/access-token.ts'
@@ -10,6 +9,7 @@ import { ipOf } from '../../http/ip.ts'
 import { limits } from '../../http/limits.ts'
 import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
 import { register, replay, requireClaim } from '../../http/register.ts'
+import { restaurantOf, restaurantsOf } from '../../http/restaurant-staff.ts'
 import { requireCaller, requireListener } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { latestPositions } from '../deliveries/courier-positions.ts'
@@ -38,20 +38,11 @@ import { orderTopic, restaurantTopic } from './topics.ts'
 import { type Actor, notFound, transitionOrder } from './transition-order.ts'
 
 /** The caller as an actor for their restaurants; 403 for staff without a restaurant. */
-const staffOf = ({ userId, restaurantIds }: Caller): Extract<Actor, { as: 'restaurant' }> => {
-  if (restaurantIds.length === 0)
-    throw new Refusal('forbidden', /*i18n*/ 'Your account is not connected to a restaurant yet.')
-  return { as: 'restaurant', userId, restaurantIds }
-}
-
-/** The restaurant of a staff member's request: the one named, or their first. 403 for a restaurant that is not theirs. */
-const restaurantOf = (caller: Caller, named: string | undefined): string => {
-  const { restaurantIds } = staffOf(caller)
-  const chosen = named ?? restaurantIds[0]
-  if (chosen === undefined || !restaurantIds.includes(chosen))
-    throw new Refusal('forbidden', /*i18n*/ 'Your account is not allowed to do this.')
-  return chosen
-}
+const staffOf = (caller: Caller): Extract<Actor, { as: 'restaurant' }> => ({
+  as: 'restaurant',
+  userId: caller.userId,
+  restaurantIds: restaurantsOf(caller),
+})
 
 export const routes = (app: FastifyInstance) => {
   register(app, contracts.quoteCart, ({ deps, caller, body, request }) =>
