@@ -6,6 +6,10 @@ const dayMs = 24 * hourMs
 /** The calendar day in Asia/Kolkata: `2026-11-22`. */
 export const marketDay = (at: Date): string => new Date(at.getTime() + offsetMs).toISOString().slice(0, 10)
 
+/** A moment on the clocks of Asia/Kolkata, as a spreadsheet reads it: `2026-11-22 17:30:05`. */
+export const marketTime = (at: Date): string =>
+  new Date(at.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ')
+
 /** The moment at which a calendar day begins in Asia/Kolkata. */
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs)
 

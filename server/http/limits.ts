@@ -176,6 +176,8 @@ export const limits = {
     counts: 'receipts of orders',
   },
 
+  csv: { name: 'csv', max: 120, windowMs: hours(1), per: 'account', counts: 'lists as CSV' },
+
   donate: { name: 'donate', max: 30, windowMs: hours(1), per: 'IP', counts: 'donations' },
   donateByAccount: {
     name: 'donate-by-account',

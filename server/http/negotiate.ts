@@ -30,3 +30,7 @@ export const acceptedLanguage = (headers: IncomingHttpHeaders): Language => {
   const asked = new Negotiator({ headers }).language([...languages])
   return languages.find((language) => language === asked) ?? sourceLanguage
 }
+
+/** Whether a list is asked for as CSV rather than as JSON, by Accept with its weights (RFC 9110, 12.5.1). */
+export const prefersCsv = (headers: IncomingHttpHeaders): boolean =>
+  new Negotiator({ headers }).mediaType(['application/json', 'text/csv']) === 'text/csv'

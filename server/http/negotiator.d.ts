@@ -6,5 +6,6 @@ declare module 'negotiator' {
     constructor(request: { headers: Headers })
     encoding(available: readonly string[], options?: { preferred?: readonly string[] }): string | undefined
     language(available: readonly string[]): string | undefined
+    mediaType(available: readonly string[]): string | undefined
   }
 }

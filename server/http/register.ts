@@ -4,7 +4,11 @@ import { type ErrorCode, Refusal } from '#shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from './access-token.ts'
 import { trackCall } from './calls-under-way.ts'
+import { type CsvFile, sendCsv } from './csv.ts'
 import { type KeyClaim, requestFingerprint, runOnce } from './idempotency.ts'
+import { limits } from './limits.ts'
+import { prefersCsv } from './negotiate.ts'
+import { consume } from './rate-limit.ts'
 import { authorise, readCaller } from './session.ts'
 import type { StoredResponse } from './stored-response.ts'
 
@@ -31,11 +35,13 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-type Options = {
+type Options<E extends Endpoint> = {
   /** Runs before authentication and validation, such as a rate limit. */
   before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** The operation handles the Idempotency-Key itself: it goes on after its transaction, or its response must not be stored. */
   managesIdempotency?: boolean
+  /** The whole list for a call that prefers text/csv: the same filters, all rows, whatever `limit` and `cursor` say. */
+  csv?: (call: Call<E>) => Promise<CsvFile>
 }
 
 /**
@@ -46,7 +52,7 @@ export const register = <const E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
   handler: (call: Call<E>) => Promise<Input<E['response']> | RawJson>,
-  options: Options = {},
+  options: Options<E> = {},
 ): void => {
   const { method, path, access, params, query, body, response, summary, tag, status = 200 } = contract
   app.contracts.push(contract)
@@ -55,6 +61,7 @@ export const register = <const E extends Endpoint>(
     url: path,
     schema: {
       summary,
+      ...(options.csv && { description: 'With `Accept: text/csv`: all rows that match, as CSV.' }),
       tags: [tag],
       ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
       ...(params && { params }),
@@ -78,6 +85,13 @@ export const register = <const E extends Endpoint>(
         request,
         reply,
       } as Call<E>
+      if (options.csv) {
+        reply.header('vary', 'accept')
+        if (prefersCsv(request.headers)) {
+          if (request.caller) await consume(app.deps, limits.csv, request.caller.userId)
+          return sendCsv(reply, await trackCall(app, options.csv(call)))
+        }
+      }
       const claim = method === 'POST' ? claimOf(request) : undefined
       if (claim === undefined && contract.idempotency === 'required') throw keyRequired()
       if (claim === undefined || options.managesIdempotency) {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatPaise, paise } from '#shared/money.ts'
@@ -149,6 +150,14 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await page.getByRole('button', { name: 'Clear Filters' }).click()
     await choose(page, 'Delivered').click()
     await order.waitFor()
+    await search.fill(id)
+    await page.waitForURL(`**q=${id}**`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+    expect(lines.length).toBe(3)
+    expect(lines[1]).toContain(`${id},`)
+    await search.fill('')
     await page.getByRole('combobox', { name: 'Date' }).selectOption('custom')
     await page.getByLabel('To', { exact: true }).fill('2020-01-01')
     await page.getByText('No orders match your filters.').waitFor()

@@ -3,9 +3,12 @@ import { ApiError, noResponse } from './api-error.ts'
 import { fetchAsUser } from './fetch-as-user.ts'
 import { currentLocale, translate } from './i18n.ts'
 
-/** Saves a file of the API that a plain link cannot fetch because it needs the bearer token. Throws ApiError like `call`. */
-export const download = async (path: string, filename: string): Promise<void> => {
-  const headers = { 'accept-language': currentLocale() }
+/**
+ * Saves a file of the API that a plain link cannot fetch because it needs the bearer token; `accept` asks for one of several forms of
+ * it. Throws ApiError like `call`.
+ */
+export const download = async (path: string, filename: string, accept = '*/*'): Promise<void> => {
+  const headers = { 'accept-language': currentLocale(), accept }
   const response = await fetchAsUser(path, { headers }).catch(() => {
     throw new ApiError('offline', translate(noResponse))
   })

@@ -32,6 +32,26 @@ export const mentions = (text: string): SQL | undefined => {
   )
 }
 
+/** Read at a time for a file. */
+const atOnce = 500
+
+/** All orders that match, as `viewer` sees them, page by page as they are taken. */
+export async function* allPages(
+  deps: Deps,
+  where: SQL | undefined,
+  viewer: Viewer,
+  sort: Sorting | undefined,
+): AsyncGenerator<Order[]> {
+  let after: { placedAt: Date; id: string } | undefined
+  for (;;) {
+    const records = await selectOrders(deps.db, where, { limit: atOnce, sort, after })
+    const now = deps.clock()
+    if (records.length > 0) yield records.map((record) => orderView(record, viewer, now))
+    if (records.length < atOnce) return
+    after = records.at(-1)?.order
+  }
+}
+
 /** A page of orders as `viewer` sees them. */
 export const pageOf = async (
   deps: Deps,

@@ -1,8 +1,10 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#shared/contracts/orders.ts'
 import { noon } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { signAccessToken } from '../../http/access-token.ts'
 
 let m: Marketplace
 let kitchen: { id: string; staff: Person; dish: string }
@@ -246,6 +248,89 @@ describe("a restaurant's orders", () => {
       expect((await read(`/orders?${query}`)).status).toBeLessThan(500)
     },
   )
+})
+
+describe("a restaurant's orders as CSV", () => {
+  const csv = async (query = '', headers: Record<string, string> = {}, as = kitchen.staff) => {
+    const response = await m.app.inject({
+      url: `/api/restaurant/orders${query}`,
+      headers: {
+        authorization: `Bearer ${await signAccessToken(m.deps, as.caller)}`,
+        accept: 'text/csv',
+        ...headers,
+      },
+    })
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: response.body,
+      lines:
+        response.statusCode === 200 && String(response.headers['content-type']).startsWith('text/csv')
+          ? (parse(response.body, { bom: true, columns: true }) as Record<string, string>[])
+          : [],
+    }
+  }
+
+  it('are those of the list with its filters, all of them, whatever the page', async () => {
+    const placed: string[] = []
+    for (let second = 0; second < 5; second++) {
+      m.time.set(new Date(noon.getTime() + second * 1_000))
+      placed.unshift((await place()).id)
+    }
+    await move(placed[0] ?? '', 'accept', 'ready', 'deliver')
+    await move(placed[1] ?? '', 'cancel')
+    const all = await csv('?limit=2')
+    expect(all.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders-2026-01-05.csv"',
+      'cache-control': 'no-store',
+      vary: 'accept',
+    })
+    expect(all.lines.map((line) => line['Order number'])).toEqual(placed)
+    expect(all.lines[0]).toMatchObject({
+      'Ordered on': '2026-01-05 13:00:04',
+      Status: 'Delivered',
+      Customer: 'Asha Rao',
+      Items: '1× Pav Bhaji',
+      Payment: 'Cash on Delivery',
+      'Subtotal (₹)': '100.00',
+      'Tax (₹)': '8.00',
+      'Refunded (₹)': '0.00',
+    })
+    // Whom a cancelled order was for is not shown any more.
+    expect(all.lines[1]).toMatchObject({ Status: 'Cancelled', Customer: '', Phone: '', Reason: 'No gas' })
+    for (const query of ['?status=pending', '?group=finished', '?sort=oldest', '?q=pav&to=2026-01-04'])
+      expect((await csv(query)).lines.map((line) => line['Order number'])).toEqual(await ids(query))
+    expect((await csv('?status=pending', { 'accept-language': 'hi' })).body).not.toContain('Order number')
+    expect((await csv('', { accept: 'text/html, */*;q=0.1' })).headers['content-type']).toContain('json')
+  })
+
+  it('run no formula that a customer typed, and are refused like the list', async () => {
+    await place({ shippingDetails: { ...shippingDetails, fullName: '=HYPERLINK("http://x")' } })
+    expect((await csv()).lines[0]?.Customer).toBe('\'=HYPERLINK("http://x")')
+    expect((await csv('?status=lost')).status).toBe(422)
+    expect((await csv(`?restaurant=${kitchen.id}`, {}, m.staff)).status).toBe(403)
+    expect((await csv('', {}, m.customer)).status).toBe(403)
+  })
+
+  it('are read by the page, each order once, however many there are', async () => {
+    await place()
+    await m.deps.pool.query(
+      `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object(
+         'id', 'ORD-' || lpad(n::text, 9, '0'), 'placed_at', o.placed_at - (n / 3) * interval '1 second'))).*
+       FROM orders o, generate_series(1, 1200) n WHERE o.restaurant_id = $1`,
+      [kitchen.id],
+    )
+    await m.deps.pool.query(
+      `INSERT INTO order_items SELECT o.id, i.line, i.dish_id, i.name, i.price, i.quantity, i.original_price, i.options
+       FROM orders o, order_items i JOIN orders made ON made.id = i.order_id
+       WHERE o.restaurant_id = $1 AND made.restaurant_id = $1 AND o.id LIKE 'ORD-0%'`,
+      [kitchen.id],
+    )
+    const { lines } = await csv()
+    expect(lines.length).toBe(1201)
+    expect(new Set(lines.map((line) => line['Order number'])).size).toBe(1201)
+  })
 })
 
 it('accepts with a preparation time, once: what is sent again changes nothing', async () => {

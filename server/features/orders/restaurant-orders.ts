@@ -1,6 +1,6 @@
 import { and, count, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import type { restaurantOrders as contract, restaurantOrderCounts } from '#shared/contracts/orders.ts'
+import type { restaurantOrders as contract, Order, restaurantOrderCounts } from '#shared/contracts/orders.ts'
 import { paise } from '#shared/money.ts'
 import {
   orderStatuses,
@@ -11,7 +11,7 @@ import {
 } from '#shared/order-lifecycle.ts'
 import { orders, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { containing, type Days, mentions, type Paging, pageOf, placedWithin } from './order-page.ts'
+import { allPages, containing, type Days, mentions, type Paging, pageOf, placedWithin } from './order-page.ts'
 
 export type RestaurantFilter = Days & {
   q?: string | undefined
@@ -38,6 +38,19 @@ const found = (text: string): SQL | undefined =>
     and(ne(orders.status, 'cancelled'), ilike(sql`${orders.shipping}->>'fullName'`, containing(text))),
   )
 
+/** Its orders that match but for their status, and the statuses that are asked for. */
+const filtered = (restaurantId: string, { q, status, group, from, to }: RestaurantFilter) => ({
+  matching: and(shownToRestaurant(restaurantId), ...placedWithin({ from, to }), q ? found(q) : undefined),
+  wanted: inArray(
+    orders.status,
+    orderStatuses.filter(
+      (candidate) =>
+        (status === undefined || restaurantView[candidate] === status) &&
+        (group === undefined || restaurantGroupOf(restaurantView[candidate]) === group),
+    ),
+  ),
+})
+
 /**
  * A restaurant's orders, and on the first page how many there are in each of its statuses, whatever `status` and `group` say. Throws
  * validation_failed (422) for a cursor that no list wrote.
@@ -45,23 +58,24 @@ const found = (text: string): SQL | undefined =>
 export const restaurantOrders = async (
   deps: Deps,
   restaurantId: string,
-  { q, status, group, from, to, ...paging }: Paging & RestaurantFilter,
+  query: Paging & RestaurantFilter,
 ): Promise<z.infer<typeof contract.response>> => {
-  const matching = and(
-    shownToRestaurant(restaurantId),
-    ...placedWithin({ from, to }),
-    q ? found(q) : undefined,
-  )
-  const wanted = orderStatuses.filter(
-    (candidate) =>
-      (status === undefined || restaurantView[candidate] === status) &&
-      (group === undefined || restaurantGroupOf(restaurantView[candidate]) === group),
-  )
+  const { matching, wanted } = filtered(restaurantId, query)
   const [page, counts] = await Promise.all([
-    pageOf(deps, and(matching, inArray(orders.status, wanted)), 'restaurant', paging),
-    paging.cursor === undefined ? countByStatus(deps, matching) : null,
+    pageOf(deps, and(matching, wanted), 'restaurant', query),
+    query.cursor === undefined ? countByStatus(deps, matching) : null,
   ])
   return { ...page, counts }
+}
+
+/** The same orders, all of them, for a file. */
+export const restaurantOrderPages = (
+  deps: Deps,
+  restaurantId: string,
+  query: RestaurantFilter & Pick<Paging, 'sort'>,
+): AsyncGenerator<Order[]> => {
+  const { matching, wanted } = filtered(restaurantId, query)
+  return allPages(deps, and(matching, wanted), 'restaurant', query.sort)
 }
 
 const countByStatus = async (

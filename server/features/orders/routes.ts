@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import { marketDay } from '#shared/calendar.ts'
 import { receiptQuery, receipts } from '#shared/contracts/giving.ts'
 import * as contracts from '#shared/contracts/orders.ts'
 import type { Language } from '#shared/languages.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Caller } from '../../http/access-token.ts'
+import { csvFile } from '../../http/csv.ts'
 import { ipOf } from '../../http/ip.ts'
 import { limits } from '../../http/limits.ts'
 import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
@@ -20,6 +22,7 @@ import { disclosureFor } from './disclosure.ts'
 import { customerOrders, oneOrder, viewerOf } from './find-orders.ts'
 import { adminRefundRequest, listRefundRequests } from './list-refund-requests.ts'
 import { withoutSecrets } from './order.ts'
+import { orderColumns } from './order-columns.ts'
 import { orderReceipt } from './order-receipt.ts'
 import { findOrder } from './order-store.ts'
 import { readOrderSummary } from './order-summary.ts'
@@ -32,7 +35,7 @@ import { findRefundPhoto } from './refund-photo.ts'
 import { refundPhotoRoutes } from './refund-photo-routes.ts'
 import { reorder } from './reorder.ts'
 import { requestRefund } from './request-refund.ts'
-import { restaurantOrders } from './restaurant-orders.ts'
+import { restaurantOrderPages, restaurantOrders } from './restaurant-orders.ts'
 import { readRestaurantStats } from './restaurant-stats.ts'
 import { orderTopic, restaurantTopic } from './topics.ts'
 import { type Actor, notFound, transitionOrder } from './transition-order.ts'
@@ -108,8 +111,19 @@ export const routes = (app: FastifyInstance) => {
     return decided
   })
 
-  register(app, contracts.restaurantOrders, ({ deps, caller, query }) =>
-    restaurantOrders(deps, restaurantOf(caller, query.restaurant), query),
+  register(
+    app,
+    contracts.restaurantOrders,
+    ({ deps, caller, query }) => restaurantOrders(deps, restaurantOf(caller, query.restaurant), query),
+    {
+      csv: ({ deps, caller, query, request }) =>
+        csvFile({
+          filename: `orders-${marketDay(deps.clock())}.csv`,
+          columns: orderColumns(languageOf(request)),
+          pages: restaurantOrderPages(deps, restaurantOf(caller, query.restaurant), query),
+          language: languageOf(request),
+        }),
+    },
   )
   register(app, contracts.restaurantStats, ({ deps, caller, query }) =>
     readRestaurantStats(deps, restaurantOf(caller, query.restaurant), query),

@@ -24,11 +24,14 @@ const methods: Record<string, string> = {
   cashOnDelivery: /*i18n*/ 'Cash on Delivery',
 }
 
+export const methodName = (method: string, language: Language): string =>
+  i18nFor(language)._(methods[method] ?? method)
+
 /** `Credit Card (Visa •••• 4242)`: only what may be stored of a card. */
 export const paidWith = (
   { method, brand, lastFour }: { method: string; brand: string | null; lastFour: string | null },
   language: Language,
 ): string => {
-  const name = i18nFor(language)._(methods[method] ?? method)
+  const name = methodName(method, language)
   return lastFour === null ? name : `${name} (${[brand, '••••', lastFour].filter(Boolean).join(' ')})`
 }

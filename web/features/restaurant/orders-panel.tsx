@@ -4,11 +4,13 @@ import type { RestaurantOrderCounts } from '#shared/contracts/orders.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ExportCsv } from '../../ui/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/filter-bar.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import type { KitchenFilter } from './kitchen-cache.ts'
 import { KitchenOrder, kitchenListId } from './kitchen-order.tsx'
 import { useKitchenCounts, useKitchenOrders } from './use-kitchen-orders.ts'
+import { restaurantParameter, useRestaurantId } from './use-restaurant.ts'
 
 const statuses = ['all', 'pending', 'preparing', 'ready', 'delivered'] as const
 const periods = ['any', 'today', '7days', '30days', 'custom'] as const
@@ -40,6 +42,12 @@ export const OrdersPanel = () => {
     ...(q !== '' && { q }),
     ...daysOf(date, from, to),
   }
+  const restaurant = useRestaurantId()
+  const exported = new URLSearchParams({
+    ...found,
+    ...(status !== 'all' && { status }),
+    ...(restaurant !== undefined && { [restaurantParameter]: restaurant }),
+  })
   const counts = useKitchenCounts(found)
   const active = useKitchenOrders(
     status === 'all' || status === 'delivered'
@@ -112,6 +120,9 @@ export const OrdersPanel = () => {
           choices={statuses.map((value) => ({ value, label: labels[value] + countOf(value) }))}
         />
       </FilterBar>
+      <div className="mb-5 flex flex-wrap gap-3">
+        <ExportCsv path={`/api/restaurant/orders?${exported}`} name="orders" />
+      </div>
       <div id={kitchenListId} tabIndex={-1} className="space-y-8 outline-none">
         {status !== 'delivered' && (hasActive || !hasFinished || status !== 'all') && (
           <PagedList
