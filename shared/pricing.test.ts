@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatPaise, type Paise, paise, percentOf } from './money.ts'
-import { defaultPricing, type OrderQuote, type QuoteLine, quote, shares, termsOf } from './pricing.ts'
+import {
+  defaultPricing,
+  type OrderQuote,
+  type PricingSettings,
+  pricingOn,
+  type QuoteLine,
+  quote,
+  shares,
+  termsOf,
+} from './pricing.ts'
 
 const line = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
   dishId: 'dal',
@@ -87,6 +96,8 @@ const upTo = (max: number) => fc.integer({ min: 0, max }).map(paise)
 const menu = fc.array(upTo(500_000), { minLength: 6, maxLength: 6 })
 const settings = fc.record({
   taxPercent: fc.integer({ min: 0, max: 40 }),
+  deliveryTaxPercent: fc.integer({ min: 0, max: 40 }),
+  rateChanges: fc.constant<PricingSettings['rateChanges']>([]),
   deliveryFee: upTo(20_000),
   freeDeliveryOver: upTo(100_000),
   agentPercent: fc.integer({ min: 0, max: 50 }),
@@ -160,6 +171,8 @@ describe('properties of money', () => {
             const parts = shares({ ...order, ...termsOf(order, pricing) }, byAgent)
             expect(parts.restaurant + parts.agent + parts.tax + parts.platform).toBe(order.total)
             expect(parts.agent).toBe(byAgent ? percentOf(order.total, pricing.agentPercent) : 0)
+            expect(parts.tax).toBeGreaterThanOrEqual(order.tax)
+            expect(parts.tax).toBeLessThanOrEqual(order.tax + order.deliveryFee)
           }
         },
       ),
@@ -191,6 +204,39 @@ describe('properties of money', () => {
         },
       ),
     )
+  })
+})
+
+describe('rates that change on a day', () => {
+  const changes = [
+    { from: '2027-04-01', taxPercent: 5 },
+    { from: '2026-12-01', taxPercent: 6, deliveryTaxPercent: 12 },
+    { from: '2027-04-02', deliveryTaxPercent: 0 },
+  ]
+  const pricing = { ...defaultPricing, rateChanges: changes }
+
+  it.each([
+    ['2026-11-30', 8, 18],
+    ['2026-12-01', 6, 12],
+    ['2027-03-31', 6, 12],
+    ['2027-04-01', 5, 12],
+    ['2027-04-02', 5, 0],
+    ['2030-01-01', 5, 0],
+  ])('on %s are %d %% and %d %%', (day, taxPercent, deliveryTaxPercent) => {
+    expect(pricingOn(pricing, day)).toEqual({ ...pricing, taxPercent, deliveryTaxPercent })
+    expect(quote([line()], pricingOn(pricing, day)).orders[0]?.tax).toBe(10 * taxPercent)
+  })
+
+  it('the tax of the delivery is contained in its fee, and changes no total', () => {
+    const order = quote([line()], defaultPricing).orders[0]
+    if (!order) throw new Error('no order')
+    expect(order).toMatchObject({ deliveryFee: 499, total: 1579 })
+    expect(termsOf(order, defaultPricing)).toMatchObject({
+      deliveryTax: 76,
+      taxPercent: 8,
+      deliveryTaxPercent: 18,
+    })
+    expect(termsOf(order, { ...defaultPricing, deliveryTaxPercent: 0 }).deliveryTax).toBe(0)
   })
 })
 

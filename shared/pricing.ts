@@ -8,6 +8,20 @@ import { pricingSettings } from './validation/settings.ts'
 export type PricingSettings = z.output<typeof pricingSettings>
 export const defaultPricing: PricingSettings = pricingSettings.parse({})
 
+/** The settings with the rates that are in force on a calendar day in Asia/Kolkata. */
+export const pricingOn = (settings: PricingSettings, day: string): PricingSettings => {
+  const inForce = settings.rateChanges
+    .filter(({ from }) => from <= day)
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  if (inForce.length === 0) return settings
+  const rates = { taxPercent: settings.taxPercent, deliveryTaxPercent: settings.deliveryTaxPercent }
+  for (const { taxPercent, deliveryTaxPercent } of inForce) {
+    rates.taxPercent = taxPercent ?? rates.taxPercent
+    rates.deliveryTaxPercent = deliveryTaxPercent ?? rates.deliveryTaxPercent
+  }
+  return { ...settings, ...rates }
+}
+
 export type QuoteLine = {
   dishId: string
   restaurantId: string
@@ -107,30 +121,40 @@ export type OrderTerms = {
   commission: Paise
   /** The delivery agent's pay, in paise; it goes to the platform where the restaurant delivers itself. */
   agentShare: Paise
+  /** The tax that the delivery fee contains, in paise. */
+  deliveryTax: Paise
+  /** The rates that `tax` and `deliveryTax` were worked out by. */
+  taxPercent: number
+  deliveryTaxPercent: number
 }
 
+/** The tax that an amount contains, in paise, rounded half up. */
+const containedTax = (amount: Paise, percent: number): Paise =>
+  paise(Math.floor((amount * percent) / (100 + percent) + 0.5))
+
 export const termsOf = (
-  order: Pick<OrderQuote, 'subtotal' | 'total'>,
-  settings: Pick<PricingSettings, 'commissionPercent' | 'agentPercent'>,
+  order: Pick<OrderQuote, 'subtotal' | 'deliveryFee' | 'total'>,
+  settings: Pick<PricingSettings, 'commissionPercent' | 'agentPercent' | 'taxPercent' | 'deliveryTaxPercent'>,
 ): OrderTerms => ({
   commission: percentOf(order.subtotal, settings.commissionPercent),
   agentShare: percentOf(order.total, settings.agentPercent),
+  deliveryTax: containedTax(order.deliveryFee, settings.deliveryTaxPercent),
+  taxPercent: settings.taxPercent,
+  deliveryTaxPercent: settings.deliveryTaxPercent,
 })
 
 /**
  * Divides a delivered order's total by its own terms. The parts always sum to `total`. The platform pays for discounts: the
- * restaurant gets the same as without one, so the platform's part may be negative by as much as the discount.
+ * restaurant gets the same as without one, so the platform's part may be negative by as much as the discount. `tax` is what the platform
+ * owes the state for the food and for the delivery, whoever carried it.
  */
 export const shares = (
-  order: Pick<OrderQuote, 'subtotal' | 'tax' | 'total'> & OrderTerms,
+  order: Pick<OrderQuote, 'subtotal' | 'tax' | 'total'> &
+    Pick<OrderTerms, 'commission' | 'agentShare' | 'deliveryTax'>,
   carriedByAgent: boolean,
 ): { restaurant: Paise; agent: Paise; tax: Paise; platform: Paise } => {
   const restaurant = paise(order.subtotal - order.commission)
   const agent = carriedByAgent ? order.agentShare : paise(0)
-  return {
-    restaurant,
-    agent,
-    tax: order.tax,
-    platform: paise(order.total - restaurant - agent - order.tax),
-  }
+  const tax = paise(order.tax + order.deliveryTax)
+  return { restaurant, agent, tax, platform: paise(order.total - restaurant - agent - tax) }
 }

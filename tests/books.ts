@@ -42,7 +42,7 @@ const wrong = {
       FROM ledger_entries e WHERE e.order_id = o.id AND e.kind = 'settlement') s ON true
     WHERE CASE WHEN o.status = 'delivered'
       THEN (s.transfers, s.restaurant, s.agent, s.tax, -s.clearing) IS DISTINCT FROM
-        (1, o.subtotal - o.commission, CASE WHEN d.status = 'completed' THEN d.pay ELSE 0 END, o.tax, o.total)
+        (1, o.subtotal - o.commission, CASE WHEN d.status = 'completed' THEN d.pay ELSE 0 END, o.tax + o.delivery_tax, o.total)
       ELSE s.transfers > 0 END`,
   'money held for a prepaid order that is over': `
     SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id JOIN ledger_entries e ON e.order_id = o.id

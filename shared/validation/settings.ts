@@ -17,10 +17,20 @@ const fee = z
   )
   .brand<'Paise'>()
 
+/** Rates that replace the others from a day on, in Asia/Kolkata: a change of the law is entered before it comes into force. */
+const rateChange = z.object({
+  from: z.iso.date(/*i18n*/ 'Please enter a day such as 2026-04-01'),
+  taxPercent: z.optional(percent),
+  deliveryTaxPercent: z.optional(percent),
+})
+
 /** Pricing. Defaults by specification section 9: tax 8 %, fee 4.99, free delivery over 30, agents earn 10 %. */
 export const pricingSettings = z.object({
   /** Percent of the discounted subtotal. */
   taxPercent: z._default(percent, 8),
+  /** The tax that is contained in the delivery fee, in percent of the fee without it. */
+  deliveryTaxPercent: z._default(percent, 18),
+  rateChanges: z._default(z.array(rateChange).check(z.maxLength(50)), []),
   deliveryFee: z._default(fee, paise(499)),
   /** Delivery is free when the subtotal is over this, in paise. */
   freeDeliveryOver: z._default(fee, paise(3000)),

@@ -55,6 +55,11 @@ export const orders = pgTable(
     /** What the platform keeps of the subtotal, and what an agent gets who carries it: as agreed when it was placed. */
     commission: money('commission').notNull(),
     agentShare: money('agent_share').notNull(),
+    /** The tax that the delivery fee contains; 0 in orders from before it was worked out. */
+    deliveryTax: money('delivery_tax').notNull().default(paise(0)),
+    /** The rates of both taxes, in percent, as they were when it was placed. */
+    taxPercent: doublePrecision('tax_percent').notNull().default(8),
+    deliveryTaxPercent: doublePrecision('delivery_tax_percent').notNull().default(0),
     /** What the customer has paid for this order so far, and got back. */
     paid: money('paid').notNull().default(paise(0)),
     refunded: money('refunded').notNull().default(paise(0)),
@@ -73,7 +78,8 @@ export const orders = pgTable(
   (t) => [
     check(
       'orders_terms_check',
-      sql`${t.commission} BETWEEN 0 AND ${t.subtotal} AND ${t.agentShare} BETWEEN 0 AND ${t.total}`,
+      sql`${t.commission} BETWEEN 0 AND ${t.subtotal} AND ${t.agentShare} BETWEEN 0 AND ${t.total}
+        AND ${t.deliveryTax} BETWEEN 0 AND ${t.deliveryFee}`,
     ),
     oneOf(t.status, orderStatuses),
     index('orders_user_idx').on(t.userId, t.placedAt.desc()),

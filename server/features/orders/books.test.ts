@@ -159,8 +159,9 @@ const expected = async (placed: Placed[], donations: string[] = []) => {
     sums.fund += body.amount
   }
   for (const { id, pricing, cash } of placed) {
-    const { status, subtotal, total, delivery, payment } = await m.see(id)
-    const tax = rounded(subtotal, pricing.taxPercent)
+    const { status, subtotal, deliveryFee, total, delivery, payment } = await m.see(id)
+    // Of the food, and what the fee contains.
+    const tax = rounded(subtotal, pricing.taxPercent) + Math.floor((deliveryFee * 18) / 118 + 0.5)
     if (status !== 'cancelled' && status !== 'processing' && (!cash || status === 'delivered'))
       sums.customer -= total
     if (status !== 'delivered') {

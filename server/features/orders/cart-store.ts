@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { PricingSettings } from '#shared/pricing.ts'
+import { marketDay } from '#shared/calendar.ts'
+import { type PricingSettings, pricingOn } from '#shared/pricing.ts'
 import type { WeeklyHours } from '../../db/tables/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import type { CatalogueChange } from '../catalogue/catalogue-change.ts'
@@ -53,7 +54,7 @@ const cartOf = (known: readonly KnownDish[], storedPricing: StoredPricing, now: 
         return [dish.id, { ...rest, restaurantOpen: isOpen(dish) }]
       }),
     ),
-    pricing: settingInForce('pricing', storedPricing),
+    pricing: pricingOn(settingInForce('pricing', storedPricing), marketDay(now)),
     storedPricing,
   }
 }

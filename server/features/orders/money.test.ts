@@ -37,7 +37,7 @@ describe('money of an order', () => {
         expect(of(transfers, 'clearing')).toBe(0)
         expect(of(transfers, 'customer')).toBe(-o.total)
         expect(of(transfers, 'agent')).toBe(o.courier === null ? 0 : Math.floor(o.total / 10 + 0.5))
-        expect(of(transfers, 'tax')).toBe(o.tax)
+        expect(of(transfers, 'tax')).toBe(o.tax + Math.floor((o.deliveryFee * 18) / 118 + 0.5))
       }),
     )
   })

@@ -3,7 +3,7 @@ import { type OrderTerms, shares } from '#shared/pricing.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 
 /** The fields of an order that transfers are computed from. */
-export type MoneyOrder = OrderTerms & {
+export type MoneyOrder = Pick<OrderTerms, 'commission' | 'agentShare' | 'deliveryTax'> & {
   id: string
   paymentId: string
   userId: string
@@ -71,12 +71,13 @@ export const refund = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId'>, a
  * exactly the tax.
  */
 export const refundDelivered = (
-  order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId' | 'tax' | 'total'>,
+  order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId' | 'tax' | 'deliveryTax' | 'total'>,
   amount: Paise,
   before: Paise,
 ): Transfer => {
+  const allTax = BigInt(order.tax + order.deliveryTax)
   const taxIn = (refunded: number) =>
-    Number((2n * BigInt(order.tax) * BigInt(refunded) + BigInt(order.total)) / (2n * BigInt(order.total)))
+    Number((2n * allTax * BigInt(refunded) + BigInt(order.total)) / (2n * BigInt(order.total)))
   const tax = order.total === 0 ? 0 : taxIn(before + amount) - taxIn(before)
   return {
     ...of(order),

@@ -31,11 +31,12 @@ const deliverThemselves = async (id: string) => {
   expect((await m.kitchen(id, 'deliver')).status).toBe(200)
 }
 
-// 2 × ₹10.00 and ₹2.50: tax 180, fee 499, total 2929; commission 15 % of 2250, agent's share 10 % of 2929.
-const shares = { restaurant: 2250 - 338, tax: 180 }
+// 2 × ₹10.00 and ₹2.50: tax 180, fee 499, total 2929; commission 15 % of 2250, agent's share 10 % of 2929; the fee
+// contains 18 % of tax, which are 76.
+const shares = { restaurant: 2250 - 338, tax: 180 + 76 }
 it.each([
-  ['carried by an agent', carry, { ...shares, agent: 293, platform: 2929 - 1912 - 293 - 180 }],
-  ['delivered by the restaurant', deliverThemselves, { ...shares, platform: 2929 - 1912 - 180 }],
+  ['carried by an agent', carry, { ...shares, agent: 293, platform: 2929 - 1912 - 293 - 256 }],
+  ['delivered by the restaurant', deliverThemselves, { ...shares, platform: 2929 - 1912 - 256 }],
 ] as const)(
   'keeps the terms it was placed on, whatever the settings say when it is %s',
   async (_, deliver, settled) => {
@@ -67,4 +68,16 @@ it('is placed on the new terms once a setting has changed', async () => {
   const { id } = await m.place()
   const [row] = await m.deps.db.select().from(orders).where(eq(orders.id, id))
   expect(row).toMatchObject({ commission: 450, agentShare: 366 })
+})
+
+it('is taxed at the rates of the day, at the very midnight of Asia/Kolkata', async () => {
+  await price({ rateChanges: [{ from: '2026-12-01', taxPercent: 5, deliveryTaxPercent: 12 }] } as never)
+  const placedAt = async (moment: string) => {
+    m.time.set(new Date(moment))
+    const { id, tax } = await m.place()
+    const [row] = await m.deps.db.select().from(orders).where(eq(orders.id, id))
+    return { tax, deliveryTax: row?.deliveryTax, rates: [row?.taxPercent, row?.deliveryTaxPercent] }
+  }
+  expect(await placedAt('2026-11-30T18:29:59Z')).toEqual({ tax: 180, deliveryTax: 76, rates: [8, 18] })
+  expect(await placedAt('2026-11-30T18:30:00Z')).toEqual({ tax: 113, deliveryTax: 53, rates: [5, 12] })
 })

@@ -136,9 +136,9 @@ describe('an admin’s decision', () => {
     expect(after).toEqual({
       ...before,
       customer: (before.customer ?? 0) + 1080,
-      // 8 of 108 parts are tax.
-      tax: (before.tax ?? 0) - Math.round((180 * 1080) / total),
-      platform: (before.platform ?? 0) - 1080 + Math.round((180 * 1080) / total),
+      // As much of the tax, of the food and in the fee, as of the total.
+      tax: (before.tax ?? 0) - Math.round(((180 + 76) * 1080) / total),
+      platform: (before.platform ?? 0) - 1080 + Math.round(((180 + 76) * 1080) / total),
     })
     expect(Object.values(after).reduce((sum, amount) => sum + amount, 0)).toBe(0)
     expect(await bookErrors(m.deps.pool)).toEqual([])

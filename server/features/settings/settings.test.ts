@@ -47,6 +47,8 @@ it('are the default until somebody changes them; what is left out then is the de
     freeDeliveryOver: 3000,
     agentPercent: 10,
     commissionPercent: 15,
+    deliveryTaxPercent: 18,
+    rateChanges: [],
   }
   expect(await readSetting(m.deps.db, 'pricing')).toEqual(standard)
   await change({ deliveryFee: 0, taxPercent: 5 })
