@@ -12,11 +12,14 @@ export const auditActions = [
   'order.cancelled',
   'refund.granted',
   'refund.declined',
+  'dish.added',
+  'dish.changed',
+  'dish.deleted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** Who did it: a signed-in account, or an operator on the server's own command line. */
 export const auditActors = ['account', 'operator'] as const
 
-export const auditSubjects = ['setting', 'account', 'adminInvitation', 'session', 'order'] as const
+export const auditSubjects = ['setting', 'account', 'adminInvitation', 'session', 'order', 'dish'] as const
 export type AuditSubject = (typeof auditSubjects)[number]

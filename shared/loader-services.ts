@@ -1,4 +1,4 @@
-import type { Dish, Restaurant, RestaurantDetails } from './contracts/catalogue.ts'
+import type { Dish, DishDetails, Restaurant, RestaurantDetails } from './contracts/catalogue.ts'
 import type { Language } from './languages.ts'
 import type { Paise } from './money.ts'
 import type { SiteContent } from './site-content.ts'
@@ -47,7 +47,7 @@ export type RestaurantPage = Pick<MenuPage, 'dishes' | 'nextCursor' | 'asOf'> & 
   /** What delivery costs, and from which subtotal on it is free, in paise. */
   delivery: { fee: Paise; freeOver: Paise }
 }
-export type DishPage = { dish: Dish; restaurant: Restaurant; more: Dish[]; asOf: string }
+export type DishPage = { dish: DishDetails; restaurant: Restaurant; more: Dish[]; asOf: string }
 
 export type HomePage = Pick<MenuPage, 'closed' | 'asOf'> & { offers: Dish[]; content: SiteContent }
 

@@ -111,6 +111,14 @@ export const limits = {
     per: 'account',
     counts: 'uploads of a photo',
   },
+  photoOfDish: { name: 'photo-of-dish', max: 600, windowMs: hours(1), per: 'IP', counts: 'photos of dishes' },
+  photoOfMenu: {
+    name: 'photo-of-menu',
+    max: 300,
+    windowMs: hours(1),
+    per: 'account',
+    counts: 'photos of dishes',
+  },
 
   cashOrders: {
     name: 'cash-orders',

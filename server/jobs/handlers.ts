@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { purgeSessions } from '../features/accounts/purge-sessions.ts'
 import { sendTemporaryPassword } from '../features/accounts/send-temporary-password.ts'
 import { purgeCatalogueChanges } from '../features/catalogue/catalogue-changes.ts'
+import { returnDishes } from '../features/catalogue/menu/return-dishes.ts'
 import { purgePositions } from '../features/deliveries/courier-positions.ts'
 import { releaseSilentDeliveries } from '../features/deliveries/release-silent-deliveries.ts'
 import { purgeExpiredInvitations } from '../features/engagement/purge-invitations.ts'
@@ -38,6 +39,9 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   },
   'release-silent-deliveries': async () => {
     await releaseSilentDeliveries(deps)
+  },
+  'return-dishes': async () => {
+    await returnDishes(deps)
   },
   'resolve-stale-payments': async () => {
     await resolveStalePayments(deps)

@@ -35,6 +35,7 @@ describe('jobs', () => {
       { name: 'reconcile-payments', cron: '37 3 * * *' },
       { name: 'release-silent-deliveries', cron: '* * * * *' },
       { name: 'resolve-stale-payments', cron: '* * * * *' },
+      { name: 'return-dishes', cron: '* * * * *' },
     ])
   })
 

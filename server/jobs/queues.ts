@@ -6,6 +6,8 @@ export type JobData = {
   'expire-orders': Record<string, never>
   /** Releases deliveries of agents who are no longer active. Every minute. */
   'release-silent-deliveries': Record<string, never>
+  /** Makes dishes available again whose time has come. Every minute. */
+  'return-dishes': Record<string, never>
   /** Settles payments whose provider never answered. Every minute. */
   'resolve-stale-payments': Record<string, never>
   /** Compares our books with the payment service's. Every day. */
@@ -62,6 +64,7 @@ const scheduled = (cron: string): QueueSettings => ({
 export const queues: Record<JobName, QueueSettings> = {
   'expire-orders': scheduled('* * * * *'),
   'release-silent-deliveries': scheduled('* * * * *'),
+  'return-dishes': scheduled('* * * * *'),
   'resolve-stale-payments': scheduled('* * * * *'),
   // The service may be away just then, and the next time is about another day.
   'reconcile-payments': { ...scheduled('37 3 * * *'), retryLimit: 8 },

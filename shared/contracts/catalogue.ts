@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { everything, menuCategories } from '../catalogue.ts'
 import { endpoint } from '../contract.ts'
+import { allergens } from '../restaurant-menu.ts'
 import { instant, latLng, money, page } from './wire.ts'
 
 export const restaurant = z.object({
@@ -95,7 +96,14 @@ export const dish = z.object({
 export type Dish = z.infer<typeof dish>
 
 /** A dish with everything that can be chosen with it. */
-export const dishDetails = z.object({ ...dish.shape, options: z.array(optionGroup) })
+export const dishDetails = z.object({
+  ...dish.shape,
+  options: z.array(optionGroup),
+  /** null: the restaurant has not said; an empty list: none of the eight that have to be declared. */
+  allergens: z.nullable(z.array(z.enum(allergens))),
+  /** Energy of a portion; null where the restaurant has not said. */
+  kcal: z.nullable(z.int()),
+})
 export type DishDetails = z.infer<typeof dishDetails>
 
 /** A form without JavaScript sends empty fields: they filter nothing, like an absent one or `all`. */

@@ -3,7 +3,7 @@ import { data, Link } from 'react-router'
 import { menuCategoryLabels } from '#shared/catalogue.ts'
 import { formatPaise } from '#shared/money.ts'
 import { AddToCart } from '../features/cart/index.ts'
-import { DishGrid, menuItem, opensAtText, restaurantData } from '../features/catalogue/index.ts'
+import { DishFacts, DishGrid, menuItem, opensAtText, restaurantData } from '../features/catalogue/index.ts'
 import { FavoriteButton } from '../features/favorites/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { serverContext } from '../lib/server-context.ts'
@@ -87,6 +87,7 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
             <span className="text-soft">{[dish.servingSize, dish.quantity].filter(Boolean).join(' · ')}</span>
           </p>
           {dish.description !== '' && <p className="mt-3 max-w-prose text-lg">{dish.description}</p>}
+          <DishFacts allergens={dish.allergens} kcal={dish.kcal} />
           <div className="mt-5 flex items-center gap-5">
             <p className="leading-tight">
               {dish.originalPrice !== undefined && (

@@ -13,7 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { usualRange } from '#shared/arrival.ts'
-import { moment, money, transactionId } from './columns.ts'
+import { allergens } from '#shared/restaurant-menu.ts'
+import { listed, moment, money, transactionId } from './columns.ts'
 
 /** Minutes from midnight in the market's time zone; `closes` may pass 1440 (open past midnight). */
 export type OpeningPeriod = { opens: number; closes: number }
@@ -76,10 +77,15 @@ export const dishes = pgTable(
     specialOffer: boolean('special_offer').notNull().default(false),
     /** One of the specification's menu categories (shared/catalogue.ts). */
     category: text('category').notNull(),
+    /** What its restaurant calls the category (shared/restaurant-menu.ts); null where it has not said. */
+    section: text('section'),
     image: text('image').notNull(),
     /** null: unknown; no diet mark is shown. */
     isVeg: boolean('is_veg'),
     isSpicy: boolean('is_spicy').notNull().default(false),
+    /** null: not said; an empty list: none of the eight that have to be declared. */
+    allergens: text('allergens', { enum: allergens }).array(),
+    kcal: integer('kcal'),
     bestSeller: boolean('best_seller').notNull().default(false),
     /** 0 to 5: its own figure, shown until somebody has rated an order with it. */
     rating: real('rating'),
@@ -90,6 +96,8 @@ export const dishes = pgTable(
     /** Portion text: `350 g`. */
     quantity: text('quantity').notNull().default(''),
     available: boolean('available').notNull().default(true),
+    /** When an unavailable dish becomes available by itself; null: when somebody says so. */
+    backAt: moment('back_at'),
     source: text('source').notNull(),
     /** Normalised name (and what tells variants apart) within the restaurant. */
     importKey: text('import_key'),
@@ -104,7 +112,11 @@ export const dishes = pgTable(
     index('dishes_category_idx').on(t.category, t.sortOrder, t.id).where(sql`deleted_at IS NULL`),
     index('dishes_offers_idx').on(t.sortOrder, t.id).where(sql`special_offer AND deleted_at IS NULL`),
     uniqueIndex('dishes_import_key').on(t.restaurantId, t.importKey),
+    index('dishes_back_idx').on(t.backAt).where(sql`back_at IS NOT NULL`),
+    index('dishes_photo_idx').on(t.image).where(sql`image LIKE '/api/pictures/%'`),
     check('dishes_price_check', sql`${t.price} >= 0`),
+    check('dishes_kcal_check', sql`${t.kcal} >= 0`),
+    check('dishes_allergens_check', sql`${t.allergens} <@ ARRAY[${listed(allergens)}]`),
   ],
 )
 

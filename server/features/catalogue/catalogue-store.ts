@@ -74,7 +74,12 @@ export const readDishes = (executor: Executor, filter: Narrowed, { after, limit 
 
 export const readDish = async (executor: Executor, id: string) => {
   const [row] = await executor
-    .select({ ...columns, options: sql<OptionGroup[]>`${sql.raw(optionGroupsOf('dishes.id'))}` })
+    .select({
+      ...columns,
+      allergens: dishes.allergens,
+      kcal: dishes.kcal,
+      options: sql<OptionGroup[]>`${sql.raw(optionGroupsOf('dishes.id'))}`,
+    })
     .from(dishes)
     .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
     .where(and(eq(dishes.id, id), shown))

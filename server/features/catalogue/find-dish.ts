@@ -8,5 +8,6 @@ import { serializeDish } from './serializers.ts'
 export const findDish = async (deps: Pick<Deps, 'db'>, id: string): Promise<DishDetails> => {
   const row = await readDish(deps.db, id)
   if (!row) throw new Refusal('not_found', /*i18n*/ 'This dish is not on the menu.')
-  return { ...serializeDish(row), options: row.options }
+  const { options, allergens, kcal } = row
+  return { ...serializeDish(row), options, allergens, kcal }
 }

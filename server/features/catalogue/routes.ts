@@ -10,6 +10,7 @@ import { findDish } from './find-dish.ts'
 import { findRestaurant } from './find-restaurant.ts'
 import { listDishes } from './list-dishes.ts'
 import { listRestaurants } from './list-restaurants.ts'
+import { menuRoutes } from './menu/routes.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -59,6 +60,7 @@ export const routes = (app: FastifyInstance): void => {
     },
     countSearch,
   )
+  app.register(menuRoutes)
   register(app, contracts.oneDish, ({ params }) => findDish(deps, params.id))
   register(app, contracts.oneRestaurant, ({ params }) => findRestaurant(deps, params.id))
 }

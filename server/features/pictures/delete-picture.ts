@@ -1,6 +1,7 @@
-import { and, eq, notExists } from 'drizzle-orm'
+import { and, eq, like, notExists, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
+import { dishes } from '../../db/tables/catalogue.ts'
 import { pictures } from '../../db/tables/pictures.ts'
 import { picturePath } from './store-picture.ts'
 
@@ -8,6 +9,11 @@ import { picturePath } from './store-picture.ts'
 export const deletePicture = async (executor: Executor, address: string | null): Promise<void> => {
   const id = address?.startsWith(picturePath('')) ? address.slice(picturePath('').length) : undefined
   if (id === undefined || address === null) return
-  const shown = executor.select({ id: users.id }).from(users).where(eq(users.profileImage, address))
-  await executor.delete(pictures).where(and(eq(pictures.id, id), notExists(shown)))
+  const ofPerson = executor.select({ id: users.id }).from(users).where(eq(users.profileImage, address))
+  const ofDish = executor
+    .select({ id: dishes.id })
+    .from(dishes)
+    // By the index of photos: most dishes have a drawing.
+    .where(and(eq(dishes.image, address), like(dishes.image, sql`'/api/pictures/%'`)))
+  await executor.delete(pictures).where(and(eq(pictures.id, id), notExists(ofPerson), notExists(ofDish)))
 }

@@ -1,5 +1,6 @@
 export { CategoryChips } from './category-chips.tsx'
 export { CourseTabs, courseId } from './course-tabs.tsx'
+export { DishFacts } from './dish-facts.tsx'
 export { DishGrid } from './dish-grid.tsx'
 export { DishSkeletons } from './dish-skeletons.tsx'
 export { FilterChips } from './filter-chips.tsx'

@@ -65,6 +65,8 @@ const wantedDish = (known: DishRow | undefined, restaurantId: string, said: Merg
     description: said.description || (known?.description ?? ''),
     price: said.price,
     category,
+    // What the restaurant called another category is no more.
+    section: known?.category === category ? known.section : null,
     image: pictureOf(known, said.name, category, isVeg),
     isVeg,
     isSpicy: said.isSpicy ?? known?.isSpicy ?? false,
@@ -73,6 +75,7 @@ const wantedDish = (known: DishRow | undefined, restaurantId: string, said: Merg
     servingSize: said.servingSize || (known?.servingSize ?? ''),
     quantity: said.portion || (known?.quantity ?? ''),
     available: said.available ?? known?.available ?? true,
+    backAt: said.available === undefined ? (known?.backAt ?? null) : null,
     deletedAt: null,
   }
 }
@@ -93,6 +96,7 @@ const changeable = [
   'description',
   'price',
   'category',
+  'section',
   'image',
   'isVeg',
   'isSpicy',
@@ -101,6 +105,7 @@ const changeable = [
   'servingSize',
   'quantity',
   'available',
+  'backAt',
   'deletedAt',
   'updatedAt',
 ] as const satisfies (keyof WrittenDish)[]

@@ -1,0 +1,60 @@
+import { Refusal } from '#shared/errors.ts'
+import { paise } from '#shared/money.ts'
+import {
+  type Allergen,
+  allergens,
+  readAllergen,
+  readSection,
+  sectionCategories,
+} from '#shared/restaurant-menu.ts'
+import { type DishForm, optionProblems } from '#shared/validation/menu.ts'
+import { derivePicture } from '../drawings/derive-picture.ts'
+import { categoryOf, isPhoto, type MenuRow } from './menu-item.ts'
+
+type Known = Pick<MenuRow, 'category' | 'image' | 'isVeg' | 'name' | 'price' | 'available'>
+
+const wantedAllergens = (said: readonly string[]): Allergen[] => {
+  const read = new Set(said.map(readAllergen))
+  return allergens.filter((one) => read.has(one))
+}
+
+/**
+ * The columns of a dish that a form says something about. A drawing follows what the dish has become, a photo stays; another price
+ * ends an offer, whose discount it would contradict.
+ */
+export const dishValues = (form: DishForm, known?: Known) => {
+  // A new dish is a main course unless somebody says otherwise (specification section 5).
+  const said = form.category ?? (known ? undefined : 'Main Course')
+  const read = said === undefined ? undefined : readSection(said)
+  const category = read ? sectionCategories[read.section] : known ? categoryOf(known) : 'main-course'
+  const isVeg = form.isVeg === undefined ? (known?.isVeg ?? null) : form.isVeg
+  const isSame = known && known.name === form.name && known.category === category && known.isVeg === isVeg
+  const keepsPicture = known && (isSame || isPhoto(known.image))
+  const { description, isSpicy, servingSize, quantity, kcal, available } = form
+  return {
+    name: form.name,
+    price: paise(form.price),
+    category,
+    ...(read && { section: read.said }),
+    isVeg,
+    image: known && keepsPicture ? known.image : derivePicture({ name: form.name, category, isVeg }),
+    ...(description !== undefined && { description }),
+    ...(isSpicy !== undefined && { isSpicy }),
+    ...(form.allergens !== undefined && {
+      allergens: form.allergens && wantedAllergens(form.allergens),
+    }),
+    ...(servingSize !== undefined && { servingSize }),
+    ...(quantity !== undefined && { quantity }),
+    ...(kcal !== undefined && { kcal }),
+    // What is unavailable until a moment stays so.
+    ...(available !== undefined && available !== known?.available && { available, backAt: null }),
+    ...(known && known.price !== form.price && { originalPrice: null, discount: null, specialOffer: false }),
+  }
+}
+
+/** Refuses with validation_failed options that cannot be ordered with the dish, by their fields. */
+export const requireOrderable = (dish: Pick<MenuRow, 'isVeg' | 'options'>): void => {
+  const fields = optionProblems(dish)
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new Refusal('validation_failed', first, fields)
+}

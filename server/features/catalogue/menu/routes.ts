@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/menu.ts'
+import { Refusal } from '#shared/errors.ts'
+import { largestPhoto, photoTooLarge } from '#shared/photo.ts'
+import type { Caller } from '../../../http/access-token.ts'
+import { limits } from '../../../http/limits.ts'
+import { consume, rateLimitByIp } from '../../../http/rate-limit.ts'
+import { register } from '../../../http/register.ts'
+import { restaurantOf, restaurantsOf } from '../../../http/restaurant-staff.ts'
+import { addDish } from './add-dish.ts'
+import { changeDish } from './change-dish.ts'
+import { deleteDish } from './delete-dish.ts'
+import { removeDishPhoto, setDishPhoto } from './dish-photo.ts'
+import { listMenu } from './list-menu.ts'
+import { menuItemOf } from './menu-item.ts'
+import { type Own, readOwnDish } from './menu-store.ts'
+import { setAvailability } from './set-availability.ts'
+
+type Asked = { caller: Caller; params: { dishId: string }; query: { restaurant?: string | undefined } }
+
+/** The dish that a call names, of the restaurant named, or of any where the caller works. */
+const own = ({ caller, params, query }: Asked): Own => ({
+  dishId: params.dishId,
+  restaurantIds:
+    query.restaurant === undefined ? restaurantsOf(caller) : [restaurantOf(caller, query.restaurant)],
+})
+
+/** What a restaurant's staff do with its menu. */
+export const menuRoutes = async (app: FastifyInstance) => {
+  register(app, contracts.restaurantMenu, ({ deps, caller, query }) =>
+    listMenu(deps, restaurantOf(caller, query.restaurant), query),
+  )
+  register(app, contracts.addDish, ({ deps, caller, query, body }) =>
+    addDish(deps, caller, restaurantOf(caller, query.restaurant), body),
+  )
+  register(app, contracts.ownDish, async (call) => menuItemOf(await readOwnDish(call.deps.db, own(call))))
+  register(app, contracts.changeDish, (call) => changeDish(call.deps, call.caller, own(call), call.body))
+  register(app, contracts.deleteDish, async (call) => {
+    await deleteDish(call.deps, call.caller, own(call))
+    return { message: /*i18n*/ 'The dish is off the menu.' }
+  })
+  register(app, contracts.setAvailability, (call) =>
+    setAvailability(call.deps, call.caller, own(call), call.body),
+  )
+  register(app, contracts.removeDishPhoto, (call) => removeDishPhoto(call.deps, call.caller, own(call)))
+  await app.register(photoRoute)
+}
+
+/** In a scope of its own, where every body is read as bytes, whatever its Content-Type. */
+const photoRoute = async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestPhoto }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.setErrorHandler<FastifyError | Refusal>((error) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new Refusal('payload_too_large', photoTooLarge)
+    throw error
+  })
+  register(
+    app,
+    contracts.setDishPhoto,
+    async (call) => {
+      await consume(call.deps, limits.photoOfMenu, call.caller.userId)
+      const file = Buffer.isBuffer(call.request.body) ? call.request.body : Buffer.alloc(0)
+      return setDishPhoto(call.deps, call.caller, own(call), file)
+    },
+    { before: rateLimitByIp(limits.photoOfDish) },
+  )
+}

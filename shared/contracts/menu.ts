@@ -1,0 +1,167 @@
+import { z } from 'zod/mini'
+import { menuCategories } from '../catalogue.ts'
+import { endpoint } from '../contract.ts'
+import { allergens, outages, readSection } from '../restaurant-menu.ts'
+import { dishForm } from '../validation/menu.ts'
+import { optionGroup } from './catalogue.ts'
+import { done, instant, money, page, paging } from './wire.ts'
+
+/** A dish as its restaurant sees it (specification section 3, restaurant menu item). */
+export const menuItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: money,
+  /** As the restaurant chose it: a section of its menu, or a category of the customers' (shared/restaurant-menu.ts). */
+  category: z.string(),
+  /** Where customers find it. */
+  menuCategory: z.enum(menuCategories),
+  description: z.string(),
+  image: z.string(),
+  /** Whether the picture is a photo that was uploaded. */
+  hasPhoto: z.boolean(),
+  available: z.boolean(),
+  /** When it becomes available again by itself; null while it is available, and until further notice. */
+  until: z.nullable(instant),
+  isVeg: z.nullable(z.boolean()),
+  isSpicy: z.boolean(),
+  /** null: not said; an empty list: none of the eight. */
+  allergens: z.nullable(z.array(z.enum(allergens))),
+  servingSize: z.string(),
+  quantity: z.string(),
+  kcal: z.nullable(z.int()),
+  /** Present only while it is on offer. Another price ends the offer. */
+  originalPrice: z.optional(money),
+  discount: z.optional(z.int()),
+  options: z.array(optionGroup),
+  updatedAt: instant,
+})
+export type MenuItem = z.infer<typeof menuItem>
+
+export const menuCounts = z.object({ available: z.int(), unavailable: z.int() })
+export type MenuCounts = z.infer<typeof menuCounts>
+
+export const menuSorts = ['menu', 'name', 'price'] as const
+
+const tag = 'Restaurant'
+/** For staff of several restaurants; otherwise their first. */
+const ofRestaurant = { restaurant: z.optional(z.string().check(z.maxLength(200))) }
+const query = z.object(ofRestaurant)
+const params = z.object({ dishId: z.string().check(z.maxLength(200)) })
+
+export const restaurantMenu = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/menu',
+  access: ['RESTAURANT'],
+  tag,
+  summary: "The restaurant's dishes, and how many are available",
+  query: z.object({
+    ...ofRestaurant,
+    ...paging,
+    /** Part of the name or of the description. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    category: z.optional(
+      z.string().check(
+        z.maxLength(100),
+        z.refine((text) => readSection(text) !== undefined, /*i18n*/ 'Please choose a category'),
+      ),
+    ),
+    available: z.optional(
+      z.pipe(
+        z.enum(['true', 'false']),
+        z.transform((value) => value === 'true'),
+      ),
+    ),
+    sort: z._default(z.enum(menuSorts), 'menu'),
+  }),
+  response: z.object({
+    ...page(menuItem).shape,
+    /** Of all that match but for `available`; null on further pages. */
+    counts: z.nullable(menuCounts),
+  }),
+})
+
+export const addDish = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/menu',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Add a dish; customers see it at once',
+  query,
+  body: dishForm,
+  status: 201,
+  response: menuItem,
+})
+
+export const ownDish = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/menu/:dishId',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'One dish of the restaurant, with what its form needs',
+  query,
+  params,
+  response: menuItem,
+})
+
+export const changeDish = endpoint({
+  method: 'PUT',
+  path: '/api/restaurant/menu/:dishId',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Change a dish; what is absent stays. Options are replaced together, those with an id keep it',
+  query,
+  params,
+  body: dishForm,
+  response: menuItem,
+})
+
+export const deleteDish = endpoint({
+  method: 'DELETE',
+  path: '/api/restaurant/menu/:dishId',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Take a dish off the menu; orders that have it stay as they are',
+  query,
+  params,
+  response: done,
+})
+
+const noMoment = /*i18n*/ 'Please choose when the dish is available again'
+
+export const setAvailability = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/menu/:dishId/availability',
+  access: ['RESTAURANT'],
+  tag,
+  summary:
+    'Make a dish available or unavailable, at once: until a moment, for four hours, until closing, or until further notice',
+  query,
+  params,
+  body: z.object({
+    available: z.boolean(),
+    until: z.optional(z.nullable(z.union([z.iso.datetime({ offset: true }), z.enum(outages)], noMoment))),
+  }),
+  response: menuItem,
+})
+
+export const setDishPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/restaurant/menu/:dishId/image',
+  access: ['RESTAURANT'],
+  tag,
+  summary: "Set a dish's photo: the bytes of a JPEG, PNG, WebP or AVIF picture of at most 5 MB",
+  query,
+  params,
+  response: menuItem,
+})
+
+export const removeDishPhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/restaurant/menu/:dishId/image',
+  access: ['RESTAURANT'],
+  tag,
+  summary: "Remove a dish's photo; the drawing that fits it is shown instead",
+  query,
+  params,
+  response: menuItem,
+})
