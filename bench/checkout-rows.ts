@@ -78,6 +78,8 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         placedAt: now,
         ...deadlines(now),
         movedAt: now,
+        recallUntil: null,
+        recallEstimate: null,
         deliveredAt: null,
         cancelReason: null,
       },

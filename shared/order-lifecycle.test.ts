@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leadsTo, permitted, reachable } from '#tests/permitted-actions.ts'
+import { leadsTo, permitted, permittedRecalls, reachable } from '#tests/permitted-actions.ts'
 import { type DeliveryStatus, deliveryStatuses } from './delivery-lifecycle.ts'
 import {
   actionLabels,
@@ -15,31 +15,42 @@ import {
   restaurantView,
   statusLabels,
   transitions,
+  wayOf,
 } from './order-lifecycle.ts'
 
 const placedAt = new Date('2026-01-05T12:00:00Z')
 const minutes = (count: number) => new Date(placedAt.getTime() + count * 60_000)
-const state = (status: OrderStatus, deliveryStatus: DeliveryStatus | null = null): OrderState => ({
+const state = (
+  status: OrderStatus,
+  deliveryStatus: DeliveryStatus | null = null,
+  recallUntil: Date | null = null,
+): OrderState => ({
   status,
   deliveryStatus,
   placedAt,
   acceptBy: minutes(10),
+  recallUntil,
 })
 
 describe('the lifecycle', () => {
   const cases = orderStatuses.flatMap((status) =>
-    reachable[status].flatMap((delivery) => actorKinds.map((actor) => ({ status, delivery, actor }))),
+    reachable[status].flatMap((delivery) =>
+      actorKinds.flatMap((actor) =>
+        [null, minutes(1)].map((recallUntil) => ({ status, delivery, actor, recallUntil })),
+      ),
+    ),
   )
   it.each(cases)(
-    '$status / $delivery as $actor allows exactly what decisions.md says',
-    ({ status, delivery, actor }) => {
-      const expected = permitted
+    '$status / $delivery as $actor, to be taken back until $recallUntil, allows exactly what decisions.md says',
+    ({ status, delivery, actor, recallUntil }) => {
+      const expected = [...permitted, ...(recallUntil === null ? [] : permittedRecalls)]
         .filter(([s, d, a]) => s === status && d === delivery && a === actor)
         .flatMap(([, , , actions]) => actions)
-      const actual = allowedActions(state(status, delivery), actor, minutes(1))
+      const at = state(status, delivery, recallUntil)
+      const actual = allowedActions(at, actor, minutes(1))
       expect(actual.toSorted()).toEqual(expected.toSorted())
       for (const action of orderActions)
-        expect(allows(action, state(status, delivery), actor, minutes(1))).toBe(actual.includes(action))
+        expect(allows(action, at, actor, minutes(1))).toBe(actual.includes(action))
     },
   )
 
@@ -81,11 +92,39 @@ describe('the lifecycle', () => {
     expect(allows('cancel', state('outForDelivery', 'enroute'), 'restaurant', minutes(60))).toBe(true)
   })
 
+  it('lets a kitchen take its step back to the last millisecond, and not after', () => {
+    for (const [action, at] of [
+      ['recallAccept', state('preparing', 'waiting', minutes(1))],
+      ['recallReady', state('readyForPickup', 'pickup', minutes(1))],
+    ] as const) {
+      expect(allows(action, at, 'restaurant', minutes(1))).toBe(true)
+      expect(allows(action, at, 'restaurant', new Date(minutes(1).getTime() + 1))).toBe(false)
+    }
+  })
+
   it('expires an order from the moment nobody accepted it in time, and no other', () => {
     expect(allows('expire', state('confirmed'), 'timeout', minutes(10))).toBe(true)
     expect(allows('expire', state('confirmed'), 'timeout', new Date(minutes(10).getTime() - 1))).toBe(false)
     for (const status of orderStatuses)
       if (status !== 'confirmed') expect(allows('expire', state(status), 'timeout', minutes(60))).toBe(false)
+  })
+})
+
+describe('the way of an order', () => {
+  const way = (...statuses: OrderStatus[]) =>
+    wayOf(statuses.map((status, at) => ({ status, at }))).map(({ status, at }) => `${status} ${at}`)
+  it('leaves out what was taken back, and has the time of what was done again', () => {
+    expect(way('processing', 'confirmed', 'preparing')).toEqual([
+      'processing 0',
+      'confirmed 1',
+      'preparing 2',
+    ])
+    expect(way('confirmed', 'preparing', 'confirmed')).toEqual(['confirmed 0'])
+    expect(way('confirmed', 'preparing', 'confirmed', 'preparing')).toEqual(['confirmed 0', 'preparing 3'])
+    expect(
+      way('confirmed', 'preparing', 'readyForPickup', 'preparing', 'readyForPickup', 'delivered'),
+    ).toEqual(['confirmed 0', 'preparing 1', 'readyForPickup 4', 'delivered 5'])
+    expect(way('confirmed', 'preparing', 'confirmed', 'cancelled')).toEqual(['confirmed 0', 'cancelled 3'])
   })
 })
 

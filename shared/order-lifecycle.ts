@@ -32,6 +32,8 @@ export const orderActions = [
   'refusePayment',
   'accept',
   'ready',
+  'recallAccept',
+  'recallReady',
   'deliver',
   'confirmPickup',
   'complete',
@@ -50,6 +52,8 @@ export type OrderState = {
   deliveryStatus: DeliveryStatus | null
   placedAt: Date
   acceptBy: Date
+  /** Until when the kitchen may take its last step back; null where there is none to take back. */
+  recallUntil: Date | null
 }
 
 type Transition = {
@@ -68,16 +72,38 @@ type Transition = {
 export const customerCancelMs = 5 * 60_000
 /** An order that is not accepted within 10 minutes is cancelled and refunded. */
 export const acceptWithinMs = 10 * 60_000
+/** A kitchen takes back a wrong tap within 10 seconds. */
+export const recallMs = 10_000
+/** What is taken back after its time to be accepted has run out waits this long to be accepted again. */
+export const acceptAgainMs = 2 * 60_000
 /** Refunds can be requested up to 30 minutes after delivery. */
 export const refundRequestMs = 30 * 60_000
 
 const active = ['confirmed', 'preparing', 'readyForPickup', 'outForDelivery'] as const
+
+const isRecallable = (state: OrderState, _actor: ActorKind, now: Date): boolean =>
+  state.recallUntil !== null && now <= state.recallUntil
 
 export const transitions: Record<OrderAction, Transition> = {
   authorise: { from: ['processing'], by: ['payment'], to: 'confirmed' },
   refusePayment: { from: ['processing'], by: ['payment'], to: 'cancelled' },
   accept: { from: ['confirmed'], by: ['restaurant'], to: 'preparing' },
   ready: { from: ['preparing'], by: ['restaurant'], to: 'readyForPickup' },
+  /** A wrong tap, taken back at once; not from under a courier who has claimed the delivery. */
+  recallAccept: {
+    from: ['preparing'],
+    delivery: ['waiting'],
+    by: ['restaurant'],
+    to: 'confirmed',
+    when: isRecallable,
+  },
+  recallReady: {
+    from: ['readyForPickup'],
+    delivery: ['waiting', 'assigned', 'pickup'],
+    by: ['restaurant'],
+    to: 'preparing',
+    when: isRecallable,
+  },
   /** The restaurant delivers it itself, unless a courier has claimed it. */
   deliver: { from: ['readyForPickup'], delivery: ['waiting'], by: ['restaurant'], to: 'delivered' },
   confirmPickup: { from: ['readyForPickup'], by: ['delivery'], to: 'outForDelivery' },
@@ -154,6 +180,22 @@ export const restaurantGroups = ['active', 'finished'] as const
 export type RestaurantGroup = (typeof restaurantGroups)[number]
 export const restaurantGroupOf = (status: RestaurantStatus): RestaurantGroup =>
   status === 'delivered' || status === 'cancelled' ? 'finished' : 'active'
+
+/** What takes back each of the kitchen's steps that can be taken back. */
+export const recalls = { accept: 'recallAccept', ready: 'recallReady' } as const satisfies Partial<
+  Record<OrderAction, OrderAction>
+>
+
+/**
+ * The way an order has come, of its timeline: a step that was taken back, and what it led to, is not on it. Each with its time.
+ */
+export const wayOf = <T extends { status: OrderStatus }>(timeline: readonly T[]): T[] =>
+  timeline.reduce<T[]>((way, entry) => {
+    const back = way.findIndex(({ status }) => status === entry.status)
+    if (back === -1) way.push(entry)
+    else way.length = back + 1
+    return way
+  }, [])
 
 /** Button texts, one for each action a person can take (specification section 4). */
 export const actionLabels: Record<'accept' | 'ready' | 'deliver' | 'cancel', string> = {

@@ -10,9 +10,6 @@ export const permitted: [OrderStatus, DeliveryStatus | null, ActorKind, OrderAct
   ['processing', null, 'customer', ['cancel']],
   ['processing', null, 'restaurant', ['cancel']],
   ['processing', null, 'admin', ['cancel']],
-  ['confirmed', null, 'customer', ['cancel']],
-  ['confirmed', null, 'restaurant', ['accept', 'cancel']],
-  ['confirmed', null, 'admin', ['cancel']],
   ['readyForPickup', 'waiting', 'restaurant', ['deliver', 'cancel']],
   ['readyForPickup', 'assigned', 'restaurant', ['cancel']],
   ['readyForPickup', 'pickup', 'restaurant', ['cancel']],
@@ -20,6 +17,13 @@ export const permitted: [OrderStatus, DeliveryStatus | null, ActorKind, OrderAct
   ['outForDelivery', 'enroute', 'restaurant', ['cancel']],
   ['outForDelivery', 'enroute', 'admin', ['cancel']],
 ]
+// Without a delivery yet, or with one that the kitchen took back.
+for (const delivery of [null, 'cancelled'] as const)
+  permitted.push(
+    ['confirmed', delivery, 'customer', ['cancel']],
+    ['confirmed', delivery, 'restaurant', ['accept', 'cancel']],
+    ['confirmed', delivery, 'admin', ['cancel']],
+  )
 for (const delivery of ['waiting', 'assigned', 'pickup'] as const) {
   permitted.push(['preparing', delivery, 'restaurant', ['ready', 'cancel']])
   for (const status of ['preparing', 'readyForPickup'] as const)
@@ -28,10 +32,18 @@ for (const delivery of ['waiting', 'assigned', 'pickup'] as const) {
   permitted.push(['readyForPickup', delivery, 'delivery', ['confirmPickup']])
 }
 
+/** Besides, while the kitchen's last step can be taken back. */
+export const permittedRecalls: typeof permitted = [
+  ['preparing', 'waiting', 'restaurant', ['recallAccept']],
+  ['readyForPickup', 'waiting', 'restaurant', ['recallReady']],
+  ['readyForPickup', 'assigned', 'restaurant', ['recallReady']],
+  ['readyForPickup', 'pickup', 'restaurant', ['recallReady']],
+]
+
 /** The deliveries that can go with a status at all. */
 export const reachable: Record<OrderStatus, (DeliveryStatus | null)[]> = {
   processing: [null],
-  confirmed: [null],
+  confirmed: [null, 'cancelled'],
   preparing: ['waiting', 'assigned', 'pickup'],
   readyForPickup: ['waiting', 'assigned', 'pickup'],
   outForDelivery: ['enroute'],
@@ -45,6 +57,8 @@ export const leadsTo: Record<OrderAction, { status: OrderStatus; delivery?: Deli
   refusePayment: { status: 'cancelled' },
   accept: { status: 'preparing', delivery: 'waiting' },
   ready: { status: 'readyForPickup' },
+  recallAccept: { status: 'confirmed', delivery: 'cancelled' },
+  recallReady: { status: 'preparing' },
   deliver: { status: 'delivered', delivery: 'cancelled' },
   confirmPickup: { status: 'outForDelivery', delivery: 'enroute' },
   complete: { status: 'delivered', delivery: 'completed' },

@@ -496,6 +496,16 @@ export const acceptOrder = endpoint({
 })
 export const readyOrder = kitchenMove('ready', 'Mark as Ready for Pickup')
 export const deliverOrder = kitchenMove('deliver', 'Confirm Delivery, while no agent holds the order')
+export const recallOrder = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/orders/:id/recall',
+  access: ['RESTAURANT'],
+  tag: restaurantTag,
+  summary: 'Take the last step back within 10 seconds: accept, unless a courier has claimed it, or ready',
+  params: orderId,
+  body: z.object({ action: z.enum(['accept', 'ready']) }),
+  response: order,
+})
 export const restaurantCancelOrder = endpoint({
   method: 'POST',
   path: '/api/restaurant/orders/:id/cancel',

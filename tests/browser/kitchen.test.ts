@@ -52,6 +52,7 @@ describe.each([
     await sees(handedOver, 'Preparing Your Food')
     await press(handedOver, 'Mark as Ready for Pickup')
     await press(handedOver, 'Confirm Delivery')
+    await kitchen.page.getByRole('dialog').getByRole('button', { name: 'Confirm Delivery' }).click()
     await sees(handedOver, 'Delivered')
 
     await press(carried, 'Accept & Start Preparing')

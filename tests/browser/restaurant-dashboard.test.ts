@@ -36,6 +36,7 @@ const expectFits = async (page: Page) => {
     expect(wide, `with text of ${size || '100%'}`).toEqual([])
   }
 }
+const undoAbove = (page: Page, id: string) => page.getByRole('button', { name: `Undo accepting ${id}` })
 const choose = (page: Page, filter: string) =>
   page.getByRole('group', { name: 'Filter orders' }).getByRole('button', { name: filter })
 
@@ -101,11 +102,30 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await order.getByRole('button', { name: 'Accept & Start Preparing' }).click()
     expect((await accepted).postDataJSON()).toEqual({ preparationMinutes: shown + 5 })
     await order.getByRole('button', { name: 'Mark as Ready for Pickup' }).waitFor()
+    // A wrong tap is taken back, with the keyboard too, and only for ten seconds.
+    await order.getByRole('status').getByText('Accepted.').waitFor()
+    await expectAccessible('an order that was just accepted')
+    const undo = order.getByRole('button', { name: `Undo accepting ${id}` })
+    await undo.focus()
+    await page.keyboard.press('Enter')
+    const accept = order.getByRole('button', { name: 'Accept & Start Preparing' })
+    await accept.waitFor()
+    await expect.poll(() => accept.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.getByText('1 new order waits for you').waitFor()
+    await choose(page, 'New').click()
+    await accept.click()
+    await order.waitFor({ state: 'detached' })
+    await undoAbove(page, id).click()
+    await accept.click()
+    await undoAbove(page, id).waitFor()
+    await choose(page, 'All').click()
+    await undo.waitFor()
     await page.getByText('1 new order waits for you').waitFor({ state: 'detached' })
     await expect.poll(() => page.title()).toMatch(/^Orders/)
     const rung = await notes()
     await page.clock.fastForward(10_000)
     expect(await notes()).toBe(rung)
+    await undo.waitFor({ state: 'detached' })
 
     // Another order does not move the one that is worked on, and no list is read anew for it.
     const lists: string[] = []
@@ -132,6 +152,12 @@ describe.each(everyScreen)('at $width px', (screen) => {
 
     await order.getByRole('button', { name: 'Mark as Ready for Pickup' }).click()
     await order.getByRole('button', { name: 'Confirm Delivery' }).click()
+    await dialog.getByText('in cash. This cannot be undone.').waitFor()
+    await expectAccessible('the question before a delivery')
+    await dialog.getByRole('button', { name: 'Not Yet' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await order.getByRole('button', { name: 'Confirm Delivery' }).click()
+    await dialog.getByRole('button', { name: 'Confirm Delivery' }).click()
     await order.getByText('Delivered', { exact: true }).waitFor()
     const finished = page.getByRole('region', { name: 'Finished' })
     await finished.getByRole('article', { name: `Order ${id}` }).waitFor()

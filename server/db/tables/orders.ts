@@ -72,6 +72,9 @@ export const orders = pgTable(
     estimatedDelivery: moment('estimated_delivery').notNull(),
     /** Moment of the last move, which the autopilot paces itself by. */
     movedAt: moment('moved_at').notNull(),
+    /** Until when the kitchen may take its last step back, and the estimate from before it; null where there is none to take back. */
+    recallUntil: moment('recall_until'),
+    recallEstimate: moment('recall_estimate'),
     deliveredAt: moment('delivered_at'),
     cancelReason: text('cancel_reason'),
   },
@@ -82,6 +85,7 @@ export const orders = pgTable(
         AND ${t.deliveryTax} BETWEEN 0 AND ${t.deliveryFee}`,
     ),
     oneOf(t.status, orderStatuses),
+    check('orders_recall_check', sql`(${t.recallUntil} IS NULL) = (${t.recallEstimate} IS NULL)`),
     index('orders_user_idx').on(t.userId, t.placedAt.desc()),
     index('orders_restaurant_idx').on(t.restaurantId, t.placedAt.desc()),
     index('orders_payment_idx').on(t.paymentId),

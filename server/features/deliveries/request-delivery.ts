@@ -14,7 +14,7 @@ import { agentTopic, deliveriesTopic } from './topics.ts'
  */
 export type FollowedDelivery = { delivery: DeliveryRow; topics: readonly string[] }
 
-/** Creates a delivery that waits for a courier. `pay` in paise. */
+/** Creates a delivery that waits for a courier, or requests one anew that was cancelled. `pay` in paise. */
 export const requestDelivery = async (
   tx: Transaction,
   {
@@ -37,37 +37,38 @@ export const requestDelivery = async (
     now: Date
   },
 ): Promise<FollowedDelivery> => {
+  const requested = {
+    status: 'waiting',
+    agentId: null,
+    pay,
+    fromLat: from?.lat ?? null,
+    fromLng: from?.lng ?? null,
+    toLat: to.lat,
+    toLng: to.lng,
+    requestedAt: now,
+    readyAt: ready ? now : null,
+    movedAt: now,
+  } as const
   const [delivery] = await tx
     .insert(deliveries)
-    .values({
-      id,
-      subject,
-      status: 'waiting',
-      pay,
-      fromLat: from?.lat ?? null,
-      fromLng: from?.lng ?? null,
-      toLat: to.lat,
-      toLng: to.lng,
-      requestedAt: now,
-      readyAt: ready ? now : null,
-      movedAt: now,
+    .values({ id, subject, ...requested })
+    .onConflictDoUpdate({
+      target: deliveries.id,
+      set: requested,
+      setWhere: eq(deliveries.status, 'cancelled'),
     })
     .returning()
   if (!delivery) throw new Error(`no delivery of ${id} was written`)
   return { delivery, topics: [deliveriesTopic] }
 }
 
-/** Marks a delivery as ready to be picked up. */
+/** Marks a delivery as ready to be picked up; null: not yet, after all. */
 export const markDeliveryReady = async (
   tx: Transaction,
   id: string,
-  now: Date,
+  readyAt: Date | null,
 ): Promise<FollowedDelivery> => {
-  const [delivery] = await tx
-    .update(deliveries)
-    .set({ readyAt: now })
-    .where(eq(deliveries.id, id))
-    .returning()
+  const [delivery] = await tx.update(deliveries).set({ readyAt }).where(eq(deliveries.id, id)).returning()
   if (!delivery) throw new Error(`${id} has no delivery`)
   return {
     delivery,

@@ -3,8 +3,10 @@ import { Refusal } from '#shared/errors.ts'
 import { type Paise, paise } from '#shared/money.ts'
 import {
   type ActorKind,
+  acceptAgainMs,
   allows,
   type OrderAction,
+  recallMs,
   statusLabels,
   transitions,
 } from '#shared/order-lifecycle.ts'
@@ -58,6 +60,7 @@ export const applyTransition = async (
   const { to } = transitions[action]
   const money = moneyFor(order, transition)
   const estimatedDelivery = await estimateAfter(transaction.tx, order, transition)
+  const recallable = action === 'accept' || action === 'ready'
   const [moved] = await transaction.tx
     .update(orders)
     .set({
@@ -68,6 +71,12 @@ export const applyTransition = async (
       // Deadlines count from the payment, which the payment service's own page may delay.
       ...(action === 'authorise' && deadlines(now)),
       ...(estimatedDelivery && { estimatedDelivery }),
+      recallUntil: recallable ? new Date(now.getTime() + recallMs) : null,
+      recallEstimate: recallable ? order.estimatedDelivery : null,
+      // Not expired in the moment in which somebody has corrected a slip.
+      ...(action === 'recallAccept' && {
+        acceptBy: new Date(Math.max(order.acceptBy.getTime(), now.getTime() + acceptAgainMs)),
+      }),
       ...(to === 'delivered' && { deliveredAt: now }),
       ...(to === 'cancelled' && { cancelReason: transition.reason ?? null }),
     })

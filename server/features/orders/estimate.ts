@@ -22,6 +22,7 @@ export const estimateAfter = async (
   order: OrderRow,
   { action, now: at, preparationMinutes = undefined }: Step,
 ): Promise<Date | undefined> => {
+  if (action === 'recallAccept' || action === 'recallReady') return order.recallEstimate ?? undefined
   if (action !== 'accept' && action !== 'ready' && action !== 'confirmPickup') return undefined
   const [restaurant] = await tx
     .select({ lat: restaurants.lat, lng: restaurants.lng, range: restaurants.deliveryTime })

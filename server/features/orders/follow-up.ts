@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { OrderAction } from '#shared/order-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurants } from '../../db/tables/index.ts'
 import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
@@ -12,16 +13,16 @@ import type { OrderRow } from './order-store.ts'
 
 /**
  * Updates an order's delivery after a transition that no courier made: requests it when the restaurant accepts, marks it
- * ready when the food is, and cancels it when the order ends. Returns null if there is nothing to change.
+ * ready when the food is, takes both back with the kitchen's step, and cancels it when the order ends. Returns null if there is nothing to change.
  */
 export const followUp = async (
   tx: Transaction,
   order: OrderRow,
   delivery: DeliveryRow | undefined,
-  { now, reason }: { now: Date; reason?: string },
+  { action, now, reason }: { action: OrderAction; now: Date; reason?: string },
 ): Promise<FollowedDelivery | null> => {
   const { id, status } = order
-  if (status === 'preparing')
+  if (action === 'accept')
     return requestDelivery(tx, {
       id,
       subject: 'order',
@@ -31,8 +32,11 @@ export const followUp = async (
       ready: false,
       now,
     })
-  if (delivery === undefined) return null
-  if (status === 'readyForPickup') return markDeliveryReady(tx, id, now)
+  // Cancelled already: the kitchen took its acceptance back, and then the order ended.
+  if (delivery === undefined || delivery.status === 'cancelled') return null
+  if (action === 'ready') return markDeliveryReady(tx, id, now)
+  if (action === 'recallReady') return markDeliveryReady(tx, id, null)
+  if (action === 'recallAccept') return cancelDelivery(tx, delivery, { now, reason: 'recalled' })
   if (status === 'delivered' || status === 'cancelled') return cancelDelivery(tx, delivery, { now, reason })
   return null
 }

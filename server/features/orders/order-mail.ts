@@ -98,7 +98,10 @@ const ended = async (deps: Deps, record: OrderRecord, recipient: Recipient): Pro
     method: paidWith(payment, recipient.language),
     reason,
   }
-  const isRefused = before.action === 'authorise' && last.by !== 'customer' && last.by !== 'admin'
+  const isRefused =
+    (before.action === 'authorise' || before.action === 'recallAccept') &&
+    last.by !== 'customer' &&
+    last.by !== 'admin'
   if (isRefused) return writeMessage(deps, recipient, 'orderRefused', data)
   const by = last.by === 'customer' || last.by === 'admin' ? last.by : 'restaurant'
   return writeMessage(deps, recipient, 'orderCancelled', { ...data, by })

@@ -156,6 +156,6 @@ export const withoutSecrets = (body: CheckoutBody): unknown => {
 
 /** The state that the lifecycle's rules check, from the rows of an order and its delivery. */
 export const stateOf = (
-  { status, placedAt, acceptBy }: Omit<OrderState, 'deliveryStatus'>,
+  { status, placedAt, acceptBy, recallUntil }: Omit<OrderState, 'deliveryStatus'>,
   delivery: { status: DeliveryStatus } | null | undefined,
-): OrderState => ({ status, deliveryStatus: delivery?.status ?? null, placedAt, acceptBy })
+): OrderState => ({ status, deliveryStatus: delivery?.status ?? null, placedAt, acceptBy, recallUntil })

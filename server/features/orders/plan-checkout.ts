@@ -206,6 +206,8 @@ const newOrder = (
     placedAt: now,
     ...deadlines(now),
     movedAt: now,
+    recallUntil: null,
+    recallEstimate: null,
     deliveredAt: null,
     cancelReason: null,
   }

@@ -4,6 +4,7 @@ import { marketDay } from '#shared/calendar.ts'
 import { receiptQuery, receipts } from '#shared/contracts/giving.ts'
 import * as contracts from '#shared/contracts/orders.ts'
 import type { Language } from '#shared/languages.ts'
+import { recalls } from '#shared/order-lifecycle.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { csvFile } from '../../http/csv.ts'
@@ -147,6 +148,11 @@ export const routes = (app: FastifyInstance) => {
       const record = await transitionOrder(deps, { orderId: params.id, action, actor: staffOf(caller) })
       return orderView(record, 'restaurant', deps.clock())
     })
+  register(app, contracts.recallOrder, async ({ deps, caller, params, body }) => {
+    const action = recalls[body.action]
+    const record = await transitionOrder(deps, { orderId: params.id, action, actor: staffOf(caller) })
+    return orderView(record, 'restaurant', deps.clock())
+  })
   register(app, contracts.restaurantCancelOrder, async ({ deps, caller, params, body }) => {
     const command = {
       orderId: params.id,

@@ -18,6 +18,7 @@ import {
   leadsTo,
   permitted,
   permittedOfDelivery,
+  permittedRecalls,
   reachable,
 } from '#tests/permitted-actions.ts'
 import { expireOrders } from './expire-orders.ts'
@@ -32,10 +33,13 @@ type Courier = Exclude<DeliveryActor, 'subject' | 'timeout'>
 type Asker = ActorKind | Courier
 
 /** Puts a new order and its delivery directly into a state. */
-const orderIn = async (status: OrderStatus, deliveryStatus: DeliveryStatus | null) => {
+const orderIn = async (status: OrderStatus, deliveryStatus: DeliveryStatus | null, recallable = false) => {
   m.time.set(noon)
   const { id } = await m.place({ paymentMethod: 'creditCard', payment: card() })
-  await m.deps.db.update(orders).set({ status }).where(eq(orders.id, id))
+  await m.deps.db
+    .update(orders)
+    .set({ status, ...(recallable && { recallUntil: noon, recallEstimate: noon }) })
+    .where(eq(orders.id, id))
   if (deliveryStatus !== null)
     await m.deps.db.insert(deliveries).values({
       id,
@@ -64,6 +68,8 @@ const courier = (move: string, body?: object) => (id: string, actor: Asker) =>
 const commands = {
   accept: (id: string) => m.kitchen(id, 'accept'),
   ready: (id: string) => m.kitchen(id, 'ready'),
+  recallAccept: (id: string) => m.kitchen(id, 'recall', { action: 'accept' }),
+  recallReady: (id: string) => m.kitchen(id, 'recall', { action: 'ready' }),
   deliver: (id: string) => m.kitchen(id, 'deliver'),
   cancel: (id: string, actor: Asker) =>
     actor === 'restaurant'
@@ -80,6 +86,8 @@ const couriers: Asker[] = ['agent', 'anyAgent']
 const askers: Record<Command, Asker[]> = {
   accept: ['restaurant'],
   ready: ['restaurant'],
+  recallAccept: ['restaurant'],
+  recallReady: ['restaurant'],
   deliver: ['restaurant'],
   cancel: ['customer', 'restaurant', 'admin'],
   claim: couriers,
@@ -94,6 +102,7 @@ const isPermitted = (
   delivery: DeliveryStatus | null,
   actor: Asker,
   action: Command,
+  recallable: boolean,
 ): boolean =>
   couriers.includes(actor)
     ? permittedOfDelivery.some(
@@ -103,7 +112,7 @@ const isPermitted = (
           a === actor &&
           actions.some((one) => one === action),
       )
-    : permitted.some(
+    : [...permitted, ...(recallable ? permittedRecalls : [])].some(
         ([s, d, a, actions]) =>
           s === status && d === delivery && a === actor && actions.some((one) => one === action),
       )
@@ -127,17 +136,26 @@ describe('every command in every state, as the table says', () => {
         actors
           // Without a holder, every agent is `anyAgent`.
           .filter((actor) => !(actor === 'agent' && (delivery === null || delivery === 'waiting')))
-          .map((actor) => ({ status, delivery, action: action as Command, actor })),
+          .flatMap((actor) =>
+            (action.startsWith('recall') ? [true, false] : [false]).map((recallable) => ({
+              status,
+              delivery,
+              action: action as Command,
+              actor,
+              recallable,
+            })),
+          ),
       ),
     ),
   )
 
-  it.each(cases)('$actor: $action at $status/$delivery', async ({ status, delivery, action, actor }) => {
-    const id = await orderIn(status, delivery)
+  const title = '$actor: $action at $status/$delivery, to be taken back: $recallable'
+  it.each(cases)(title, async ({ status, delivery, action, actor, recallable }) => {
+    const id = await orderIn(status, delivery, recallable)
     const before = await stateOf(id)
     const response = await commands[action](id, actor)
     const after = await stateOf(id)
-    if (isPermitted(status, delivery, actor, action)) {
+    if (isPermitted(status, delivery, actor, action, recallable)) {
       expect(response.status).toBe(200)
       const expected = expectedAfter(status, delivery, action)
       expect({ status: after.orders.status, delivery: after.deliveries?.status ?? null }).toEqual(expected)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircle, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { groupOf, orderStatuses, statusLabels } from '#shared/order-lifecycle.ts'
+import { groupOf, orderStatuses, statusLabels, wayOf } from '#shared/order-lifecycle.ts'
 import { exactTime } from '../../lib/time.ts'
 
 const wayToTheDoor = orderStatuses.filter((status) => status !== 'cancelled')
@@ -9,9 +9,10 @@ const wayToTheDoor = orderStatuses.filter((status) => status !== 'cancelled')
 /** Every step of an order with its time; while it is under way, those that are still to come as well. */
 export const OrderTimeline = ({ order }: { order: Order }) => {
   const { i18n } = useLingui()
-  const reached = new Map(order.timeline.map(({ status, at }) => [status, at]))
+  const way = wayOf(order.timeline)
+  const reached = new Map(way.map(({ status, at }) => [status, at]))
   // A kitchen that delivers itself skips a step, and a cancelled order several.
-  const steps = groupOf(order.status) === 'active' ? wayToTheDoor : order.timeline.map(({ status }) => status)
+  const steps = groupOf(order.status) === 'active' ? wayToTheDoor : way.map(({ status }) => status)
   return (
     <ol className="space-y-2.5">
       {steps.map((status) => {

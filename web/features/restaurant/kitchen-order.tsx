@@ -9,10 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { OptionNames } from '../../ui/option-names.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { CancelDialog, StatusPill, usePaymentText } from '../orders/index.ts'
+import { DeliverDialog } from './deliver-dialog.tsx'
 import { kitchenStatus } from './kitchen-status.ts'
 import { PreparationTime } from './preparation-time.tsx'
 import { preparationTime } from './preparation-time-store.ts'
-import { type KitchenTransition, useKitchenTransition, useRestaurantCancel } from './use-kitchen-orders.ts'
+import { Undo } from './undo.tsx'
+import { useKitchenTransition, useRestaurantCancel } from './use-kitchen-orders.ts'
 
 const kitchenActions = ['accept', 'ready', 'deliver'] as const
 
@@ -27,6 +29,7 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
   const move = useKitchenTransition()
   const cancel = useRestaurantCancel()
   const [cancelling, setCancelling] = useState(false)
+  const [delivering, setDelivering] = useState(false)
   const card = useRef<HTMLElement>(null)
   const pressed = useRef(false)
   const minutesId = useId()
@@ -45,7 +48,7 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
     },
     [],
   )
-  const onAction = (action: KitchenTransition['action']) => {
+  const onAction = (action: 'accept' | 'ready') => {
     pressed.current = true
     move.mutate(action === 'accept' ? { order, action, preparationMinutes: minutes } : { order, action })
   }
@@ -129,11 +132,17 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
           <span className="money font-display text-xl font-bold">{total}</span>
         </p>
         <div className="flex flex-col gap-2">
+          <Undo order={order} onUndo={() => (pressed.current = true)} />
           {order.allowedActions.includes('accept') && <PreparationTime labelId={minutesId} />}
           {kitchenActions
             .filter((action) => order.allowedActions.includes(action))
             .map((action) => (
-              <Button key={action} data-step busy={move.isPending} onClick={() => onAction(action)}>
+              <Button
+                key={action}
+                data-step
+                busy={move.isPending}
+                onClick={() => (action === 'deliver' ? setDelivering(true) : onAction(action))}
+              >
                 {i18n._(actionLabels[action])}
               </Button>
             ))}
@@ -144,6 +153,15 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
           )}
         </div>
       </div>
+      <DeliverDialog
+        open={delivering}
+        onClose={() => setDelivering(false)}
+        order={order}
+        onDeliver={() => {
+          pressed.current = true
+          return move.mutateAsync({ order, action: 'deliver' })
+        }}
+      />
       <CancelDialog
         open={cancelling}
         onClose={() => setCancelling(false)}

@@ -9,6 +9,7 @@ import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/filt
 import { PagedList } from '../../ui/paged-list.tsx'
 import type { KitchenFilter } from './kitchen-cache.ts'
 import { KitchenOrder, kitchenListId } from './kitchen-order.tsx'
+import { UndoAbove } from './undo.tsx'
 import { useKitchenCounts, useKitchenOrders } from './use-kitchen-orders.ts'
 import { restaurantParameter, useRestaurantId } from './use-restaurant.ts'
 
@@ -123,6 +124,7 @@ export const OrdersPanel = () => {
       <div className="mb-5 flex flex-wrap gap-3">
         <ExportCsv path={`/api/restaurant/orders?${exported}`} name="orders" />
       </div>
+      {status !== 'all' && <UndoAbove status={status} />}
       <div id={kitchenListId} tabIndex={-1} className="space-y-8 outline-none">
         {status !== 'delivered' && (hasActive || !hasFinished || status !== 'all') && (
           <PagedList

@@ -8,8 +8,10 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
+import type { recalls } from '#shared/order-lifecycle.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { createStore } from '../../lib/create-store.ts'
 import { translate } from '../../lib/i18n.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { throttle } from '../../lib/throttle.ts'
@@ -125,6 +127,29 @@ export const useKitchenTransition = () => {
   return useMutation({
     mutationFn: move,
     onSuccess: (order) => {
+      lastMoved.set(order)
+      putOrder(client, restaurant, order)
+      readFigures(client, restaurant)
+    },
+    onError: (error, { order }) => {
+      toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.')))
+      return readOrder(client, restaurant, order.id)
+    },
+  })
+}
+
+/** The last order that was moved on here, for a list that it has left. */
+export const lastMoved = createStore<Order | null>(null)
+
+/** Takes the kitchen's last step back. */
+export const useRecall = () => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  return useMutation({
+    mutationFn: ({ order, action }: { order: Order; action: keyof typeof recalls }) =>
+      call('POST /api/restaurant/orders/:id/recall', { params: { id: order.id }, body: { action } }),
+    onSuccess: (order) => {
+      lastMoved.set(null)
       putOrder(client, restaurant, order)
       readFigures(client, restaurant)
     },
