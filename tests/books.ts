@@ -22,6 +22,7 @@ const wrong = {
   'an order and a delivery that do not belong together': `
     SELECT o.id FROM orders o LEFT JOIN deliveries d ON d.id = o.id
     WHERE (CASE o.status
+      WHEN 'confirmed' THEN d.status IS NULL OR d.status = 'cancelled'
       WHEN 'preparing' THEN d.status IN ('waiting', 'assigned', 'pickup') AND d.ready_at IS NULL
       WHEN 'readyForPickup' THEN d.status IN ('waiting', 'assigned', 'pickup') AND d.ready_at IS NOT NULL
       WHEN 'outForDelivery' THEN d.status = 'enroute'

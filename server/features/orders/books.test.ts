@@ -56,6 +56,8 @@ const deeds: ((id: string) => Promise<unknown>)[] = [
   (id) => m.call('POST', `/api/admin/refund-requests/${id}`, { as: m.admin, body: someBack }),
   (id) =>
     m.call('POST', `/api/admin/refund-requests/${id}`, { as: m.admin, body: { ...someBack, amount: 501 } }),
+  (id) => m.kitchen(id, 'recall', { action: 'accept' }),
+  (id) => m.kitchen(id, 'recall', { action: 'ready' }),
 ]
 const someBack = { decision: 'grant', reason: 'Sorry' }
 /** The usual course of an order, delivered by an agent or by the restaurant. */
@@ -64,6 +66,8 @@ const ways = [
   [0, 1, 2],
   [0, 1, 2, 11, 12],
   [0, 3, 4, 1, 5, 6, 11, 13],
+  [0, 14, 0, 1, 15, 1, 2],
+  [0, 14],
 ]
 
 const step = fc.oneof(
@@ -86,7 +90,11 @@ const step = fc.oneof(
   },
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('finish' as const), way: fc.nat(3), order: fc.nat() }),
+    arbitrary: fc.record({
+      kind: fc.constant('finish' as const),
+      way: fc.nat(ways.length - 1),
+      order: fc.nat(),
+    }),
   },
   {
     weight: 2,

@@ -209,14 +209,14 @@ describe('an order from door to door', () => {
       status: 'completed',
     })
 
-    // Total 2929: 10 % to the agent, 85 % of 2250 to the restaurant, 180 tax, the rest to the platform.
+    // Total 2929: 10 % to the agent, 85 % of 2250 to the restaurant, 180 + 76 tax, the rest to the platform.
     expect(await m.money(order.id)).toEqual({
       customer: -2929,
       clearing: 0,
       agent: 293,
       restaurant: 1912,
-      tax: 180,
-      platform: 544,
+      tax: 256,
+      platform: 468,
     })
     expect((await m.see(order.id)).timeline.map((entry) => entry.status)).toEqual([
       'processing',
@@ -259,8 +259,8 @@ describe('an order from door to door', () => {
       cash: 2929,
       clearing: -2929,
       restaurant: 1912,
-      tax: 180,
-      platform: 837,
+      tax: 256,
+      platform: 761,
     })
   })
 })
