@@ -18,6 +18,7 @@ import { routes as orders } from './features/orders/routes.ts'
 import { routes as partners } from './features/partners/routes.ts'
 import { routes as payments } from './features/payments/routes.ts'
 import { routes as savedMethods } from './features/payments/saved-method-routes.ts'
+import { routes as payouts } from './features/payouts/routes.ts'
 import { routes as pictures } from './features/pictures/routes.ts'
 import { routes as search } from './features/search/routes.ts'
 import { routes as support } from './features/support/routes.ts'
@@ -40,6 +41,7 @@ const features = [
   orders,
   payments,
   savedMethods,
+  payouts,
   pictures,
   favorites,
   deliveries,

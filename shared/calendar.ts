@@ -31,5 +31,9 @@ export const monthsBefore = (day: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
+/** The Monday of its week. */
+export const startOfWeek = (day: string): string =>
+  daysBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
+
 /** The first day of its year. */
 export const startOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`

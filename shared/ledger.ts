@@ -1,6 +1,6 @@
 /**
  * The chart of accounts (docs/decisions/0005, 0023). `customer` and `donor` are outside the platform: their balance
- * falls by what they pay. `clearing` holds what is paid and not yet settled, `cash` what was collected at a door.
+ * falls by what they pay. So is `paidOut`, which rises by what its owner was paid, cash kept from customers included. `clearing` holds what is paid and not yet settled, `cash` what was collected at a door.
  */
 export const ledgerAccounts = [
   'customer',
@@ -9,6 +9,7 @@ export const ledgerAccounts = [
   'cash',
   'restaurant',
   'agent',
+  'paidOut',
   'tax',
   'platform',
   'fund',
@@ -16,10 +17,16 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
 /** Accounts with an owner. `donor` is not among them: a visitor's donation has none. */
-export const ownedAccounts = ['customer', 'cash', 'restaurant', 'agent'] as const satisfies LedgerAccount[]
+export const ownedAccounts = [
+  'customer',
+  'cash',
+  'restaurant',
+  'agent',
+  'paidOut',
+] as const satisfies LedgerAccount[]
 /** Accounts of the platform, without an owner. */
 export const houseAccounts = ['clearing', 'tax', 'platform', 'fund'] as const satisfies LedgerAccount[]
 
 /** Why money moved. */
-export const transferKinds = ['charge', 'cash', 'settlement', 'refund', 'donation'] as const
+export const transferKinds = ['charge', 'cash', 'settlement', 'refund', 'donation', 'payout'] as const
 export type TransferKind = (typeof transferKinds)[number]

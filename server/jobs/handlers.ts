@@ -21,6 +21,7 @@ import { reconcilePayments } from '../features/payments/reconcile-payments.ts'
 import { sendRefund } from '../features/payments/refund-payment.ts'
 import { resolveStalePayments } from '../features/payments/resolve-stale-payments.ts'
 import { sandboxWebhookOf } from '../features/payments/sandbox-webhook.ts'
+import { payOutWeek } from '../features/payouts/pay-out.ts'
 import { purgeCodes } from '../features/promotions/purge-codes.ts'
 import { purgeMissedSearches } from '../features/search/missed-searches.ts'
 import { purgeThreads } from '../features/support/purge-threads.ts'
@@ -47,6 +48,9 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await resolveStalePayments(deps)
   },
   'refund-payment': ({ amount, ...refund }) => sendRefund(deps, { ...refund, amount: paise(amount) }),
+  'pay-out': async () => {
+    await payOutWeek(deps)
+  },
   'reconcile-payments': async () => {
     await reconcilePayments(deps)
   },

@@ -32,6 +32,7 @@ describe('jobs', () => {
       { name: 'expire-orders', cron: '* * * * *' },
       { name: 'forget-old', cron: '17 * * * *' },
       { name: 'missed-order-mails', cron: '* * * * *' },
+      { name: 'pay-out', cron: '10 * * * *' },
       { name: 'reconcile-payments', cron: '37 3 * * *' },
       { name: 'release-silent-deliveries', cron: '* * * * *' },
       { name: 'resolve-stale-payments', cron: '* * * * *' },

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { daysBefore, marketDay } from '#shared/calendar.ts'
+import { marketDay } from '#shared/calendar.ts'
 import type { RestaurantOrderCounts } from '#shared/contracts/orders.ts'
+import { daysOf } from '../../lib/periods.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportCsv } from '../../ui/export-csv.tsx'
-import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/filter-bar.tsx'
+import { ChipFilter, FilterBar, SearchFilter } from '../../ui/filter-bar.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { PeriodFilter } from '../../ui/period-filter.tsx'
 import type { KitchenFilter } from './kitchen-cache.ts'
 import { KitchenOrder, kitchenListId } from './kitchen-order.tsx'
 import { UndoAbove } from './undo.tsx'
@@ -15,18 +17,8 @@ import { restaurantParameter, useRestaurantId } from './use-restaurant.ts'
 
 const statuses = ['all', 'pending', 'preparing', 'ready', 'delivered'] as const
 const periods = ['any', 'today', '7days', '30days', 'custom'] as const
-const day = /^\d{4}-\d{2}-\d{2}$/
 const layout =
   'grid items-stretch gap-4 sm:grid-cols-2 xl:grid-cols-3 [&>li]:grid [&>li]:min-w-0 [&>li]:grid-cols-[minmax(0,1fr)]'
-
-/** The days of a period that ends today, in Asia/Kolkata, or those chosen. */
-const daysOf = (period: (typeof periods)[number], from: string, to: string) => {
-  const today = marketDay(new Date())
-  if (period === 'custom') return { ...(day.test(from) && { from }), ...(day.test(to) && { to }) }
-  if (period === 'today') return { from: today }
-  if (period === '7days') return { from: daysBefore(today, 6) }
-  return period === '30days' ? { from: daysBefore(today, 29) } : {}
-}
 
 const totalOf = (counts: RestaurantOrderCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -41,7 +33,7 @@ export const OrdersPanel = () => {
   const { q, status, date, from, to } = filters.values
   const found: Pick<KitchenFilter, 'q' | 'from' | 'to'> = {
     ...(q !== '' && { q }),
-    ...daysOf(date, from, to),
+    ...daysOf(date, marketDay(new Date()), { from, to }),
   }
   const restaurant = useRestaurantId()
   const exported = new URLSearchParams({
@@ -93,27 +85,7 @@ export const OrdersPanel = () => {
           value={q}
           onChange={(next) => filters.set({ q: next })}
         />
-        <SelectFilter
-          label={t`Date`}
-          value={date}
-          onChange={(next) => filters.set({ date: next, from: '', to: '' })}
-          choices={[
-            { value: 'any', label: t`Any Time` },
-            { value: 'today', label: t`Today` },
-            { value: '7days', label: t`Last 7 Days` },
-            { value: '30days', label: t`Last 30 Days` },
-            { value: 'custom', label: t`Custom Range` },
-          ]}
-        />
-        {date === 'custom' && (
-          <fieldset
-            aria-label={t`Custom Range`}
-            className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:col-span-full"
-          >
-            <Day label={t`From`} value={from} onChange={(next) => filters.set({ from: next })} />
-            <Day label={t`To`} value={to} onChange={(next) => filters.set({ to: next })} />
-          </fieldset>
-        )}
+        <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
         <ChipFilter
           label={t`Filter orders`}
           value={status}
@@ -152,17 +124,3 @@ export const OrdersPanel = () => {
     </>
   )
 }
-
-type DayProps = { label: string; value: string; onChange: (day: string) => void }
-
-const Day = ({ label, value, onChange }: DayProps) => (
-  <label className="block min-w-0 text-sm font-bold">
-    {label}
-    <input
-      type="date"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      className="field mt-1 w-full min-w-0 font-normal"
-    />
-  </label>
-)

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconLayoutDashboard, IconToolsKitchen2 } from '@tabler/icons-react'
+import { IconCurrencyRupee, IconLayoutDashboard, IconToolsKitchen2 } from '@tabler/icons-react'
 import { DashboardShell } from '../../ui/dashboard-shell.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { MoneyPanel } from './money/money-panel.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 import { Overview } from './overview.tsx'
 import { ShiftBar } from './shift-bar.tsx'
@@ -45,6 +46,7 @@ export const RestaurantDashboard = () => {
       tabs={[
         { value: 'overview', label: t`Overview`, icon: IconLayoutDashboard, content: <Overview /> },
         { value: 'orders', label: t`Orders`, icon: IconToolsKitchen2, content: <OrdersPanel /> },
+        { value: 'money', label: t`Money`, icon: IconCurrencyRupee, content: <MoneyPanel /> },
       ]}
     />
   )

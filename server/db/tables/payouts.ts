@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, money } from './columns.ts'
+import { ledgerEntries } from './ledger.ts'
+
+/** What a restaurant was paid for its orders up to the end of a week. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    /** The restaurant and the last day: `annapurna-bhavan-2026-11-22`, so that no week is paid twice. */
+    id: text('id').primaryKey(),
+    /** The restaurant. */
+    owner: text('owner').notNull(),
+    /** Calendar days in Asia/Kolkata, both included: usually Monday to Sunday, longer where nothing was due in a week before. */
+    firstDay: text('first_day').notNull(),
+    lastDay: text('last_day').notNull(),
+    orders: integer('orders').notNull(),
+    /** The settled shares of these orders, and what of it the restaurant has kept in cash from customers. */
+    earned: money('earned').notNull(),
+    cashKept: money('cash_kept').notNull(),
+    /** The difference, which was transferred. */
+    amount: money('amount').notNull(),
+    transferId: uuid('transfer_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    index('payouts_owner_idx').on(t.owner, t.lastDay),
+    check('payouts_amount_check', sql`${t.amount} > 0 AND ${t.amount} = ${t.earned} - ${t.cashKept}`),
+  ],
+)
+
+/** The ledger's entries that a payout consists of; none is paid twice. */
+export const payoutEntries = pgTable(
+  'payout_entries',
+  {
+    entryId: bigint('entry_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => ledgerEntries.id),
+    payoutId: text('payout_id')
+      .notNull()
+      .references(() => payouts.id),
+  },
+  (t) => [index('payout_entries_payout_idx').on(t.payoutId)],
+)
+
+/** The weeks that all restaurants were paid for, by the moment they ended. */
+export const payoutRuns = pgTable('payout_runs', {
+  until: moment('until').primaryKey(),
+  at: moment('at').notNull(),
+})

@@ -1,0 +1,85 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { daysBefore, marketDay, startOfDay, startOfWeek } from '#shared/calendar.ts'
+import type { nextPayout, Payout } from '#shared/contracts/payouts.ts'
+import { Refusal } from '#shared/errors.ts'
+import { paise } from '#shared/money.ts'
+import { payouts } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { cursorCodec } from '../../http/cursor.ts'
+import { type PayoutRow, readDue } from './pay-out.ts'
+
+const payoutCursor = cursorCodec('payouts', z.tuple([z.iso.date()]))
+
+const payoutOf = ({ id, firstDay, lastDay, orders, earned, cashKept, amount, at }: PayoutRow): Payout => ({
+  id,
+  from: firstDay,
+  to: lastDay,
+  orders,
+  earned,
+  cashKept,
+  amount,
+  at: at.toISOString(),
+})
+
+const readRows = (deps: Deps, restaurantId: string, limit: number, before: string | undefined) =>
+  deps.db
+    .select()
+    .from(payouts)
+    .where(
+      and(eq(payouts.owner, restaurantId), before === undefined ? undefined : lt(payouts.lastDay, before)),
+    )
+    .orderBy(desc(payouts.lastDay))
+    .limit(limit)
+
+/** A page of a restaurant's payouts, the latest first. Throws validation_failed (422) for a cursor that no list wrote. */
+export const findPayouts = async (
+  deps: Deps,
+  restaurantId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: Payout[]; nextCursor: string | null }> => {
+  const place = cursor === undefined ? undefined : payoutCursor.decode(deps, cursor)[0]
+  const rows = await readRows(deps, restaurantId, limit + 1, place)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(payoutOf),
+    nextCursor: rows.length > limit && last ? payoutCursor.encode(deps, [last.lastDay]) : null,
+  }
+}
+
+/** Read at a time for a file. */
+const atOnce = 500
+
+/** All of them, page by page as they are taken. */
+export async function* payoutPages(deps: Deps, restaurantId: string): AsyncGenerator<Payout[]> {
+  let before: string | undefined
+  for (;;) {
+    const rows = await readRows(deps, restaurantId, atOnce, before)
+    if (rows.length > 0) yield rows.map(payoutOf)
+    if (rows.length < atOnce) return
+    before = rows.at(-1)?.lastDay
+  }
+}
+
+/** One payout of the restaurant. Throws not_found (404), also for another restaurant's. */
+export const findPayout = async (deps: Deps, restaurantId: string, id: string): Promise<Payout> => {
+  const [row] = await deps.db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.id, id), eq(payouts.owner, restaurantId)))
+  if (!row) throw new Refusal('not_found', /*i18n*/ 'There is no such payout.')
+  return payoutOf(row)
+}
+
+/** What the restaurant is owed so far, in paise, and the Monday on which it will be paid. */
+export const readNextPayout = async (
+  deps: Deps,
+  restaurantId: string,
+): Promise<z.infer<typeof nextPayout>> => {
+  const now = deps.clock()
+  const monday = daysBefore(startOfWeek(marketDay(now)), -7)
+  const due = await readDue(deps.db, restaurantId, startOfDay(monday))
+  const { orders, earned, cashKept } = due ?? { orders: 0, earned: paise(0), cashKept: paise(0) }
+  return { on: monday, orders, earned, cashKept, amount: earned - cashKept }
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import * as contracts from '#shared/contracts/payouts.ts'
+import { csvFile } from '../../http/csv.ts'
+import { limits } from '../../http/limits.ts'
+import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
+import { register } from '../../http/register.ts'
+import { restaurantOf } from '../../http/restaurant-staff.ts'
+import { requireCaller } from '../../http/session.ts'
+import { languageOf } from '../../languages.ts'
+import { sendFile } from '../receipts/send-file.ts'
+import { earningPages, findEarnings, sumEarnings } from './find-earnings.ts'
+import { findPayout, findPayouts, payoutPages, readNextPayout } from './find-payouts.ts'
+import { earningColumns, payoutColumns } from './payout-columns.ts'
+import { payoutStatementFile } from './payout-statement.ts'
+
+export const routes = (app: FastifyInstance) => {
+  register(
+    app,
+    contracts.restaurantEarnings,
+    async ({ deps, caller, query: { from, to, restaurant, ...paging } }) => {
+      const which = { restaurantId: restaurantOf(caller, restaurant), from, to }
+      const [page, sums] = await Promise.all([
+        findEarnings(deps, which, paging),
+        paging.cursor === undefined ? sumEarnings(deps, which) : null,
+      ])
+      return { ...page, sums }
+    },
+    {
+      csv: async ({ deps, caller, query: { from, to, restaurant }, request }) =>
+        csvFile({
+          filename: `earnings-${restaurantOf(caller, restaurant)}.csv`,
+          columns: earningColumns,
+          pages: earningPages(deps, { restaurantId: restaurantOf(caller, restaurant), from, to }),
+          language: languageOf(request),
+        }),
+    },
+  )
+  register(
+    app,
+    contracts.restaurantPayouts,
+    async ({ deps, caller, query: { restaurant, ...paging } }) => {
+      const restaurantId = restaurantOf(caller, restaurant)
+      const [page, next] = await Promise.all([
+        findPayouts(deps, restaurantId, paging),
+        paging.cursor === undefined ? readNextPayout(deps, restaurantId) : null,
+      ])
+      return { ...page, next }
+    },
+    {
+      csv: async ({ deps, caller, query, request }) =>
+        csvFile({
+          filename: `payouts-${restaurantOf(caller, query.restaurant)}.csv`,
+          columns: payoutColumns,
+          pages: payoutPages(deps, restaurantOf(caller, query.restaurant)),
+          language: languageOf(request),
+        }),
+    },
+  )
+  register(
+    app,
+    contracts.restaurantPayout,
+    async ({ deps, caller, params, query: { restaurant, ...paging } }) => {
+      const restaurantId = restaurantOf(caller, restaurant)
+      const payout = await findPayout(deps, restaurantId, params.id)
+      return { ...(await findEarnings(deps, { restaurantId, payoutId: payout.id }, paging)), payout }
+    },
+    {
+      csv: async ({ deps, caller, params, query, request }) => {
+        const restaurantId = restaurantOf(caller, query.restaurant)
+        const { id } = await findPayout(deps, restaurantId, params.id)
+        return csvFile({
+          filename: `${id}.csv`,
+          columns: earningColumns,
+          pages: earningPages(deps, { restaurantId, payoutId: id }),
+          language: languageOf(request),
+        })
+      },
+    },
+  )
+
+  app.get<{ Params: { id: string }; Querystring: z.infer<typeof contracts.payoutStatementQuery> }>(
+    contracts.payoutStatement(':id'),
+    {
+      schema: {
+        tags: ['Restaurant'],
+        summary: 'The statement of a payout as PDF, for the staff of its restaurant',
+        params: contracts.restaurantPayout.params,
+        querystring: contracts.payoutStatementQuery,
+        security: [{ bearer: [] }],
+      },
+      onRequest: rateLimitByIp(limits.orderReceipt),
+    },
+    async (request, reply) => {
+      const caller = await requireCaller(request, ['RESTAURANT'])
+      const restaurantId = restaurantOf(caller, request.query.restaurant)
+      await consume(app.deps, limits.orderReceiptOfAccount, caller.userId)
+      const { language = languageOf(request) } = request.query
+      return sendFile(reply, await payoutStatementFile(app.deps, restaurantId, request.params.id, language))
+    },
+  )
+}

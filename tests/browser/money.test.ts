@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs, orderDosa } from './calls.ts'
+import { ownRestaurant, query } from './own-restaurant.ts'
+import { register, signedIn } from './people.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+
+describe.each(everyScreen)('the Money tab at $width px', (screen) => {
+  it('says what comes next, what was paid with its statement, and what each order brought', async () => {
+    const { id: restaurant, dishId, person } = await ownRestaurant(site)
+    const staff = await signedIn(site, screen, person)
+    const { page, expectAccessible } = staff
+    await visit(page, '/restaurant-dashboard?tab=money')
+    await page.getByText('No payouts yet').waitFor()
+    await page.getByText('No delivered orders on these days').waitFor()
+    await expectAccessible('a restaurant that has earned nothing')
+
+    // Two dosas of ₹90.00: ₹180.00 less 15 %. The restaurant delivers one order itself, and keeps its cash.
+    const customer = await callAs(site, await register(page, 'customer'))
+    const kitchen = await callAs(site, person)
+    const agent = await callAs(site, await register(page, 'delivery_agent'))
+    const order = () => orderDosa(customer, { dishId, quantity: 2 })
+    const [own, carried] = [await order(), await order()]
+    for (const id of [own, carried])
+      for (const move of ['accept', 'ready']) await kitchen(`/api/restaurant/orders/${id}/${move}`)
+    await kitchen(`/api/restaurant/orders/${own}/deliver`)
+    for (const move of ['claim', 'start-pickup', 'confirm-pickup', 'complete'])
+      await agent(`/api/deliveries/${carried}/${move}`)
+    // A week that was paid, as the weekly job leaves it (payouts.test.ts).
+    await query(
+      site,
+      `INSERT INTO payouts (id, owner, first_day, last_day, orders, earned, cash_kept, amount, transfer_id, at)
+       VALUES ($1, $2, '2026-11-09', '2026-11-15', 12, 250000, 50000, 200000, gen_random_uuid(), '2026-11-15T18:40:00Z')`,
+      [`${restaurant}-2026-11-15`, restaurant],
+    )
+    await page.reload()
+    const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd').first()
+    await expect.poll(() => figure('Orders').textContent()).toBe('2')
+    const next = page.getByRole('region', { name: 'Next payout' })
+    await next.getByText('₹306.00').waitFor()
+    await next.getByText('₹194.40').waitFor()
+    await next.getByText('₹111.60').waitFor()
+    const paid = page.getByRole('article', { name: 'Payout of 9 Nov 2026 – 15 Nov 2026' })
+    await paid.getByText('₹2,000.00').waitFor()
+    const brought = page.getByRole('article', { name: own })
+    await brought.getByText('not paid out yet').waitFor()
+    expect(await brought.locator('dd').allTextContents()).toEqual([
+      '₹180.00',
+      '−₹27.00',
+      '₹153.00',
+      '₹194.40',
+      '₹14.40',
+    ])
+    await expectAccessible('what a restaurant has earned')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+
+    const saved = async (press: Promise<void>) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), press])
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+    }
+    const statement = await saved(paid.getByRole('button', { name: 'Statement' }).click())
+    expect(statement.name).toBe(`${restaurant}-2026-11-15.pdf`)
+    expect(statement.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const earnings = page.getByRole('region', { name: 'What each order brought' })
+    const file = await saved(earnings.getByRole('button', { name: 'Export CSV' }).click())
+    expect(
+      file.bytes
+        .toString()
+        .split('\r\n')
+        .slice(1, 3)
+        .map((line) => line.slice(0, 13)),
+    ).toEqual([carried, own])
+
+    // The filter is in the URL, and a period without orders says so.
+    await earnings.getByRole('combobox', { name: 'Date' }).selectOption({ label: 'Last Month' })
+    await page.waitForURL('**tab=money&date=lastMonth')
+    await page.getByText('No delivered orders on these days').waitFor()
+    await page.getByRole('button', { name: 'Show all days' }).click()
+    await brought.waitFor()
+    await brought.getByRole('link', { name: own }).click()
+    await page.waitForURL(`**tab=orders&q=${own}`)
+    await page.getByRole('article', { name: `Order ${own}` }).waitFor()
+    staff.expectClean()
+    await staff.context.close()
+  })
+})
