@@ -17,6 +17,7 @@ const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/support/threads/:id/events', 'signedIn'],
   ['GET /api/support/events', 'signedIn'],
   ['GET /api/orders/:id/receipt.pdf', 'signedIn'],
+  ['GET /api/orders/:id/invoice.pdf', 'signedIn'],
   ['GET /api/orders/:id/refund-request/photo', 'signedIn'],
   // Visitors who gave come with a token of their own: giving.test.ts.
   ['GET /api/donations/:id/receipt.pdf', 'public'],

@@ -13,6 +13,7 @@ import { routes as discovery } from './features/discovery/routes.ts'
 import { routes as engagement } from './features/engagement/routes.ts'
 import { routes as favorites } from './features/favorites/routes.ts'
 import { routes as giving } from './features/giving/routes.ts'
+import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as orders } from './features/orders/routes.ts'
 import { routes as partners } from './features/partners/routes.ts'
@@ -39,6 +40,7 @@ const features = [
   catalogue,
   search,
   orders,
+  invoices,
   payments,
   savedMethods,
   payouts,

@@ -9,6 +9,7 @@ import { releaseSilentDeliveries } from '../features/deliveries/release-silent-d
 import { purgeExpiredInvitations } from '../features/engagement/purge-invitations.ts'
 import { queueMissedReceipts } from '../features/giving/queue-receipt.ts'
 import { sendReceipt } from '../features/giving/send-receipt.ts'
+import { issueInvoices } from '../features/invoices/issue-invoice.ts'
 import { purgeMail } from '../features/notifications/purge-mail.ts'
 import { purgeSentMessages } from '../features/notifications/transmit-once.ts'
 import { expireOrders } from '../features/orders/expire-orders.ts'
@@ -48,6 +49,9 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await resolveStalePayments(deps)
   },
   'refund-payment': ({ amount, ...refund }) => sendRefund(deps, { ...refund, amount: paise(amount) }),
+  'issue-invoices': async () => {
+    await issueInvoices(deps)
+  },
   'pay-out': async () => {
     await payOutWeek(deps)
   },

@@ -31,6 +31,7 @@ describe('jobs', () => {
     expect(rows).toEqual([
       { name: 'expire-orders', cron: '* * * * *' },
       { name: 'forget-old', cron: '17 * * * *' },
+      { name: 'issue-invoices', cron: '40 * * * *' },
       { name: 'missed-order-mails', cron: '* * * * *' },
       { name: 'pay-out', cron: '10 * * * *' },
       { name: 'reconcile-payments', cron: '37 3 * * *' },

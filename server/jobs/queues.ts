@@ -10,6 +10,8 @@ export type JobData = {
   'return-dishes': Record<string, never>
   /** Settles payments whose provider never answered. Every minute. */
   'resolve-stale-payments': Record<string, never>
+  /** Issues the tax invoices of what was delivered. Every hour. */
+  'issue-invoices': Record<string, never>
   /** Pays the restaurants for the weeks that are over. Every hour, so that a server that was off on Monday catches up. */
   'pay-out': Record<string, never>
   /** Compares our books with the payment service's. Every day. */
@@ -68,6 +70,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'release-silent-deliveries': scheduled('* * * * *'),
   'return-dishes': scheduled('* * * * *'),
   'resolve-stale-payments': scheduled('* * * * *'),
+  'issue-invoices': scheduled('40 * * * *'),
   'pay-out': scheduled('10 * * * *'),
   // The service may be away just then, and the next time is about another day.
   'reconcile-payments': { ...scheduled('37 3 * * *'), retryLimit: 8 },

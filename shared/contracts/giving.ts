@@ -105,4 +105,5 @@ export const donationReceiptQuery = z.object({ token, language: z.optional(z.enu
 export const receipts = {
   donation: (id: string) => `/api/donations/${id}/receipt.pdf`,
   order: (id: string) => `/api/orders/${id}/receipt.pdf`,
+  invoice: (id: string) => `/api/orders/${id}/invoice.pdf`,
 } as const

@@ -40,6 +40,28 @@ export const pricingSettings = z.object({
   commissionPercent: z._default(percent, 15),
 })
 
+const line = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
+
+/** Who issues the tax invoices. Empty texts are left out of them; without a GSTIN an invoice says that it is a sample. */
+export const invoicingSettings = z.object({
+  legalName: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), 'Annapurna Eats'),
+  address: line,
+  /** The state, and so the place of supply: `Karnataka (29)`. */
+  state: line,
+  /** Goods and Services Tax Identification Number: state code, PAN, entity, Z, check character. */
+  gstin: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/,
+          /*i18n*/ 'A GSTIN has 15 characters, such as 29ABCDE1234F1Z5',
+        ),
+      ),
+    '',
+  ),
+})
+
 const text = z.string().check(z.minLength(1), z.maxLength(1000))
 const claims = z.array(z.object({ value: text, label: text })).check(z.maxLength(12))
 

@@ -88,7 +88,14 @@ describe.each(everyScreen)('the Money tab at $width px', (screen) => {
     await brought.waitFor()
     await brought.getByRole('link', { name: own }).click()
     await page.waitForURL(`**tab=orders&q=${own}`)
-    await page.getByRole('article', { name: `Order ${own}` }).waitFor()
+    const invoice = await saved(
+      page
+        .getByRole('article', { name: `Order ${own}` })
+        .getByRole('button', { name: 'Tax invoice' })
+        .click(),
+    )
+    expect(invoice.name).toBe(`invoice-${own}.pdf`)
+    expect(invoice.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     staff.expectClean()
     await staff.context.close()
   })

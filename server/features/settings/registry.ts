@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { pricingSettings, writtenContent } from '#shared/validation/settings.ts'
+import { invoicingSettings, pricingSettings, writtenContent } from '#shared/validation/settings.ts'
 
 /**
  * All settings that can be changed at runtime. Each schema parses `{}` into the default. Settings of the process (ports, keys,
@@ -9,6 +9,10 @@ export const settings = {
   pricing: {
     schema: pricingSettings,
     description: "Tax, delivery fee and free-delivery limit, the agent's share and the commission",
+  },
+  invoicing: {
+    schema: invoicingSettings,
+    description: 'Who issues the tax invoices: name, address, state and GSTIN',
   },
   'site-content': {
     schema: writtenContent,

@@ -13,6 +13,7 @@ import { OptionNames } from '../../ui/option-names.tsx'
 import { NeedHelp } from '../support/index.ts'
 import { useArrivalText } from './arrival-text.ts'
 import { CompletePayment } from './complete-payment.tsx'
+import { InvoiceButton } from './invoice-button.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { usePaymentText } from './payment-text.ts'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -100,6 +101,7 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
           </Link>
         )}
         <ReceiptButton order={order} />
+        <InvoiceButton order={order} />
         <RefundButton order={order} />
         <NeedHelp orderId={order.id} />
       </div>

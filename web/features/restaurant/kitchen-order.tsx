@@ -8,7 +8,7 @@ import { actionLabels } from '#shared/order-lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { OptionNames } from '../../ui/option-names.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { CancelDialog, StatusPill, usePaymentText } from '../orders/index.ts'
+import { CancelDialog, InvoiceButton, StatusPill, usePaymentText } from '../orders/index.ts'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { kitchenStatus } from './kitchen-status.ts'
 import { PreparationTime } from './preparation-time.tsx'
@@ -146,6 +146,7 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
                 {i18n._(actionLabels[action])}
               </Button>
             ))}
+          <InvoiceButton order={order} look="quiet" />
           {order.allowedActions.includes('cancel') && (
             <Button look="quiet" className="!text-chilli" onClick={() => setCancelling(true)}>
               {i18n._(actionLabels.cancel)}

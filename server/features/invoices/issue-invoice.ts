@@ -1,0 +1,99 @@
+import { and, asc, eq, gt, notExists, sql } from 'drizzle-orm'
+import { financialYear, marketDay } from '#shared/calendar.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { invoiceSeries, orders, taxInvoices } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+
+export type InvoiceRow = typeof taxInvoices.$inferSelect
+
+/** `AE/2627/0000042`: consecutive within a financial year and at most 16 characters long (CGST Rules, rule 46(b)). */
+export const invoiceNumber = ({
+  financialYear,
+  serial,
+}: Pick<InvoiceRow, 'financialYear' | 'serial'>): string =>
+  `AE/${financialYear}/${String(serial).padStart(7, '0')}`
+
+/** Numbers for these orders, in this order. Whoever wants numbers of the same year waits until the transaction ends. */
+const giveNumbers = async (
+  tx: Transaction,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<InvoiceRow[]> => {
+  const year = financialYear(marketDay(now))
+  await tx.insert(invoiceSeries).values({ financialYear: year }).onConflictDoNothing()
+  const [series] = await tx
+    .select()
+    .from(invoiceSeries)
+    .where(eq(invoiceSeries.financialYear, year))
+    .for('update')
+  if (!series) throw new Error(`there is no series of ${year}`)
+  // Somebody else may have been faster while we waited.
+  const had = await tx
+    .select({ orderId: taxInvoices.orderId })
+    .from(taxInvoices)
+    .where(sql`${taxInvoices.orderId} = ANY(${sql.param([...orderIds])}::text[])`)
+  const without = orderIds.filter((id) => !had.some(({ orderId }) => orderId === id))
+  if (without.length === 0) return []
+  const rows = without.map((orderId, index) => ({
+    orderId,
+    financialYear: year,
+    serial: series.last + index + 1,
+    issuedAt: now,
+  }))
+  await tx
+    .update(invoiceSeries)
+    .set({ last: series.last + rows.length })
+    .where(eq(invoiceSeries.financialYear, year))
+  return tx.insert(taxInvoices).values(rows).returning()
+}
+
+/** The invoice of an order, issued now if it was not yet. Throws illegal_transition (409) before the order is delivered. */
+export const invoiceOf = async (deps: Deps, orderId: string): Promise<InvoiceRow> => {
+  const find = async () =>
+    (await deps.db.select().from(taxInvoices).where(eq(taxInvoices.orderId, orderId)))[0]
+  const issued = await find()
+  if (issued) return issued
+  const [order] = await deps.db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
+  if (order?.status !== 'delivered')
+    throw new Refusal('illegal_transition', /*i18n*/ 'There is an invoice once the order is delivered.')
+  const [made] = await deps.db.transaction((tx) => giveNumbers(tx, [orderId], deps.clock()))
+  const row = made ?? (await find())
+  if (!row) throw new Error(`order ${orderId} got no invoice`)
+  return row
+}
+
+/** An invoice for a service has to be issued within 30 days (CGST Rules, rule 47). */
+const withinDays = 30
+const atOnce = 500
+
+/** Issues the invoices of what was delivered, in the order of delivery. Safe to repeat. Returns how many. */
+export const issueInvoices = async (deps: Deps): Promise<number> => {
+  let issued = 0
+  for (;;) {
+    const now = deps.clock()
+    const due = await deps.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.status, 'delivered'),
+          gt(orders.placedAt, new Date(now.getTime() - withinDays * 24 * 3_600_000)),
+          notExists(
+            deps.db.select({ one: sql`1` }).from(taxInvoices).where(eq(taxInvoices.orderId, orders.id)),
+          ),
+        ),
+      )
+      .orderBy(asc(orders.deliveredAt), asc(orders.id))
+      .limit(atOnce)
+    if (due.length === 0) return issued
+    const rows = await deps.db.transaction((tx) =>
+      giveNumbers(
+        tx,
+        due.map(({ id }) => id),
+        now,
+      ),
+    )
+    issued += rows.length
+  }
+}

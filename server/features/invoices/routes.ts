@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { receiptQuery, receipts } from '#shared/contracts/giving.ts'
+import { orderId } from '#shared/contracts/orders.ts'
+import type { Language } from '#shared/languages.ts'
+import { limits } from '../../http/limits.ts'
+import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
+import { requireCaller } from '../../http/session.ts'
+import { languageOf } from '../../languages.ts'
+import { sendFile } from '../receipts/send-file.ts'
+import { invoiceFile } from './invoice-file.ts'
+
+export const routes = (app: FastifyInstance) => {
+  app.get<{ Params: { id: string }; Querystring: { language?: Language } }>(
+    receipts.invoice(':id'),
+    {
+      schema: {
+        tags: ['Orders'],
+        summary: 'The tax invoice of a delivered order as PDF, for its customer, its restaurant and admins',
+        params: orderId,
+        querystring: receiptQuery,
+        security: [{ bearer: [] }],
+      },
+      onRequest: rateLimitByIp(limits.orderReceipt),
+    },
+    async (request, reply) => {
+      const caller = await requireCaller(request, 'signedIn')
+      await consume(app.deps, limits.orderReceiptOfAccount, caller.userId)
+      const { language = languageOf(request) } = request.query
+      return sendFile(reply, await invoiceFile(app.deps, caller, request.params.id, language))
+    },
+  )
+}
