@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CheckoutRows } from '#server/features/orders/checkout-store.ts'
-import { deadlines, orderId } from '#server/features/orders/order.ts'
+import { acceptBy, orderId } from '#server/features/orders/order.ts'
 import { orderEvent } from '#server/features/orders/order-event.ts'
 import type { TimelineEntry } from '#server/features/orders/order-transaction.ts'
 import { newPayment } from '#server/features/payments/create-payment.ts'
@@ -76,7 +76,8 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         destinationLat: 12.97,
         destinationLng: 77.59,
         placedAt: now,
-        ...deadlines(now),
+        acceptBy: acceptBy(now),
+        estimatedDelivery: now,
         movedAt: now,
         recallUntil: null,
         recallEstimate: null,
@@ -95,8 +96,9 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
       quantity: 1,
     })),
     timeline: [entry('place', 'processing'), confirmed],
-    events: [orderEvent({ id, restaurantId, ...deadlines(now) }, confirmed)],
+    events: [orderEvent({ id, restaurantId, estimatedDelivery: now }, confirmed)],
     storedPricing: null,
+    orderingVersions: new Map([[restaurantId, 0]]),
     donation: null,
     redemption: null,
     now,

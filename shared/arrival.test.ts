@@ -1,17 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrivalOf, combinedRange, estimateArrival, usualRange } from './arrival.ts'
+import { arrivalOf, combinedRange, estimateArrival, rangeWhileBusy, usualRange } from './arrival.ts'
 
 const at = new Date('2026-01-05T07:30:00Z')
 const minutes = (estimate: Date) => (estimate.getTime() - at.getTime()) / 60_000
 
 describe('the estimate', () => {
   it('is 45 minutes after the order', () => {
-    expect(minutes(estimateArrival({ step: 'placed', at }))).toBe(45)
+    const placed = { step: 'placed', at, preparationMinutes: null, busyMinutes: 0, metres: 2_000 } as const
+    expect(minutes(estimateArrival(placed))).toBe(45)
+    expect(minutes(estimateArrival({ ...placed, busyMinutes: 20 }))).toBe(65)
+  })
+
+  it("is the restaurant's usual preparation time with the hand-over and the way, where it states one", () => {
+    const placed = { step: 'placed', at, preparationMinutes: 25, busyMinutes: 0, metres: 2_000 } as const
+    expect(minutes(estimateArrival(placed))).toBe(25 + 4 + 8)
+    expect(minutes(estimateArrival({ ...placed, busyMinutes: 10 }))).toBe(25 + 10 + 4 + 8)
+  })
+
+  it.each([
+    ['25-30 min', 0, '25-30 min'],
+    ['soon', 0, 'soon'],
+    ['25-30 min', 20, '45-50 min'],
+    ['40 min', 15, '55 min'],
+    ['soon', 10, '40-55 min'],
+  ])('shows the range %j while everything takes %i minutes longer as %j', (range, busy, shown) => {
+    expect(rangeWhileBusy(range, busy)).toBe(shown)
   })
 
   it('follows the stated preparation time, with the hand-over and the way', () => {
-    const accepted = { step: 'accepted', at, range: '25-30 min' } as const
+    const accepted = { step: 'accepted', at, range: '25-30 min', busyMinutes: 0 } as const
     expect(minutes(estimateArrival({ ...accepted, preparationMinutes: 20, metres: 1_100 }))).toBe(20 + 4 + 5)
     expect(minutes(estimateArrival({ ...accepted, preparationMinutes: 20, metres: null }))).toBe(20 + 4 + 15)
   })
@@ -24,8 +42,16 @@ describe('the estimate', () => {
     ['soon', 45],
     ['1 hour', 45],
   ])('keeps the promise of the range %j where the kitchen states no time', (range, longest) => {
-    const known = { step: 'accepted', at, preparationMinutes: null, metres: 2_000, range } as const
+    const known = {
+      step: 'accepted',
+      at,
+      preparationMinutes: null,
+      busyMinutes: 0,
+      metres: 2_000,
+      range,
+    } as const
     expect(minutes(estimateArrival(known))).toBe(longest)
+    expect(minutes(estimateArrival({ ...known, busyMinutes: 20 }))).toBe(longest + 20)
   })
 
   it('counts the hand-over until the food is picked up, and then the way alone', () => {

@@ -6,19 +6,29 @@ import type { OrderStatus } from './order-lifecycle.ts'
  *
  * Before the order it is a range in words, the restaurant's own (`25-30 min`). An order then has one estimate, `estimatedDelivery`,
  * that follows the best knowledge (decisions.md, estimated delivery):
- * - placed: 45 minutes later (specification section 9);
+ * - placed: 45 minutes later (specification section 9); where the restaurant states its usual preparation time: that, the hand-over
+ *   and the way; either later by what it is busy;
  * - accepted: the preparation time that the kitchen states, the hand-over and the way; if it states none, the longest time of
- *   the restaurant's range, which is what the customer was shown;
+ *   the restaurant's range with what it is busy, which is what the customer was shown;
  * - ready: the hand-over and the way;
  * - with the courier: the way from where the courier is.
  */
 export type KnownStep =
-  | { step: 'placed'; at: Date }
+  | {
+      step: 'placed'
+      at: Date
+      /** What the restaurant usually takes; null: not stated. */
+      preparationMinutes: number | null
+      busyMinutes: number
+      /** From the restaurant to the door; null: unknown. */
+      metres: number | null
+    }
   | {
       step: 'accepted'
       at: Date
-      /** As the kitchen states them; null: not stated. */
+      /** As the kitchen states them with this order, or what it takes at the moment; null: not stated. */
       preparationMinutes: number | null
+      busyMinutes: number
       /** The restaurant's range. */
       range: string
       /** From the restaurant to the door; null: unknown. */
@@ -29,7 +39,7 @@ export type KnownStep =
 
 const minuteMs = 60_000
 /** Specification section 9: the estimated delivery is 45 minutes after the order. */
-const afterOrderMs = 2_700_000
+const afterOrderMinutes = 45
 /** How long ready food waits for its courier, on average. */
 const handOverMinutes = 4
 /** 15 km/h in a straight line: a scooter in town, with its detours. */
@@ -46,10 +56,12 @@ export const estimateArrival = (known: KnownStep): Date => {
   const after = (minutes: number) => new Date(known.at.getTime() + minutes * minuteMs)
   switch (known.step) {
     case 'placed':
-      return new Date(known.at.getTime() + afterOrderMs)
+      return known.preparationMinutes === null
+        ? after(afterOrderMinutes + known.busyMinutes)
+        : after(known.preparationMinutes + known.busyMinutes + handOverMinutes + wayMinutes(known.metres))
     case 'accepted':
       return known.preparationMinutes === null
-        ? after(longestMinutes(known.range))
+        ? after(longestMinutes(known.range) + known.busyMinutes)
         : after(known.preparationMinutes + handOverMinutes + wayMinutes(known.metres))
     case 'ready':
       return after(handOverMinutes + wayMinutes(known.metres))
@@ -63,7 +75,7 @@ export const usualRange = '30-45 min'
 
 /** The minutes of a range, `25-30 min` or `40 min`; those of the usual range where it names none that can be. */
 const minutesOf = (range: string): { shortest: number; longest: number } => {
-  const named = (range.match(/\d+/g) ?? []).map(Number).filter((minutes) => minutes >= 5 && minutes <= 180)
+  const named = (range.match(/\d+/g) ?? []).map(Number).filter((minutes) => minutes >= 5 && minutes <= 300)
   return named.length === 0
     ? { shortest: 30, longest: 45 }
     : { shortest: Math.min(...named), longest: Math.max(...named) }
@@ -71,6 +83,14 @@ const minutesOf = (range: string): { shortest: number; longest: number } => {
 
 /** What a range promises at the latest, in minutes. */
 export const longestMinutes = (range: string): number => minutesOf(range).longest
+
+/** The range as it is shown while everything takes so many minutes longer. */
+export const rangeWhileBusy = (range: string, busyMinutes: number): string => {
+  if (busyMinutes === 0) return range
+  const { shortest, longest } = minutesOf(range)
+  const from = shortest + busyMinutes
+  return shortest === longest ? `${from} min` : `${from}-${longest + busyMinutes} min`
+}
 
 /** The range in which food from several restaurants arrives: from the first to the last. */
 export const combinedRange = (ranges: readonly string[]): string => {

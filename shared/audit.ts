@@ -15,11 +15,26 @@ export const auditActions = [
   'dish.added',
   'dish.changed',
   'dish.deleted',
+  'restaurant.changed',
+  'restaurant.paused',
+  'restaurant.resumed',
+  'staff.invited',
+  'staff.uninvited',
+  'staff.joined',
+  'staff.removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** Who did it: a signed-in account, or an operator on the server's own command line. */
 export const auditActors = ['account', 'operator'] as const
 
-export const auditSubjects = ['setting', 'account', 'adminInvitation', 'session', 'order', 'dish'] as const
+export const auditSubjects = [
+  'setting',
+  'account',
+  'adminInvitation',
+  'session',
+  'order',
+  'dish',
+  'restaurant',
+] as const
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -25,6 +25,8 @@ export const errorStatus = {
   idempotency_key_required: 422,
   idempotency_key_reused: 422,
   promo_code_invalid: 422,
+  below_minimum_order: 422,
+  out_of_delivery_area: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

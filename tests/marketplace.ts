@@ -59,6 +59,8 @@ export const marketplace = async (test?: TestApp) => {
   }
   const kitchen = (id: string, move: string, body?: unknown) =>
     call('POST', `/api/restaurant/orders/${id}/${move}`, { as: staff, body })
+  /** Takes orders again: two that expire pause the restaurant. */
+  const reopen = () => call('POST', '/api/restaurant/pause', { as: staff, body: { minutes: 0 } })
   const carry = (id: string, move: string, as: Person = agent) =>
     call('POST', `/api/deliveries/${id}/${move}`, { as })
   const see = async (id: string, as: Person = customer): Promise<Order> =>
@@ -81,6 +83,7 @@ export const marketplace = async (test?: TestApp) => {
     checkout,
     place,
     kitchen,
+    reopen,
     carry,
     see,
     money,

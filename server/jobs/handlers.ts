@@ -2,6 +2,7 @@ import { paise } from '#shared/money.ts'
 import type { Deps } from '../deps.ts'
 import { purgeSessions } from '../features/accounts/purge-sessions.ts'
 import { sendTemporaryPassword } from '../features/accounts/send-temporary-password.ts'
+import { purgeStaffInvitations } from '../features/accounts/staff/purge-invitations.ts'
 import { purgeCatalogueChanges } from '../features/catalogue/catalogue-changes.ts'
 import { returnDishes } from '../features/catalogue/menu/return-dishes.ts'
 import { purgePositions } from '../features/deliveries/courier-positions.ts'
@@ -77,6 +78,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await purgeExpiredRateLimits(deps)
     await purgeLapsedStreams(deps)
     await purgeExpiredRevocations(deps)
+    await purgeStaffInvitations(deps)
     await purgeMail(deps)
     await purgeSentMessages(deps)
     await purgeCodes(deps)

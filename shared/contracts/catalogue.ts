@@ -21,6 +21,10 @@ export const restaurant = z.object({
   /** The next opening; null while open, and when no opening is planned. */
   opensAt: z.nullable(instant),
   location: z.nullable(latLng),
+  /** The least subtotal of an order; present only where there is one. */
+  minimumOrder: z.optional(money),
+  /** The number of its FSSAI licence, 14 digits; present only where it is stated. */
+  fssaiNumber: z.optional(z.string()),
 })
 export type Restaurant = z.infer<typeof restaurant>
 

@@ -41,6 +41,9 @@ export const quoteResponse = z.object({
       ...amounts,
       /** What the restaurant's dishes lack for free delivery; 0 when no fee is due. */
       freeDeliveryRemaining: money,
+      /** The least subtotal that the restaurant takes, and what is missing for it; both 0 where there is none. */
+      minimumOrder: money,
+      minimumOrderRemaining: money,
     }),
   ),
   donation: money,

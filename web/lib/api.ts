@@ -20,6 +20,7 @@ type Modules =
   | typeof import('#shared/contracts/partners.ts')
   | typeof import('#shared/contracts/payment-methods.ts')
   | typeof import('#shared/contracts/payouts.ts')
+  | typeof import('#shared/contracts/restaurant-profile.ts')
   | typeof import('#shared/contracts/search.ts')
   | typeof import('#shared/contracts/support.ts')
 type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never

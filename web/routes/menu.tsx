@@ -54,6 +54,7 @@ const Menu = ({ loaderData: { filter: shown, page } }: Route.ComponentProps) => 
     if (narrowed) navigate(narrowed, { replace: true, preventScrollReset: true })
   }, [user, shown, navigate])
   const chosen = page.restaurants.find(({ id }) => id === filter.restaurant)
+  const fssaiNumber = chosen?.fssaiNumber
   return (
     <div className="mx-auto max-w-6xl px-4 pt-5">
       <PageHead title={t`Menu`} description={t`Idlis to biryani: order from the kitchens around you.`} />
@@ -90,6 +91,11 @@ const Menu = ({ loaderData: { filter: shown, page } }: Route.ComponentProps) => 
           <Dishes key={menuHref(shown, {})} filter={shown} first={page} />
         )}
       </section>
+      {fssaiNumber && (
+        <p className="mt-8 text-sm text-soft">
+          <Trans>FSSAI licence {fssaiNumber}</Trans>
+        </p>
+      )}
     </div>
   )
 }

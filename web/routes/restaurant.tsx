@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { data, Link } from 'react-router'
 import { menuCategories, menuCategoryLabels } from '#shared/catalogue.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money.ts'
 import {
   CourseTabs,
   courseId,
@@ -130,6 +130,8 @@ const Header = ({ restaurant, delivery, asOf }: Route.ComponentProps['loaderData
   const { i18n } = useLingui()
   const { id, name, area, cuisines, rating, ratingCount, open, opensAt, deliveryTime, servingCapacity } =
     restaurant
+  const { minimumOrder, fssaiNumber } = restaurant
+  const minimum = formatPaise(minimumOrder ?? paise(0))
   const fee = formatPaise(delivery.fee)
   const freeOver = formatPaise(delivery.freeOver)
   return (
@@ -157,10 +159,21 @@ const Header = ({ restaurant, delivery, asOf }: Route.ComponentProps['loaderData
           )}
         </p>
         <p className="mt-1 text-soft">
-          <Trans>
-            Delivery {fee}, free over {freeOver} · No minimum order
-          </Trans>
+          {minimumOrder === undefined ? (
+            <Trans>
+              Delivery {fee}, free over {freeOver} · No minimum order
+            </Trans>
+          ) : (
+            <Trans>
+              Delivery {fee}, free over {freeOver} · Minimum order {minimum}
+            </Trans>
+          )}
         </p>
+        {fssaiNumber !== undefined && (
+          <p className="text-sm text-soft">
+            <Trans>FSSAI licence {fssaiNumber}</Trans>
+          </p>
+        )}
         <OpeningWeek hours={restaurant.hours} />
       </div>
     </header>

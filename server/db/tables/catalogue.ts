@@ -13,13 +13,20 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { usualRange } from '#shared/arrival.ts'
+import { paise } from '#shared/money.ts'
 import { allergens } from '#shared/restaurant-menu.ts'
-import { listed, moment, money, transactionId } from './columns.ts'
+import { listed, moment, money, oneOf, transactionId } from './columns.ts'
 
 /** Minutes from midnight in the market's time zone; `closes` may pass 1440 (open past midnight). */
 export type OpeningPeriod = { opens: number; closes: number }
 /** Index 0 is Monday; an empty list is a closed day. */
 export type WeeklyHours = OpeningPeriod[][]
+/** A calendar day, `2026-01-26`, with hours of its own; without any it is closed. */
+export type Holiday = { date: string; hours: OpeningPeriod[] }
+
+/** Who paused a restaurant: somebody of its staff, or the orders that nobody accepted. */
+export const pauseCauses = ['staff', 'unaccepted'] as const
+export type PauseCause = (typeof pauseCauses)[number]
 
 export const restaurants = pgTable(
   'restaurants',
@@ -45,6 +52,25 @@ export const restaurants = pgTable(
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
     hours: jsonb('hours').$type<WeeklyHours>().notNull(),
+    /** In order; a period belongs to the day on which it opens, and so do those of `hours` that a holiday replaces. */
+    holidays: jsonb('holidays').$type<Holiday[]>().notNull().default([]),
+    /** No new orders until then; a moment that has passed is no pause. */
+    pausedUntil: moment('paused_until'),
+    /** When somebody last ended a pause: orders that nobody accepted before no longer count. */
+    resumedAt: moment('resumed_at'),
+    pauseCause: text('pause_cause', { enum: pauseCauses }),
+    /** Fourteen digits; empty where it is not stated. */
+    fssaiNumber: text('fssai_number').notNull().default(''),
+    /** What an order usually takes its kitchen; null: not stated. */
+    preparationMinutes: integer('preparation_minutes'),
+    /** How much longer than usual everything takes at the moment. */
+    busyMinutes: integer('busy_minutes').notNull().default(0),
+    /** The least subtotal of an order, in paise; 0: any. */
+    minimumOrder: money('minimum_order').notNull().default(paise(0)),
+    /** In metres from the restaurant, as the crow flies; null: no limit of its own. */
+    deliveryRadius: integer('delivery_radius'),
+    /** Incremented with every change that decides whether and how it can be ordered from; checkout compares it. */
+    orderingVersion: integer('ordering_version').notNull().default(0),
     active: boolean('active').notNull().default(true),
     image: text('image'),
     /** Where it came from: `seed`, `import`, `partner`. */
@@ -55,7 +81,11 @@ export const restaurants = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (t) => [uniqueIndex('restaurants_import_key').on(t.importKey)],
+  (t) => [
+    uniqueIndex('restaurants_import_key').on(t.importKey),
+    oneOf(t.pauseCause, pauseCauses),
+    check('restaurants_minimum_order_check', sql`${t.minimumOrder} >= 0`),
+  ],
 )
 
 export const dishes = pgTable(

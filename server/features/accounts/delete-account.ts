@@ -29,6 +29,7 @@ import { noSuchAccount, ownAccount } from './find-account.ts'
 import { unusablePassword } from './passwords.ts'
 import { endSessions } from './session-tokens.ts'
 import { startingPreferences } from './sign-up.ts'
+import { eraseInvitations } from './staff/purge-invitations.ts'
 
 /**
  * Deletes an account for its owner, who must give the password: all sessions end at once, personal data is erased, and what the
@@ -92,6 +93,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   await eraseSubscriptions(tx, { userId: id })
   await eraseCodesOf(tx, id, ownEmail)
   await tx.delete(restaurantStaff).where(eq(restaurantStaff.userId, id))
+  if (ownEmail !== null) await eraseInvitations(tx, ownEmail)
   await tx.delete(addresses).where(eq(addresses.userId, id))
   await eraseKeysOf(tx, id)
   if (ownEmail !== null) await eraseMailTo(tx, user.email)

@@ -29,6 +29,7 @@ import { signIn } from './sign-in.ts'
 import { countAttempt } from './sign-in-attempts.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { updateAccount } from './update-account.ts'
 
 /** Responses with an access token must not be stored for replay; these calls may be repeated. */
@@ -55,6 +56,7 @@ export const routes = (app: FastifyInstance) => {
   profile(app)
   approval(app)
   app.register(photoRoutes)
+  app.register(staffRoutes)
 }
 
 const signingIn = (app: FastifyInstance) => {

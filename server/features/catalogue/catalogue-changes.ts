@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type pg from 'pg'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Notifications } from '../../db/notifications.ts'
 import { catalogueChanges } from '../../db/tables/index.ts'
@@ -120,6 +121,16 @@ const merge = (rows: readonly Row[]): CatalogueChange => {
 /** Makes every instance read changes at once instead of at its next sweep. Call it after the commit of a change. */
 export const announceCatalogueChange = (pool: Pick<pg.ClientBase, 'query'>) =>
   pool.query(`SELECT pg_notify('${catalogueChannel}', '')`)
+
+/** The same for a change that is part of `tx`, once that has committed; this instance reads it first. */
+export const announceAfterCommit = (
+  deps: { catalogueChanges: Pick<CatalogueChanges, 'sweep'>; notifications: Pick<Notifications, 'send'> },
+  tx: object,
+): void =>
+  afterCommit(tx, () => {
+    void deps.catalogueChanges.sweep()
+    deps.notifications.send(catalogueChannel, [''])
+  })
 
 /** Deletes rows that every instance has read long ago. */
 export const purgeCatalogueChanges = async (deps: { db: Database; clock: () => Date }): Promise<void> => {

@@ -157,7 +157,14 @@ export const readRestaurantsById = (executor: Executor, ids: readonly string[]) 
 /** When each active restaurant is open, and how long it takes to deliver. */
 export const readWaits = (executor: Executor) =>
   executor
-    .select({ id: restaurants.id, hours: restaurants.hours, deliveryTime: restaurants.deliveryTime })
+    .select({
+      id: restaurants.id,
+      hours: restaurants.hours,
+      holidays: restaurants.holidays,
+      pausedUntil: restaurants.pausedUntil,
+      deliveryTime: restaurants.deliveryTime,
+      busyMinutes: restaurants.busyMinutes,
+    })
     .from(restaurants)
     .where(eq(restaurants.active, true))
 

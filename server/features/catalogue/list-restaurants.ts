@@ -6,7 +6,7 @@ import { isSearch } from '../search/search-dishes.ts'
 import { searchRestaurants } from '../search/search-restaurants.ts'
 import { readRestaurants, readRestaurantsById } from './catalogue-store.ts'
 import { inOrderOf } from './find-by-ids.ts'
-import { openingState } from './opening-hours.ts'
+import { orderingState } from './opening-hours.ts'
 import { serializeRestaurant } from './serializers.ts'
 
 export type RestaurantPage = {
@@ -37,7 +37,7 @@ export const listRestaurants = async (
   const { shown, nextCursor } = isSearch(q)
     ? { shown: await readMeant(deps, q, limit), nextCursor: null }
     : await readPage(deps, limit, cursor)
-  const changes = shown.flatMap((row) => openingState(row.hours, now).changesAt?.getTime() ?? [])
+  const changes = shown.flatMap((row) => orderingState(row, now).changesAt?.getTime() ?? [])
   return {
     items: shown.map((row) => serializeRestaurant(row, now)),
     nextCursor,

@@ -2,7 +2,7 @@ import { longestMinutes } from '#shared/arrival.ts'
 import type { DishFilter } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { readWaits } from './catalogue-store.ts'
-import { openingState } from './opening-hours.ts'
+import { orderingState } from './opening-hours.ts'
 
 type InTime = {
   /** Ids of the restaurants; undefined: any. */
@@ -19,10 +19,11 @@ export const restaurantsInTime = async (
   if (open === undefined && maxMinutes === Infinity) return { among: undefined, holdsUntil: null }
   const now = deps.clock()
   const near = (await readWaits(deps.db)).filter(
-    ({ deliveryTime }) => maxMinutes === Infinity || longestMinutes(deliveryTime) <= maxMinutes,
+    ({ deliveryTime, busyMinutes }) =>
+      maxMinutes === Infinity || longestMinutes(deliveryTime) + busyMinutes <= maxMinutes,
   )
   if (open === undefined) return { among: near.map(({ id }) => id), holdsUntil: null }
-  const states = near.map(({ id, hours }) => ({ id, ...openingState(hours, now) }))
+  const states = near.map((restaurant) => ({ id: restaurant.id, ...orderingState(restaurant, now) }))
   const changes = states.flatMap(({ changesAt }) => changesAt?.getTime() ?? [])
   return {
     among: states.filter((state) => state.open === open).map(({ id }) => id),

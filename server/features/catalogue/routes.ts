@@ -11,6 +11,7 @@ import { findRestaurant } from './find-restaurant.ts'
 import { listDishes } from './list-dishes.ts'
 import { listRestaurants } from './list-restaurants.ts'
 import { menuRoutes } from './menu/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -61,6 +62,7 @@ export const routes = (app: FastifyInstance): void => {
     countSearch,
   )
   app.register(menuRoutes)
+  app.register(profileRoutes)
   register(app, contracts.oneDish, ({ params }) => findDish(deps, params.id))
   register(app, contracts.oneRestaurant, ({ params }) => findRestaurant(deps, params.id))
 }

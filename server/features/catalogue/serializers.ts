@@ -1,8 +1,9 @@
+import { rangeWhileBusy } from '#shared/arrival.ts'
 import { isMenuCategory } from '#shared/catalogue.ts'
 import type { Dish, Restaurant, RestaurantDetails } from '#shared/contracts/catalogue.ts'
 import { averageRating, type readDishes, type readRestaurant } from './catalogue-store.ts'
 import { pictureUrl } from './drawings/picture-url.ts'
-import { openingState, shiftsOfWeek } from './opening-hours.ts'
+import { orderingState, shiftsOfWeek } from './opening-hours.ts'
 
 type Row<T extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<T>>>
 type DishRow = Awaited<ReturnType<typeof readDishes>>[number]
@@ -37,18 +38,20 @@ export const serializeDish = (row: DishRow): Dish => ({
 
 /** A restaurant as the API returns it, open or closed as of `now`. */
 export const serializeRestaurant = (row: RestaurantRow, now: Date): Restaurant => {
-  const { open, opensAt } = openingState(row.hours, now)
+  const { open, opensAt } = orderingState(row, now)
   return {
     id: row.id,
     name: row.name,
     area: row.area,
     cuisines: row.cuisines,
-    deliveryTime: row.deliveryTime,
+    deliveryTime: rangeWhileBusy(row.deliveryTime, row.busyMinutes),
     servingCapacity: row.servingCapacity,
     ...shownRating(row),
     open,
     opensAt: opensAt?.toISOString() ?? null,
     location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    ...(row.minimumOrder > 0 && { minimumOrder: row.minimumOrder }),
+    ...(row.fssaiNumber !== '' && { fssaiNumber: row.fssaiNumber }),
   }
 }
 

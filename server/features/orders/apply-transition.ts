@@ -22,7 +22,7 @@ import { estimateAfter } from './estimate.ts'
 import { followUp } from './follow-up.ts'
 import type { LockedOrder } from './lock-orders.ts'
 import { charge, collectCash, refund, settle } from './money.ts'
-import { deadlines, stateOf } from './order.ts'
+import { acceptBy, stateOf } from './order.ts'
 import { orderEvent } from './order-event.ts'
 import { queueOrderPush } from './order-push.ts'
 import type { OrderRow } from './order-store.ts'
@@ -69,7 +69,12 @@ export const applyTransition = async (
       paid: paise(order.paid + money.paid),
       refunded: paise(order.refunded + money.refunded),
       // Deadlines count from the payment, which the payment service's own page may delay.
-      ...(action === 'authorise' && deadlines(now)),
+      ...(action === 'authorise' && {
+        acceptBy: acceptBy(now),
+        estimatedDelivery: new Date(
+          now.getTime() + order.estimatedDelivery.getTime() - order.placedAt.getTime(),
+        ),
+      }),
       ...(estimatedDelivery && { estimatedDelivery }),
       recallUntil: recallable ? new Date(now.getTime() + recallMs) : null,
       recallEstimate: recallable ? order.estimatedDelivery : null,

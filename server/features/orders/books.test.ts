@@ -119,6 +119,8 @@ const take = async (run: Run, one: Step): Promise<void> => {
   if (one.kind === 'wait') {
     m.time.advance(one.ms)
     await expireOrders(m.deps)
+    // What follows is to have orders.
+    await m.reopen()
     return
   }
   if (one.kind === 'price') {

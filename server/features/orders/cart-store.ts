@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import { marketDay } from '#shared/calendar.ts'
 import { type PricingSettings, pricingOn } from '#shared/pricing.ts'
-import type { WeeklyHours } from '../../db/tables/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import type { CatalogueChange } from '../catalogue/catalogue-change.ts'
-import { isOpenAt } from '../catalogue/opening-hours.ts'
+import { openingTime, orderingState, type Schedule } from '../catalogue/opening-hours.ts'
 import { optionGroupsOf } from '../catalogue/option-groups.ts'
 import { settingInForce, settingsChannel } from '../settings/registry.ts'
 import type { OrderableDish } from './order.ts'
 
-type KnownDish = Omit<OrderableDish, 'restaurantOpen'> & { hours: WeeklyHours }
+/** `pausedUntil` as JSON has it, since the cache keeps what was read. */
+type KnownDish = Omit<OrderableDish, 'restaurantOpen' | 'restaurantOpensAt'> &
+  Omit<Schedule, 'pausedUntil'> & { pausedUntil: string | null }
 /** The pricing setting as it is in the database, not validated; null if none is stored. */
 type StoredPricing = unknown
 type Result = { dishes: KnownDish[] | null; pricing: StoredPricing }
@@ -28,7 +29,9 @@ const text = `
       'id', d.id, 'name', d.name, 'price', d.price, 'originalPrice', d.original_price, 'available', d.available,
       'isVeg', d.is_veg, 'options', ${optionGroupsOf('d.id')},
       'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
-      'restaurantActive', r.active, 'deliveryTime', r.delivery_time, 'hours', r.hours, 'lat', r.lat, 'lng', r.lng))
+      'restaurantActive', r.active, 'deliveryTime', r.delivery_time, 'hours', r.hours, 'holidays', r.holidays, 'pausedUntil', r.paused_until,
+      'preparationMinutes', r.preparation_minutes, 'busyMinutes', r.busy_minutes, 'minimumOrder', r.minimum_order,
+      'deliveryRadius', r.delivery_radius, 'orderingVersion', r.ordering_version, 'lat', r.lat, 'lng', r.lng))
     FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id
     WHERE d.id = ANY($1) AND d.deleted_at IS NULL
   ) AS dishes,
@@ -40,18 +43,27 @@ const read = async (pool: pg.Pool, dishIds: readonly string[]): Promise<Result> 
 }
 
 const cartOf = (known: readonly KnownDish[], storedPricing: StoredPricing, now: Date): Cart => {
-  /** Whether each restaurant is open, computed once for all its dishes. */
-  const open = new Map<string, boolean>()
-  const isOpen = ({ restaurantId, hours }: KnownDish): boolean => {
-    const response = open.get(restaurantId) ?? isOpenAt(hours, now)
-    open.set(restaurantId, response)
-    return response
+  /** When each restaurant is open, computed once for all its dishes. */
+  const states = new Map<string, ReturnType<typeof orderingState>>()
+  const stateOf = ({ restaurantId, hours, holidays, pausedUntil }: KnownDish) => {
+    const state =
+      states.get(restaurantId) ??
+      orderingState(
+        { hours, holidays, pausedUntil: pausedUntil === null ? null : new Date(pausedUntil) },
+        now,
+      )
+    states.set(restaurantId, state)
+    return state
   }
   return {
     dishes: new Map(
       known.map((dish) => {
-        const { hours: _, ...rest } = dish
-        return [dish.id, { ...rest, restaurantOpen: isOpen(dish) }]
+        const { hours: _hours, holidays: _holidays, pausedUntil: _paused, ...rest } = dish
+        const { open, opensAt } = stateOf(dish)
+        return [
+          dish.id,
+          { ...rest, restaurantOpen: open, restaurantOpensAt: opensAt && openingTime(opensAt, now) },
+        ]
       }),
     ),
     pricing: pricingOn(settingInForce('pricing', storedPricing), marketDay(now)),

@@ -6,6 +6,7 @@ import type { StoredResponse } from '../../http/stored-response.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
 import { type PublishedPlaces, publishedPlaces, publishPart } from '../../outbox/publish-part.ts'
 import { menuUnchanged } from '../catalogue/menu-part.ts'
+import { orderingUnchanged } from '../catalogue/ordering-part.ts'
 import { insertDonation, receiveDonation } from '../giving/checkout-donation.ts'
 import type { DonationRow } from '../giving/donation-view.ts'
 import type { Transfer } from '../ledger/transfer.ts'
@@ -29,6 +30,8 @@ export type CheckoutRows = {
   events: NewEvent[]
   /** The pricing setting that the orders were priced by, as it is stored. */
   storedPricing: unknown
+  /** How each restaurant was read, by its id. */
+  orderingVersions: ReadonlyMap<string, number>
   /** The first-order code that this checkout redeems, and its discount. */
   redemption: Redemption | null
   /** What the customer gives with the orders. */
@@ -54,6 +57,7 @@ export const insertCheckout = async (
   const publishes = rows.events.length > 0
   const parts = [
     menuUnchanged,
+    orderingUnchanged(rows.orderingVersions),
     settingUnchanged('pricing', rows.storedPricing),
     ...(redemption ? [spendCode(redemption)] : []),
     ...(limit ? [limit] : []),

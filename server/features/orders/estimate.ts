@@ -25,7 +25,13 @@ export const estimateAfter = async (
   if (action === 'recallAccept' || action === 'recallReady') return order.recallEstimate ?? undefined
   if (action !== 'accept' && action !== 'ready' && action !== 'confirmPickup') return undefined
   const [restaurant] = await tx
-    .select({ lat: restaurants.lat, lng: restaurants.lng, range: restaurants.deliveryTime })
+    .select({
+      lat: restaurants.lat,
+      lng: restaurants.lng,
+      range: restaurants.deliveryTime,
+      usual: restaurants.preparationMinutes,
+      busyMinutes: restaurants.busyMinutes,
+    })
     .from(restaurants)
     .where(eq(restaurants.id, order.restaurantId))
   if (!restaurant) throw new Error(`restaurant ${order.restaurantId} is missing`)
@@ -33,11 +39,12 @@ export const estimateAfter = async (
   const metres = from && distance(from, { lat: order.destinationLat, lng: order.destinationLng })
   if (action === 'ready') return estimateArrival({ step: 'ready', at, metres })
   if (action === 'confirmPickup') return estimateArrival({ step: 'enroute', at, metres })
-  const { range } = restaurant
+  const { range, usual, busyMinutes } = restaurant
   return estimateArrival({
     step: 'accepted',
     at,
-    preparationMinutes: preparationMinutes ?? null,
+    preparationMinutes: preparationMinutes ?? (usual === null ? null : usual + busyMinutes),
+    busyMinutes,
     range,
     metres,
   })

@@ -14,7 +14,10 @@ let m: Marketplace
 beforeAll(async () => {
   m = await marketplace()
 })
-beforeEach(() => m.time.set(noon))
+beforeEach(async () => {
+  m.time.set(noon)
+  await m.reopen()
+})
 afterAll(() => m.close())
 
 type Job = { id: string; name: JobName; data: never }

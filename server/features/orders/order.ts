@@ -1,5 +1,4 @@
 import { customRandom } from 'nanoid'
-import { estimateArrival } from '#shared/arrival.ts'
 import type { OptionGroup } from '#shared/contracts/catalogue.ts'
 import type { CheckoutBody } from '#shared/contracts/orders.ts'
 import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
@@ -29,6 +28,16 @@ export type OrderableDish = {
   /** The range that it is shown with: `25-30 min`. */
   deliveryTime: string
   restaurantOpen: boolean
+  /** The next opening in words, `5:30 pm`; null while open, and when none is planned. */
+  restaurantOpensAt: string | null
+  /** What the kitchen usually takes; null: not stated. */
+  preparationMinutes: number | null
+  busyMinutes: number
+  /** The least subtotal of an order, in paise; 0: any. */
+  minimumOrder: Paise
+  /** In metres; null: no limit. */
+  deliveryRadius: number | null
+  orderingVersion: number
   lat: number | null
   lng: number | null
 }
@@ -60,13 +69,7 @@ export const priceCart = (
         { [field]: /*i18n*/ 'Not available right now' },
         { dish: dish.name },
       )
-    if (!dish.restaurantOpen)
-      throw new Refusal(
-        'restaurant_closed',
-        /*i18n*/ '{restaurant} is closed right now.',
-        { [field]: /*i18n*/ 'Closed right now' },
-        { restaurant: dish.restaurantName },
-      )
+    if (!dish.restaurantOpen) throw closed(dish, field)
     const options = chosenOptions(dish, item.options ?? [], `items.${index}.options`)
     return {
       dishId: dish.id,
@@ -78,6 +81,20 @@ export const priceCart = (
     }
   })
   return quote(lines, pricing, percentOff, donation)
+}
+
+const closed = ({ restaurantName: restaurant, restaurantOpensAt }: OrderableDish, field: string): Refusal => {
+  const beside = { [field]: /*i18n*/ 'Closed right now' }
+  if (restaurantOpensAt === null)
+    return new Refusal('restaurant_closed', /*i18n*/ '{restaurant} is closed right now.', beside, {
+      restaurant,
+    })
+  return new Refusal(
+    'restaurant_closed',
+    /*i18n*/ '{restaurant} is closed right now. It takes orders again from {time}.',
+    beside,
+    { restaurant, time: restaurantOpensAt },
+  )
 }
 
 const chosenOptions = (dish: OrderableDish, ids: readonly string[], field: string): ChosenOption[] => {
@@ -130,11 +147,8 @@ const optionTexts = (problem: OptionProblem): [string, string, TextValues] => {
 export const orderId = (randomBytes: (size: number) => Uint8Array): string =>
   `ORD-${customRandom('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', 9, randomBytes)()}`
 
-/** Deadlines counted from when an order was placed, or paid if that was later. */
-export const deadlines = (from: Date) => ({
-  acceptBy: new Date(from.getTime() + acceptWithinMs),
-  estimatedDelivery: estimateArrival({ step: 'placed', at: from }),
-})
+/** The deadline counted from when an order was placed, or paid if that was later. */
+export const acceptBy = (from: Date): Date => new Date(from.getTime() + acceptWithinMs)
 
 /** The payment status of one order; its payment may cover several orders. */
 export const orderPaymentStatus = (

@@ -43,7 +43,7 @@ export type Checkout = {
  * The response is `201 {orders}`, stored under the Idempotency-Key, so that a repeat gets the same one. Orders are
  * `processing` if the payment service did not answer in time or needs the customer first; its webhook then settles them.
  *
- * Refuses: dish_unavailable, restaurant_closed (409), payment_declined (402; the orders are cancelled and the promo code can
+ * Refuses: dish_unavailable, restaurant_closed (409), below_minimum_order, out_of_delivery_area (422), payment_declined (402; the orders are cancelled and the promo code can
  * be used again), promo_code_invalid, idempotency_key_reused (422), validation_failed (a deleted saved method, or a method
  * that is not offered), rate_limited (cash orders of new accounts, declined payments and guessed codes, by http/limits.ts).
  */

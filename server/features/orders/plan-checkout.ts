@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { estimateArrival } from '#shared/arrival.ts'
 import type { CheckoutBody, Order } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { type ChosenOption, priceOfOptions } from '#shared/dish-options.ts'
@@ -9,6 +10,7 @@ import { type OrderQuote, type OrderTerms, termsOf } from '#shared/pricing.ts'
 import type { Deps } from '../../deps.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
+import { distance } from '../deliveries/distance.ts'
 import { checkoutDonationView, newCheckoutDonation } from '../giving/checkout-donation.ts'
 import { newPayment } from '../payments/create-payment.ts'
 import type { Instrument } from '../payments/provider.ts'
@@ -17,10 +19,11 @@ import type { Promo } from '../promotions/validate-promo.ts'
 import type { Cart } from './cart-store.ts'
 import type { CheckoutRows } from './checkout-store.ts'
 import { locateAddress } from './locate-address.ts'
-import { deadlines, type OrderableDish, orderId, priceCart } from './order.ts'
+import { acceptBy, type OrderableDish, orderId, priceCart } from './order.ts'
 import { orderEvent } from './order-event.ts'
 import type { TimelineEntry } from './order-transaction.ts'
 import { orderView } from './order-view.ts'
+import { requireInRadius, requireMinimum } from './require-deliverable.ts'
 
 export type CheckoutRequest = {
   customerId: string
@@ -47,7 +50,8 @@ export type Plan = {
 
 /**
  * The rows of a checkout and its response: one order for each restaurant, each priced separately, under one payment. A cash
- * order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart` refuses.
+ * order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart`, `requireMinimum` and
+ * `requireInRadius` refuse.
  */
 export const planCheckout = (
   { customerId, body, instrument, promo, claim, language, now }: CheckoutRequest,
@@ -56,6 +60,8 @@ export const planCheckout = (
 ): Plan => {
   const priced = priceCart(body.items, dishes, pricing, promo?.percent, body.donation)
   const quoted = priced.orders
+  requireMinimum(quoted, dishes)
+  requireInRadius(dishes.values(), body.shippingDetails.location)
   const payment = newPayment(provider, {
     id: randomUUID(),
     purpose: 'order',
@@ -84,7 +90,7 @@ export const planCheckout = (
       { ...payment, userId: customerId },
       body.shippingDetails,
       { ...quote, ...termsOf(quote, pricing) },
-      restaurant.place,
+      restaurant,
       now,
     )
     return { row, restaurant: restaurant.view, items: quote.items }
@@ -145,6 +151,9 @@ export const planCheckout = (
       timeline: instrument === null ? [...placed, ...confirmation.timeline] : placed,
       events: instrument === null ? confirmation.events : [],
       storedPricing,
+      orderingVersions: new Map(
+        [...dishes.values()].map((dish) => [dish.restaurantId, dish.orderingVersion]),
+      ),
       donation,
       redemption: promo && {
         row: { userId: customerId, offer: firstOrder, code: promo.code, paymentId: payment.id, at: now },
@@ -160,6 +169,8 @@ const beforeOffer = (dish: OrderableDish | undefined, options: readonly ChosenOp
   dish === undefined || dish.originalPrice === null
     ? null
     : paise(dish.originalPrice + priceOfOptions(options))
+
+type Kitchen = Pick<OrderableDish, 'preparationMinutes' | 'busyMinutes'> & { place: LatLng | null }
 
 const newOrder = (
   randomBytes: Deps['randomBytes'],
@@ -178,10 +189,10 @@ const newOrder = (
     taxPercent,
     deliveryTaxPercent,
   }: OrderQuote & OrderTerms,
-  restaurant: LatLng | null,
+  { place, preparationMinutes, busyMinutes }: Kitchen,
   now: Date,
 ): CheckoutRows['orders'][number] => {
-  const destination = locateAddress(`${shipping.address}, ${shipping.city}`, restaurant, location)
+  const destination = locateAddress(`${shipping.address}, ${shipping.city}`, place, location)
   return {
     id: orderId(randomBytes),
     userId: payment.userId,
@@ -204,7 +215,14 @@ const newOrder = (
     destinationLat: destination.lat,
     destinationLng: destination.lng,
     placedAt: now,
-    ...deadlines(now),
+    acceptBy: acceptBy(now),
+    estimatedDelivery: estimateArrival({
+      step: 'placed',
+      at: now,
+      preparationMinutes,
+      busyMinutes,
+      metres: place && distance(place, destination),
+    }),
     movedAt: now,
     recallUntil: null,
     recallEstimate: null,
@@ -231,8 +249,10 @@ const timelineEntry = (
 const restaurantOf = (dishes: ReadonlyMap<string, OrderableDish>, id: string) => {
   const dish = [...dishes.values()].find((candidate) => candidate.restaurantId === id)
   if (!dish) throw new Error(`no dish of restaurant ${id} in the cart`)
-  const { lat, lng } = dish
+  const { lat, lng, preparationMinutes, busyMinutes } = dish
   return {
+    preparationMinutes,
+    busyMinutes,
     place: lat === null || lng === null ? null : { lat, lng },
     view: {
       id,

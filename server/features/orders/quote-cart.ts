@@ -1,6 +1,6 @@
-import { usualRange } from '#shared/arrival.ts'
+import { rangeWhileBusy, usualRange } from '#shared/arrival.ts'
 import type { QuoteResponse } from '#shared/contracts/orders.ts'
-import type { Paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money.ts'
 import type { Deps } from '../../deps.ts'
 import { type PromoUser, validatePromo } from '../promotions/validate-promo.ts'
 import { readCart } from './cart-store.ts'
@@ -16,7 +16,7 @@ type Asked = {
 /**
  * What checkout would charge the caller for these items now, in paise (decisions.md, delivery fee). Refuses a dish that is
  * deleted or unavailable, a closed restaurant, and a promo code that the caller cannot use (rate_limited after too many
- * wrong ones). A visitor sees the discount too; checkout decides whether the code is valid for them.
+ * wrong ones). What a restaurant's minimum lacks is said, not refused: a cart is filled dish by dish. A visitor sees the discount too; checkout decides whether the code is valid for them.
  */
 export const quoteCart = async (
   deps: Deps,
@@ -39,7 +39,11 @@ export const quoteCart = async (
       return {
         ...order,
         restaurantName: restaurant?.restaurantName ?? '',
-        deliveryTime: restaurant?.deliveryTime ?? usualRange,
+        deliveryTime: restaurant
+          ? rangeWhileBusy(restaurant.deliveryTime, restaurant.busyMinutes)
+          : usualRange,
+        minimumOrder: restaurant?.minimumOrder ?? paise(0),
+        minimumOrderRemaining: paise(Math.max(0, (restaurant?.minimumOrder ?? 0) - order.subtotal)),
       }
     }),
   }

@@ -2,7 +2,7 @@ import type { Recommendation, RecommendationReason } from '#shared/contracts/ord
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { findDishesByIds } from '../catalogue/find-by-ids.ts'
-import { isOpenAt } from '../catalogue/opening-hours.ts'
+import { orderingState } from '../catalogue/opening-hours.ts'
 import { type Candidate, readCandidates } from './recommendation-candidates.ts'
 import { requireOwner } from './require-owner.ts'
 
@@ -48,7 +48,7 @@ export const recommendDishes = async (
   const now = deps.clock()
   const candidates = await readCandidates(deps, userId, now)
   const open = mixKinds(
-    candidates.filter(({ hours }) => isOpenAt(hours, now)),
+    candidates.filter((candidate) => orderingState(candidate, now).open),
     shown,
   )
   const dishes = await findDishesByIds(

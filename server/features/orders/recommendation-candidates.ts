@@ -1,15 +1,14 @@
 import type { RecommendationReason } from '#shared/contracts/orders.ts'
-import type { WeeklyHours } from '../../db/tables/catalogue.ts'
 import type { Deps } from '../../deps.ts'
+import type { Schedule } from '../catalogue/opening-hours.ts'
 
-export type Candidate = {
+export type Candidate = Schedule & {
   dishId: string
   kind: RecommendationReason['kind']
   /** Own orders of the dish, or other people who ordered it; 0 for a bestseller. */
   times: number
   /** The dish that it was ordered together with. */
   beside: string | null
-  hours: WeeklyHours
 }
 
 /** How far a restaurant may be from where the last order went to count as near. */
@@ -75,7 +74,7 @@ const text = `
   ), best AS (
     SELECT DISTINCT ON (dish_id) * FROM reasons ORDER BY dish_id, rank, times DESC, beside
   ), numbered AS (
-    SELECT best.*, d.sort_order, r.hours, together_with.name AS beside_name,
+    SELECT best.*, d.sort_order, r.hours, r.holidays, r.paused_until, together_with.name AS beside_name,
       row_number() OVER (PARTITION BY rank ORDER BY times DESC, d.sort_order, d.id) AS place
     FROM best
     JOIN dishes d ON d.id = best.dish_id AND d.available AND d.deleted_at IS NULL
@@ -84,7 +83,7 @@ const text = `
     WHERE d.is_veg OR NOT EXISTS (
       SELECT FROM users WHERE id = $1 AND preferences -> 'dietaryPreferences' ?| array['Vegetarian', 'Vegan'])
   )
-  SELECT dish_id AS "dishId", kind, times, beside_name AS beside, hours FROM numbered WHERE place <= 20 ORDER BY rank, place`
+  SELECT dish_id AS "dishId", kind, times, beside_name AS beside, hours, holidays, paused_until AS "pausedUntil" FROM numbered WHERE place <= 20 ORDER BY rank, place`
 
 export const readCandidates = async (deps: Deps, userId: string, now: Date): Promise<Candidate[]> => {
   const { rows } = await deps.pool.query<Candidate>({

@@ -352,6 +352,7 @@ describe('cancelling', () => {
     expect(await expireOrders(m.deps)).not.toContain(waiting.id)
     m.time.advance(1)
     const [one, two] = await Promise.all([expireOrders(m.deps), expireOrders(m.deps)])
+    await m.reopen()
     expect([...one, ...two].filter((id) => id === waiting.id)).toHaveLength(1)
     expect([...one, ...two]).not.toContain(accepted.id)
     expect(await m.see(waiting.id)).toMatchObject({
@@ -386,6 +387,7 @@ describe('cancelling', () => {
       .where(eq(orders.id, broken.id))
     m.time.advance(acceptWithinMs)
     const cancelled = await expireOrders(m.deps)
+    await m.reopen()
     expect(cancelled).toContain(sound.id)
     expect(cancelled).not.toContain(broken.id)
     expect((await m.see(broken.id)).status).toBe('confirmed')

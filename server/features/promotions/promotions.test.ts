@@ -250,6 +250,7 @@ describe('a code is good again', () => {
     expect(second.body.orders[0].discount).toBe(450)
     m.time.advance(acceptWithinMs)
     await expireOrders(m.deps)
+    await m.reopen()
     expect((await order(person, { promoCode })).body.orders[0].discount).toBe(450)
   })
 

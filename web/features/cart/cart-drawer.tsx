@@ -49,6 +49,7 @@ const FullCart = ({ items }: { items: CartItem[] }) => {
   const { t } = useLingui()
   const navigate = useNavigate()
   const quote = useQuote(items)
+  const isBelowMinimum = quote.data?.orders.some((order) => order.minimumOrderRemaining > 0)
   const proceed = () => {
     if (signedInUser() === null) {
       const text = t`Please sign in to check out. Your cart stays as it is.`
@@ -66,7 +67,7 @@ const FullCart = ({ items }: { items: CartItem[] }) => {
       <div className="space-y-3 border-t border-line bg-surface px-5 pb-[calc(1rem+env(safe-area-inset-bottom))] pt-4">
         <QuoteSummary quote={quote} />
         <div className="flex flex-col gap-2">
-          <Button onClick={proceed} disabled={quote.isError} className="w-full text-lg">
+          <Button onClick={proceed} disabled={quote.isError || isBelowMinimum} className="w-full text-lg">
             <Trans>Proceed to Checkout</Trans>
           </Button>
           <Button look="quiet" onClick={closePopup} className="w-full">

@@ -11,6 +11,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { AmountRows } from './amount-rows.tsx'
 import { addToCart, type CartItem, keyOf, setQuantity } from './cart.ts'
 import { FreeDeliveryHint } from './free-delivery-hint.tsx'
+import { MinimumHint } from './minimum-hint.tsx'
 import type { QuotedOrder, useQuote } from './use-quote.ts'
 
 const EditLine = lazy(() => import('./edit-line.tsx'))
@@ -77,6 +78,7 @@ const KitchenAmounts = ({ order, percent, updating }: AmountsProps) =>
       <dl className="space-y-1">
         <AmountRows amounts={order} percent={percent} />
       </dl>
+      <MinimumHint order={order} />
       <FreeDeliveryHint order={order} />
     </div>
   )

@@ -3,6 +3,7 @@ import type { QuoteResponse } from '#shared/contracts/orders.ts'
 import { formatPaise, type Paise, sumOf } from '#shared/money.ts'
 import { AmountRows } from './amount-rows.tsx'
 import { FreeDeliveryHint } from './free-delivery-hint.tsx'
+import { MinimumHint } from './minimum-hint.tsx'
 import { QuoteFailure } from './quote-failure.tsx'
 import type { useQuote } from './use-quote.ts'
 
@@ -14,7 +15,12 @@ export const QuoteSummary = ({ quote }: { quote: ReturnType<typeof useQuote> }) 
   return (
     <>
       {/* Of several restaurants each has its own hint, with its dishes. */}
-      {order && others.length === 0 && <FreeDeliveryHint order={order} />}
+      {order && others.length === 0 && (
+        <>
+          <MinimumHint order={order} />
+          <FreeDeliveryHint order={order} />
+        </>
+      )}
       <Sums quote={quote.data} updating={quote.isPlaceholderData} />
     </>
   )

@@ -4,6 +4,7 @@ import * as newsletter from './newsletter.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
 import * as partners from './partners.ts'
+import * as restaurant from './restaurant.ts'
 import * as support from './support.ts'
 
 /** All messages by name. To add one, write its template in one of these files. */
@@ -14,5 +15,6 @@ export const templates = {
   ...operator,
   ...orders,
   ...partners,
+  ...restaurant,
   ...support,
 }

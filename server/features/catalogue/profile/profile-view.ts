@@ -1,0 +1,35 @@
+import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { restaurants } from '../../../db/tables/index.ts'
+import { orderingState, shiftsOf, shiftsOfWeek } from '../opening-hours.ts'
+
+export type RestaurantRow = typeof restaurants.$inferSelect
+
+export const noSuchRestaurant = () =>
+  new Refusal('not_found', /*i18n*/ 'This restaurant is not on Annapurna Eats.')
+
+/** A restaurant as its staff see it, as of `now`. A pause that is over is none. */
+export const profileView = (row: RestaurantRow, now: Date): RestaurantProfile => {
+  const { open, opensAt } = orderingState(row, now)
+  const isPaused = row.pausedUntil !== null && row.pausedUntil > now
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    cuisines: row.cuisines,
+    fssaiNumber: row.fssaiNumber,
+    phone: row.phone,
+    address: row.address,
+    location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    hours: shiftsOfWeek(row.hours),
+    holidays: row.holidays.flatMap(({ date, hours }) => shiftsOf(hours).map((shift) => ({ date, ...shift }))),
+    preparationMinutes: row.preparationMinutes,
+    minimumOrder: row.minimumOrder,
+    busyMinutes: row.busyMinutes,
+    deliveryRadius: row.deliveryRadius,
+    pausedUntil: isPaused ? (row.pausedUntil?.toISOString() ?? null) : null,
+    pauseCause: isPaused ? row.pauseCause : null,
+    open,
+    opensAt: opensAt?.toISOString() ?? null,
+  }
+}
