@@ -140,6 +140,10 @@ export const allows = (action: OrderAction, state: OrderState, actor: ActorKind,
 export const allowedActions = (state: OrderState, actor: ActorKind, now: Date): OrderAction[] =>
   orderActions.filter((action) => allows(action, state, actor, now))
 
+/** Whether the restaurant can still change what is in the order: paid for, or to be paid in cash, and not out of the kitchen. */
+export const hasFoodInKitchen = (status: OrderStatus): boolean =>
+  status === 'confirmed' || status === 'preparing' || status === 'readyForPickup'
+
 /** Percent shown on the tracking bar (specification section 4); null for no bar. */
 export const progress: Record<OrderStatus, number | null> = {
   processing: 0,

@@ -28,6 +28,7 @@ export type JobData = {
   'order-mail':
     | { orderId: string; mail: 'orderConfirmed' | 'orderReceipt' | 'orderEnded' | 'refundDecided' }
     | { orderId: string; mail: 'orderRefunded'; refundId: string }
+    | { orderId: string; mail: 'orderChanged'; changeId: number }
   /** Notifies a customer's browsers that an order is on the way, or there. */
   'order-push': { orderId: string; status: 'outForDelivery' | 'delivered' }
   /** Tells a person by e-mail that support has answered, unless the answer was read meanwhile. */

@@ -100,6 +100,25 @@ export const order = z.object({
       options: z.array(z.object({ name: z.string(), price: money })),
     }),
   ),
+  /** Portions that the restaurant took out since, and what it put in their place; `items` and the amounts are as after them. */
+  changes: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      options: z.array(z.object({ name: z.string(), price: money })),
+      reason: z.string(),
+      replacement: z.nullable(
+        z.object({
+          name: z.string(),
+          price: money,
+          options: z.array(z.object({ name: z.string(), price: money })),
+        }),
+      ),
+      /** What the total fell by: it goes back, or in cash is not collected. */
+      refunded: money,
+      at: instant,
+    }),
+  ),
   ...amounts,
   shippingDetails: z.object({
     fullName: z.string(),
@@ -507,6 +526,34 @@ export const recallOrder = endpoint({
   summary: 'Take the last step back within 10 seconds: accept, unless a courier has claimed it, or ready',
   params: orderId,
   body: z.object({ action: z.enum(['accept', 'ready']) }),
+  response: order,
+})
+export const changeItem = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/orders/:id/change-item',
+  access: ['RESTAURANT'],
+  tag: restaurantTag,
+  summary:
+    'Take portions out before the food leaves, or put a dish that costs no more in their place; the difference goes back',
+  params: orderId,
+  body: z.object({
+    /** The line by its position in `items`. */
+    line: z.int().check(z.minimum(0), z.maximum(1000)),
+    /** Portions that are taken out. */
+    quantity: z.int().check(z.minimum(1), z.maximum(1000)),
+    reason,
+    /** Absent: nothing comes instead. */
+    replacement: z.optional(
+      z.nullable(
+        z.object({
+          dishId: z.string().check(z.minLength(1), z.maxLength(200)),
+          options: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))),
+        }),
+      ),
+    ),
+    /** How many `changes` the order had: what is sent again changes nothing. */
+    changes: z.int().check(z.minimum(0), z.maximum(1000)),
+  }),
   response: order,
 })
 export const restaurantCancelOrder = endpoint({

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ChosenOption } from '#shared/dish-options.ts'
 import { type Language, sourceLanguage } from '#shared/languages.ts'
-import { paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money.ts'
 import { orderStatuses, refundRequestStatuses } from '#shared/order-lifecycle.ts'
 import { type RefundLine, refundCauses } from '#shared/refunds.ts'
 import { users } from './accounts.ts'
@@ -124,6 +124,45 @@ export const orderItems = pgTable(
     primaryKey({ columns: [t.orderId, t.line] }),
     check('order_items_quantity_check', sql`${t.quantity} > 0`),
     check('order_items_options_check', sql`jsonb_typeof(${t.options}) = 'array'`),
+  ],
+)
+
+/** What of an order a command changed: a restaurant that takes out portions, or puts another dish in their place. */
+type ItemCommand = {
+  line: number
+  quantity: number
+  reason: string
+  replacement: { dishId: string; options: string[] } | null
+}
+
+/** Portions that a restaurant took out of an order before it left, append-only; `order_items` and the order's sums are as after them. */
+export const orderChanges = pgTable(
+  'order_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** As it was asked for, by which a repeat is known. */
+    command: jsonb('command').$type<ItemCommand>().notNull(),
+    /** Of what was taken out; the price is that of one portion with its options. */
+    name: text('name').notNull(),
+    options: jsonb('options').$type<ChosenOption[]>().notNull(),
+    price: money('price').notNull(),
+    /** What came in its place, as many portions. */
+    replacement: jsonb('replacement').$type<{
+      dishId: string
+      name: string
+      price: Paise
+      options: ChosenOption[]
+    }>(),
+    /** What the total fell by: refunded, or in cash not collected. */
+    refunded: money('refunded').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.id] }),
+    check('order_changes_refunded_check', sql`${t.refunded} >= 0`),
   ],
 )
 

@@ -125,11 +125,13 @@ type Movement = { transfers: Transfer[]; paid: Paise; refunded: Paise }
 /** The money that a transition moves, in paise (decisions.md, "One order, three views"). */
 const moneyFor = (order: OrderRow, { action, step }: Transition): Movement => {
   const none = { transfers: [], paid: paise(0), refunded: paise(0) }
+  // Some of it may be back already, for what the kitchen had not got.
+  const left = paise(order.paid - order.refunded)
   if (action === 'authorise') return { ...none, transfers: [charge(order)], paid: order.total }
   if (action === 'cancel' || action === 'expire')
-    return { ...none, transfers: [refund(order, order.paid)], refunded: order.paid }
+    return { ...none, transfers: [refund(order, left)], refunded: left }
   if (action === 'complete' || action === 'deliver') {
-    const due = paise(order.total - order.paid)
+    const due = paise(order.total - left)
     const courier = step?.delivery.agentId ?? null
     const cash = due > 0 ? [collectCash(order, courier ?? order.restaurantId)] : []
     return { ...none, transfers: [...cash, settle(order, courier)], paid: due }

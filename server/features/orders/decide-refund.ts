@@ -122,7 +122,9 @@ const giveBack = async (
     .set({ refunded: paise(order.refunded + amount) })
     .where(eq(orders.id, order.id))
   const { paymentId } = order
-  for (const { id } of await postTransfer(tx, now, refundDelivered(order, amount, order.refunded)))
+  // Less what went back before, when the kitchen had not got something: by so much more was paid than it came to.
+  const sinceDelivery = paise(order.refunded - (order.paid - order.total))
+  for (const { id } of await postTransfer(tx, now, refundDelivered(order, amount, sinceDelivery)))
     await refundPayment(deps, tx, { transfer: id, paymentId, amount })
 }
 

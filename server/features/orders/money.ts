@@ -68,7 +68,7 @@ export const refund = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId'>, a
 /**
  * A refund of a delivered order, which has been paid out: the tax account gives the tax in it back, the platform the rest, and restaurant
  * and courier keep what they earned (docs/decisions/0041). `before` is what went back earlier; by the sums, so that all refunds together take back
- * exactly the tax.
+ * exactly the tax; what went back before the delivery is in the total already.
  */
 export const refundDelivered = (
   order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId' | 'tax' | 'deliveryTax' | 'total'>,

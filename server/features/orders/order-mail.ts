@@ -1,6 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import type { ChosenOption } from '#shared/dish-options.ts'
 import { type Paise, paise } from '#shared/money.ts'
-import { orderTimeline, refunds, users } from '../../db/tables/index.ts'
+import { orderChanges, orderTimeline, refunds, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobData } from '../../jobs/queues.ts'
 import type { Attachment, Message } from '../notifications/mailer.ts'
@@ -16,7 +17,7 @@ import { findOrder, type OrderRecord } from './order-store.ts'
 export type OrderMail = JobData['order-mail']
 
 const idOf = (due: OrderMail): string =>
-  `${due.mail}-${due.mail === 'orderRefunded' ? due.refundId : due.orderId}`
+  `${due.mail}-${due.mail === 'orderRefunded' ? due.refundId : due.mail === 'orderChanged' ? due.changeId : due.orderId}`
 
 /**
  * Sends one e-mail about an order to the address that was given with it, in the language of its account: a job, and once, however
@@ -40,6 +41,8 @@ export const sendOrderMail = (deps: Deps, due: OrderMail): Promise<void> =>
           ...writeMessage(deps, recipient, 'orderReceipt', { ...factsOf(record), total: record.order.total }),
           attachments: [await receiptOf(record, recipient)],
         }
+      case 'orderChanged':
+        return changed(deps, record, recipient, due.changeId)
       case 'orderEnded':
         return ended(deps, record, recipient)
       case 'refundDecided':
@@ -70,7 +73,7 @@ const confirmed = async (
   const message = writeMessage(deps, recipient, 'orderConfirmed', {
     ...factsOf(record),
     lines: items.map(({ name, quantity, price, options }) => ({
-      text: `${quantity} × ${[name, ...options.map((option) => option.name)].join(', ')}`,
+      text: portions(quantity, name, options),
       amount: paise(price * quantity),
     })),
     total: order.total,
@@ -79,6 +82,35 @@ const confirmed = async (
     arrival: receiptClock(currentEstimate(record), language),
   })
   return isPaid ? { ...message, attachments: [await receiptOf(record, recipient)] } : message
+}
+
+const portions = (quantity: number, name: string, options: readonly ChosenOption[]): string =>
+  `${quantity} × ${[name, ...options.map((option) => option.name)].join(', ')}`
+
+const changed = async (
+  deps: Deps,
+  record: OrderRecord,
+  recipient: Recipient,
+  changeId: number,
+): Promise<Message | null> => {
+  const { order, payment } = record
+  const [change] = await deps.db
+    .select()
+    .from(orderChanges)
+    .where(and(eq(orderChanges.orderId, order.id), eq(orderChanges.id, changeId)))
+  // Cancelled before this e-mail was written: the one about that says all.
+  if (!change || order.status === 'cancelled') return null
+  const { command, replacement, name, options, refunded } = change
+  return writeMessage(deps, recipient, 'orderChanged', {
+    ...factsOf(record),
+    missing: portions(command.quantity, name, options),
+    instead: replacement && portions(command.quantity, replacement.name, replacement.options),
+    reason: command.reason,
+    refund: refunded,
+    isPaid: payment.method !== 'cashOnDelivery',
+    method: paidWith(payment, recipient.language),
+    total: order.total,
+  })
 }
 
 const ended = async (deps: Deps, record: OrderRecord, recipient: Recipient): Promise<Message | null> => {

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise, paise } from '#shared/money.ts'
@@ -30,13 +31,33 @@ export const orderReceipt = async (
   return { filename: `${record.order.id}.pdf`, pdf: await renderReceipt(receiptText(record, language)) }
 }
 
+const changeNote = (i18n: I18n, change: NonNullable<OrderRecord['changes']>[number]): string => {
+  const values = {
+    quantity: change.quantity,
+    dish: change.name,
+    instead: change.replacement?.name ?? '',
+    amount: formatPaise(change.refunded),
+  }
+  return change.replacement
+    ? i18n._(
+        /*i18n*/ 'Changed by the restaurant: {quantity} × {instead} instead of {quantity} × {dish}; the total fell by {amount}.',
+        values,
+      )
+    : i18n._(
+        /*i18n*/ 'Changed by the restaurant: without {quantity} × {dish}; the total fell by {amount}.',
+        values,
+      )
+}
+
 /** The receipt's content. */
 export const receiptText = (
-  { order, restaurant, payment, items }: OrderRecord,
+  { order, restaurant, payment, items, changes }: OrderRecord,
   language: Language,
 ): Receipt => {
   const i18n = i18nFor(language)
   const { shipping, subtotal, discount, tax, deliveryFee, total, refunded, deliveredAt } = order
+  // What changes of the items brought back is in the total already.
+  const refundedSince = paise(order.paid > total ? refunded - (order.paid - total) : refunded)
   const sum = (label: string, amount: string, strong = false) => ({ label, amount, strong })
   return {
     language,
@@ -73,9 +94,12 @@ export const receiptText = (
         deliveryFee === 0 ? i18n._(/*i18n*/ 'Free') : formatPaise(deliveryFee),
       ),
       sum(i18n._(/*i18n*/ 'Total paid'), formatPaise(total), true),
-      ...(refunded > 0 ? [sum(i18n._(/*i18n*/ 'Refunded'), formatPaise(refunded))] : []),
+      ...(refundedSince > 0 ? [sum(i18n._(/*i18n*/ 'Refunded'), formatPaise(refundedSince))] : []),
     ],
     thanks: i18n._(/*i18n*/ 'Thank you for your order. Enjoy your meal.'),
-    notes: [i18n._(/*i18n*/ 'This receipt was made by a computer and needs no signature.')],
+    notes: [
+      ...(changes ?? []).map((change) => changeNote(i18n, change)),
+      i18n._(/*i18n*/ 'This receipt was made by a computer and needs no signature.'),
+    ],
   }
 }

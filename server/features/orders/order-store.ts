@@ -6,6 +6,7 @@ import type { Executor } from '../../db/connection.ts'
 import {
   courierPositions,
   deliveries,
+  orderChanges,
   orderItems,
   orders,
   orderTimeline,
@@ -15,6 +16,13 @@ import {
   restaurants,
   users,
 } from '../../db/tables/index.ts'
+
+/** Portions that the restaurant took out, and what came in their place. Amounts in paise. */
+type OrderChange = Pick<typeof orderChanges.$inferSelect, 'name' | 'options' | 'replacement' | 'refunded'> & {
+  quantity: number
+  reason: string
+  at: string
+}
 
 /** An order with everything its views show, read in one query. */
 const columns = {
@@ -52,6 +60,10 @@ const columns = {
              'options', i.options)
            ORDER BY i.line)
     FROM ${orderItems} i WHERE i.order_id = ${orders.id})`,
+  changes: sql<OrderChange[] | null>`(
+    SELECT json_agg(json_build_object('name', c.name, 'quantity', c.command->'quantity', 'options', c.options,
+             'reason', c.command->'reason', 'replacement', c.replacement, 'refunded', c.refunded, 'at', c.at) ORDER BY c.id)
+    FROM ${orderChanges} c WHERE c.order_id = ${orders.id})`,
   timeline: sql<{ status: OrderStatus; at: string; by: string }[]>`(
     SELECT json_agg(json_build_object('status', e.status, 'at', e.at, 'by', e.by) ORDER BY e.id)
     FROM ${orderTimeline} e WHERE e.order_id = ${orders.id})`,

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts'
 import { allowedDeliveryActions, courierStatus } from '#shared/delivery-lifecycle.ts'
+import type { ChosenOption } from '#shared/dish-options.ts'
 import {
   allowedActions,
   type OrderStatus,
@@ -26,10 +27,23 @@ export type { OrderRecord }
 const latLng = (lat: number | null, lng: number | null) =>
   lat === null || lng === null ? null : { lat, lng }
 
+const shownOptions = (options: readonly ChosenOption[]) => options.map(({ name, price }) => ({ name, price }))
+
 /** An order as `viewer` sees it at `now`; disclosure.ts decides which personal data each viewer sees. */
 export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order => {
-  const { order, restaurant, payment, delivery, agent, position, rating, refundRequest, items, timeline } =
-    record
+  const {
+    order,
+    restaurant,
+    payment,
+    delivery,
+    agent,
+    position,
+    rating,
+    refundRequest,
+    items,
+    changes,
+    timeline,
+  } = record
   const shown = disclosureFor(viewer, order, delivery, now)
   const carried = courierStatus(delivery?.status)
   return {
@@ -47,7 +61,17 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
     },
     items: items.map(({ options, ...item }) => ({
       ...item,
-      options: options.map(({ name, price }) => ({ name, price })),
+      options: shownOptions(options),
+    })),
+    changes: (changes ?? []).map(({ options, replacement, at, ...change }) => ({
+      ...change,
+      options: shownOptions(options),
+      replacement: replacement && {
+        name: replacement.name,
+        price: replacement.price,
+        options: shownOptions(replacement.options),
+      },
+      at: new Date(at).toISOString(),
     })),
     subtotal: order.subtotal,
     discount: order.discount,

@@ -116,6 +116,7 @@ export const planCheckout = (
         rating: null,
         refundRequest: null,
         items: items.map(({ lineTotal: _, ...item }) => item),
+        changes: null,
         timeline: [
           { status: 'processing', at: now.toISOString(), by: 'customer' },
           { status: 'confirmed', at: now.toISOString(), by: 'payment' },

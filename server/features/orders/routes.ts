@@ -18,6 +18,7 @@ import { languageOf } from '../../languages.ts'
 import { latestPositions } from '../deliveries/courier-positions.ts'
 import { courierTopic } from '../deliveries/topics.ts'
 import { sendFile } from '../receipts/send-file.ts'
+import { changeItem } from './change-item.ts'
 import { decideRefund } from './decide-refund.ts'
 import { disclosureFor } from './disclosure.ts'
 import { customerOrders, oneOrder, viewerOf } from './find-orders.ts'
@@ -153,6 +154,9 @@ export const routes = (app: FastifyInstance) => {
     const record = await transitionOrder(deps, { orderId: params.id, action, actor: staffOf(caller) })
     return orderView(record, 'restaurant', deps.clock())
   })
+  register(app, contracts.changeItem, async ({ deps, caller, params, body }) =>
+    orderView(await changeItem(deps, params.id, staffOf(caller), body), 'restaurant', deps.clock()),
+  )
   register(app, contracts.restaurantCancelOrder, async ({ deps, caller, params, body }) => {
     const command = {
       orderId: params.id,

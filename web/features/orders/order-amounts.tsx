@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise, paise } from '#shared/money.ts'
+import { refundedLater } from '#shared/order-change.ts'
 import { OptionNames } from '../../ui/option-names.tsx'
+import { OrderChanges } from './order-changes.tsx'
 
 /** What was ordered and what it costs. */
 export const OrderAmounts = ({ order }: { order: Order }) => (
@@ -21,6 +23,7 @@ export const OrderAmounts = ({ order }: { order: Order }) => (
         </li>
       ))}
     </ul>
+    <OrderChanges order={order} />
     <dl className="mt-4 space-y-1 border-t border-dashed border-line-strong pt-3">
       <Row name={<Trans>Subtotal</Trans>} value={formatPaise(order.subtotal)} />
       {order.discount > 0 && <Row name={<Trans>Discount</Trans>} value={`−${formatPaise(order.discount)}`} />}
@@ -35,8 +38,8 @@ export const OrderAmounts = ({ order }: { order: Order }) => (
         </dt>
         <dd className="money font-display text-xl font-bold">{formatPaise(order.total)}</dd>
       </div>
-      {order.payment.refunded > 0 && (
-        <Row name={<Trans>Refunded</Trans>} value={formatPaise(order.payment.refunded)} />
+      {refundedLater(order) > 0 && (
+        <Row name={<Trans>Refunded</Trans>} value={formatPaise(refundedLater(order))} />
       )}
     </dl>
   </>

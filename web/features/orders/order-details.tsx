@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise, paise } from '#shared/money.ts'
+import { refundedLater } from '#shared/order-change.ts'
 import { groupOf } from '#shared/order-lifecycle.ts'
 import { exactTime } from '../../lib/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ import { NeedHelp } from '../support/index.ts'
 import { useArrivalText } from './arrival-text.ts'
 import { CompletePayment } from './complete-payment.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
+import { OrderChanges } from './order-changes.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { usePaymentText } from './payment-text.ts'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -106,7 +108,10 @@ const Details = ({ order, onClose }: { order: Order; onClose: () => void }) => {
         <NeedHelp orderId={order.id} />
       </div>
       <RefundStatus order={order} />
-      <Items order={order} />
+      <div>
+        <Items order={order} />
+        <OrderChanges order={order} />
+      </div>
       <section aria-labelledby="order-timeline">
         <h3 id="order-timeline" className="mb-3 text-xl">
           <Trans>Tracking</Trans>
@@ -168,8 +173,8 @@ const Items = ({ order }: { order: Order }) => (
       <Sum name={<Trans>Total</Trans>} strong>
         {formatPaise(order.total)}
       </Sum>
-      {order.payment.refunded > 0 && (
-        <Sum name={<Trans>Refunded</Trans>}>{formatPaise(order.payment.refunded)}</Sum>
+      {refundedLater(order) > 0 && (
+        <Sum name={<Trans>Refunded</Trans>}>{formatPaise(refundedLater(order))}</Sum>
       )}
     </tfoot>
   </table>

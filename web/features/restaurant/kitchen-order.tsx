@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCreditCard, IconMapPin, IconPhone } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { deliveryLabels } from '#shared/delivery-lifecycle.ts'
 import { formatPaise } from '#shared/money.ts'
-import { actionLabels } from '#shared/order-lifecycle.ts'
+import { actionLabels, hasFoodInKitchen } from '#shared/order-lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { OptionNames } from '../../ui/option-names.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { CancelDialog, InvoiceButton, StatusPill, usePaymentText } from '../orders/index.ts'
+import { CancelDialog, InvoiceButton, OrderChanges, StatusPill, usePaymentText } from '../orders/index.ts'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { kitchenStatus } from './kitchen-status.ts'
+import { ChangeItem } from './on-demand.ts'
 import { PreparationTime } from './preparation-time.tsx'
 import { preparationTime } from './preparation-time-store.ts'
 import { Undo } from './undo.tsx'
@@ -30,6 +31,7 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
   const cancel = useRestaurantCancel()
   const [cancelling, setCancelling] = useState(false)
   const [delivering, setDelivering] = useState(false)
+  const [changing, setChanging] = useState(false)
   const card = useRef<HTMLElement>(null)
   const pressed = useRef(false)
   const minutesId = useId()
@@ -83,6 +85,9 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
           </li>
         ))}
       </ul>
+      <div className="-mt-2 mb-3 empty:hidden">
+        <OrderChanges order={order} />
+      </div>
       {to.notes && <p className="mb-3 rounded-xl bg-accent-tint px-3 py-2 text-accent">{to.notes}</p>}
       <div className="mb-4 space-y-1 text-sm">
         {to.fullName && <p className="font-bold">{to.fullName}</p>}
@@ -147,6 +152,11 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
               </Button>
             ))}
           <InvoiceButton order={order} look="quiet" />
+          {hasFoodInKitchen(order.status) && (
+            <Button look="quiet" onClick={() => setChanging(true)}>
+              <Trans>Change Items</Trans>
+            </Button>
+          )}
           {order.allowedActions.includes('cancel') && (
             <Button look="quiet" className="!text-chilli" onClick={() => setCancelling(true)}>
               {i18n._(actionLabels.cancel)}
@@ -154,6 +164,11 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
           )}
         </div>
       </div>
+      {changing && (
+        <Suspense>
+          <ChangeItem order={order} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
       <DeliverDialog
         open={delivering}
         onClose={() => setDelivering(false)}

@@ -9,7 +9,7 @@ import {
 import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import type { recalls } from '#shared/order-lifecycle.ts'
-import { call } from '../../lib/api.ts'
+import { type CallInput, call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { createStore } from '../../lib/create-store.ts'
 import { translate } from '../../lib/i18n.ts'
@@ -158,6 +158,26 @@ export const useRecall = () => {
       return readOrder(client, restaurant, order.id)
     },
   })
+}
+
+/** Takes portions out of an order; refusals are for the form. */
+export const useChangeItem = () => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  return async (order: Order, body: CallInput<'POST /api/restaurant/orders/:id/change-item'>['body']) => {
+    const params = { id: order.id }
+    try {
+      putOrder(
+        client,
+        restaurant,
+        await call('POST /api/restaurant/orders/:id/change-item', { params, body }),
+      )
+    } catch (error) {
+      await readOrder(client, restaurant, order.id)
+      throw error
+    }
+    readFigures(client, restaurant)
+  }
 }
 
 export const useRestaurantCancel = () => {

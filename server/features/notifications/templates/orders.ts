@@ -120,6 +120,46 @@ export const orderCancelled = template<Ended & { by: keyof typeof cancelledBy }>
   }),
 })
 
+/** The restaurant has not got something, and may send something else. `refund` is what the total fell by. */
+export const orderChanged = template<
+  OrderFacts & {
+    missing: string
+    instead: string | null
+    reason: string
+    refund: Paise
+    isPaid: boolean
+    method: string
+    total: Paise
+  }
+>({
+  topic: 'account',
+  write: (i18n, order, { url }) => ({
+    subject: i18n._(/*i18n*/ 'A change to your order: {restaurant}', order),
+    paragraphs: [
+      i18n._(/*i18n*/ '{restaurant} had to change your order {id}. We are sorry.', {
+        restaurant: order.restaurant,
+        id: order.id,
+      }),
+      {
+        facts: [
+          [i18n._(/*i18n*/ 'Not coming'), order.missing],
+          ...(order.instead === null ? [] : [[i18n._(/*i18n*/ 'Instead'), order.instead] as const]),
+          [i18n._(/*i18n*/ 'Reason'), i18n._(order.reason)],
+          [i18n._(/*i18n*/ 'Total now'), formatPaise(order.total)],
+        ],
+      },
+      ...(order.refund === 0
+        ? []
+        : [
+            order.isPaid
+              ? moneyBack(i18n, order.refund, order.method)
+              : i18n._(/*i18n*/ 'You pay {amount} less in cash.', { amount: formatPaise(order.refund) }),
+          ]),
+      track(i18n, url, order),
+    ],
+  }),
+})
+
 /** An order that the restaurant never accepted. */
 export const orderRefused = template<Ended>({
   topic: 'account',

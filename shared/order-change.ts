@@ -1,0 +1,39 @@
+import { type Paise, paise } from './money.ts'
+
+type Sums = { subtotal: Paise; discount: Paise; tax: Paise; deliveryFee: Paise; total: Paise }
+
+/** `part` of `amount` in the proportion of `now` to `before`, rounded half up. The product is larger than a number holds exactly. */
+const inProportion = (amount: Paise, now: Paise, before: Paise): Paise =>
+  before === 0
+    ? paise(0)
+    : paise(Number((2n * BigInt(amount) * BigInt(now) + BigInt(before)) / (2n * BigInt(before))))
+
+/**
+ * The sums of an order whose dishes now cost `subtotal`, which is at most what they did: discount and tax in proportion, the delivery fee
+ * as it was, so that nobody pays more for what the kitchen has not got. Never more than before. In paise.
+ */
+export const changedSums = <T extends Sums>(order: T, subtotal: Paise): Pick<T, keyof Sums> => {
+  const discount = inProportion(order.discount, subtotal, order.subtotal)
+  const net = paise(subtotal - discount)
+  const tax = inProportion(order.tax, net, paise(order.subtotal - order.discount))
+  const { deliveryFee } = order
+  return { subtotal, discount, tax, deliveryFee, total: paise(net + tax + deliveryFee) } as Pick<
+    T,
+    keyof Sums
+  >
+}
+
+/** The platform's commission in the same proportion. */
+export const changedCommission = (order: { subtotal: Paise; commission: Paise }, subtotal: Paise): Paise =>
+  inProportion(order.commission, subtotal, order.subtotal)
+
+/** What went back since the food was there, or because the order ended: what changes of its items brought back is in its total already. */
+export const refundedLater = (order: {
+  status: string
+  payment: { refunded: Paise }
+  changes: readonly { refunded: Paise }[]
+  paymentMethod: string
+}): Paise =>
+  order.status === 'cancelled' || order.paymentMethod === 'cashOnDelivery'
+    ? order.payment.refunded
+    : paise(order.payment.refunded - order.changes.reduce((sum, { refunded }) => sum + refunded, 0))
