@@ -34,6 +34,7 @@ export const invoiceFile = async (
         name: restaurants.name,
         area: restaurants.area,
         address: restaurants.address,
+        fssaiNumber: restaurants.fssaiNumber,
       })
       .from(orders)
       .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
@@ -42,7 +43,7 @@ export const invoiceFile = async (
   ])
   const [stored] = terms
   if (!stored) throw notFound()
-  const { name, area, address, ...rates } = stored
+  const { name, area, address, fssaiNumber, ...rates } = stored
   const number = invoiceNumber(invoice)
   const text = invoiceText(
     {
@@ -50,7 +51,7 @@ export const invoiceFile = async (
       issuedAt: invoice.issuedAt,
       order,
       issuer,
-      seller: { name, address: address || area, fssaiNumber: null },
+      seller: { name, address: address || area, fssaiNumber },
       lines: taxLines({
         ...order,
         ...rates,
