@@ -6,6 +6,8 @@ export type DashboardTab = {
   /** In the URL, `?tab=orders`; of the first tab it is left out. */
   value: string
   label: string
+  /** The label where there is little room. */
+  short?: string
   icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
   /** Above the content; the label where it is absent. */
   heading?: string
@@ -28,13 +30,28 @@ type Props = {
   waiting?: number
   /** Above the content of every tab. */
   above?: ReactNode
+  /** For people at work: on the phone its tabs take the place of the site's bottom bar, and cart, favorites and footer are gone. */
+  staff?: boolean
 }
 
 const linkClass =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 whitespace-nowrap rounded-2xl px-1 text-sm font-bold text-soft transition-colors duration-150 hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent md:min-h-12 md:flex-row md:justify-start md:gap-3 md:px-4 md:text-base'
 
+/** The tabs of staff on the phone, within reach of the thumb. */
+const barClass =
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-surface/95 max-md:pb-[env(safe-area-inset-bottom)] max-md:backdrop-blur-md'
+
 /** A dashboard: its tabs in the URL, beside the content on wide screens and above it on the phone. */
-export const DashboardShell = ({ title, path, tabs, shown, keeps = [], waiting = 0, above }: Props) => {
+export const DashboardShell = ({
+  title,
+  path,
+  tabs,
+  shown,
+  keeps = [],
+  waiting = 0,
+  above,
+  staff = false,
+}: Props) => {
   const [search] = useSearchParams()
   const [first] = tabs
   const asked = shown ?? search.get('tab')
@@ -53,20 +70,29 @@ export const DashboardShell = ({ title, path, tabs, shown, keeps = [], waiting =
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab.value])
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-4 md:grid md:grid-cols-[11.5rem_minmax(0,1fr)] md:items-start md:gap-8 md:pt-8">
+    <div
+      data-staff={staff || undefined}
+      data-own-bar={staff || undefined}
+      className={`mx-auto max-w-6xl px-4 pt-4 md:grid md:grid-cols-[11.5rem_minmax(0,1fr)] md:items-start md:gap-8 md:pt-8 ${staff ? 'pb-28 md:pb-16' : ''}`}
+    >
       <PageHead title={waiting > 0 ? `(${waiting}) ${name}` : name} />
-      <nav aria-label={title} className="mb-5 md:sticky md:top-24 md:mb-0">
-        <ul ref={list} className="scroll-row -mx-4 gap-0.5 px-4 md:mx-0 md:flex-col md:gap-1 md:px-0">
-          {tabs.map(({ value, label, icon: TabIcon, mark }) => (
+      <nav aria-label={title} className={`md:sticky md:top-24 md:mb-0 ${staff ? barClass : 'mb-5'}`}>
+        <ul
+          ref={list}
+          className={`scroll-row gap-0.5 md:mx-0 md:flex-col md:gap-1 md:px-0 ${staff ? 'px-1' : '-mx-4 px-4'}`}
+        >
+          {tabs.map(({ value, label, short = label, icon: TabIcon, mark }) => (
             <li key={value} className="flex-1 snap-start">
               <Link
                 to={addressOf(value)}
                 aria-current={value === tab.value ? 'page' : undefined}
-                className={linkClass}
+                aria-label={short === label ? undefined : label}
+                className={`${linkClass} ${staff ? 'max-md:!text-xs' : ''}`}
               >
                 <TabIcon aria-hidden="true" size={22} />
                 <span className="flex items-center gap-1.5">
-                  {label}
+                  <span className="md:hidden">{short}</span>
+                  <span className="max-md:hidden">{label}</span>
                   {mark}
                 </span>
               </Link>

@@ -40,6 +40,7 @@ export const RestaurantDashboard = () => {
     <DashboardShell
       title={title}
       path={dashboardPath}
+      staff
       keeps={[restaurantParameter]}
       waiting={waiting}
       above={<ShiftBar waiting={waiting} shift={shift} />}

@@ -15,10 +15,10 @@ export const AccountButton = () => {
       <button
         type="button"
         popoverTarget={accountPanelId}
-        className={`max-md:hidden ${user ? buttonClass('quiet', 'max-w-40 !px-3 xl:max-w-56') : buttonClass('plain')}`}
+        className={`for-staff max-md:hidden ${user ? buttonClass('quiet', 'max-w-40 !px-3 xl:max-w-56') : buttonClass('plain')}`}
       >
         <Icon name="user-circle" size={20} className="shrink-0" />
-        <span className="truncate md:max-lg:sr-only">
+        <span className="truncate max-lg:sr-only">
           {user ? <Trans>Hi, {displayName(user)}</Trans> : <Trans>Account</Trans>}
         </span>
       </button>

@@ -43,8 +43,10 @@ export const Header = () => {
           <LanguageLinks className={link} />
         </nav>
         <DarkModeButton />
-        <FavoritesLink />
-        <CartButton />
+        <div className="for-customers contents">
+          <FavoritesLink />
+          <CartButton />
+        </div>
         <AccountButton />
       </div>
       <Offline />

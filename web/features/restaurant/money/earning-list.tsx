@@ -38,9 +38,11 @@ export const EarningList = () => {
         </h2>
         <ExportCsv path={`/api/restaurant/earnings?${exported}`} name="earnings" />
       </div>
-      <FilterBar label={t`Filter`}>
-        <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
-      </FilterBar>
+      <div className="sm:max-w-md">
+        <FilterBar label={t`Filter`}>
+          <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
+        </FilterBar>
+      </div>
       {sums && sums.orders > 0 && (
         <div className="mb-4 rounded-card bg-accent-tint p-4">
           <h3 className="text-lg">
