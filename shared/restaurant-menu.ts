@@ -19,6 +19,19 @@ export const sectionCategories = {
 export type Section = keyof typeof sectionCategories
 export const sections = Object.keys(sectionCategories) as [Section, ...Section[]]
 
+/** As people read them. */
+export const sectionLabels = {
+  'Main Course': /*i18n*/ 'Main Course',
+  Appetizers: /*i18n*/ 'Appetizers',
+  Rice: /*i18n*/ 'Rice',
+  Bread: /*i18n*/ 'Bread',
+  Beverages: /*i18n*/ 'Beverages',
+  Desserts: /*i18n*/ 'Desserts',
+  Specials: /*i18n*/ 'Specials',
+  Breakfast: /*i18n*/ 'Breakfast',
+  'Rolls & Sandwiches': /*i18n*/ 'Rolls & Sandwiches',
+} as const satisfies Record<Section, string>
+
 /** The section of a dish of which only the customers' category is known. */
 const sectionOfCategory: Record<MenuCategory, Section> = {
   breakfast: 'Breakfast',

@@ -35,7 +35,7 @@ type Props = {
 }
 
 const linkClass =
-  'flex min-h-14 flex-col items-center justify-center gap-0.5 whitespace-nowrap rounded-2xl px-1 text-sm font-bold text-soft transition-colors duration-150 hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent md:min-h-12 md:flex-row md:justify-start md:gap-3 md:px-4 md:text-base'
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 whitespace-nowrap rounded-2xl px-1 text-sm font-bold text-soft transition-colors duration-150 hover:bg-accent-tint hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent md:min-h-12 md:flex-row md:justify-start md:gap-2.5 md:whitespace-normal md:px-3.5 md:text-base [&>svg]:shrink-0'
 
 /** The tabs of staff on the phone, within reach of the thumb. */
 const barClass =
@@ -73,7 +73,7 @@ export const DashboardShell = ({
     <div
       data-staff={staff || undefined}
       data-own-bar={staff || undefined}
-      className={`mx-auto max-w-6xl px-4 pt-4 md:grid md:grid-cols-[11.5rem_minmax(0,1fr)] md:items-start md:gap-8 md:pt-8 ${staff ? 'pb-28 md:pb-16' : ''}`}
+      className={`mx-auto max-w-6xl px-4 pt-4 md:grid md:grid-cols-[12.75rem_minmax(0,1fr)] md:items-start md:gap-8 md:pt-8 ${staff ? 'pb-28 md:pb-16' : ''}`}
     >
       <PageHead title={waiting > 0 ? `(${waiting}) ${name}` : name} />
       <nav aria-label={title} className={`md:sticky md:top-24 md:mb-0 ${staff ? barClass : 'mb-5'}`}>

@@ -2,3 +2,5 @@ import { lazy } from 'react'
 
 /* Loaded when first shown. */
 export const ChangeItem = lazy(() => import('./change-item.tsx'))
+/** The form of a dish brings its rules along. */
+export const MenuPanel = lazy(() => import('./menu/menu-panel.tsx'))

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCurrencyRupee, IconLayoutDashboard, IconToolsKitchen2 } from '@tabler/icons-react'
+import { IconBook2, IconCurrencyRupee, IconLayoutDashboard, IconToolsKitchen2 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { DashboardShell } from '../../ui/dashboard-shell.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { MoneyPanel } from './money/money-panel.tsx'
+import { MenuPanel } from './on-demand.ts'
 import { OrdersPanel } from './orders-panel.tsx'
 import { Overview } from './overview.tsx'
 import { ShiftBar } from './shift-bar.tsx'
@@ -46,6 +48,19 @@ export const RestaurantDashboard = () => {
       above={<ShiftBar waiting={waiting} shift={shift} />}
       tabs={[
         { value: 'overview', label: t`Overview`, icon: IconLayoutDashboard, content: <Overview /> },
+        {
+          value: 'menu',
+          label: t`Menu Management`,
+          short: t`Menu`,
+          icon: IconBook2,
+          content: (
+            <Suspense
+              fallback={<div role="status" aria-label={t`Loading`} className="skeleton h-72 !rounded-card" />}
+            >
+              <MenuPanel />
+            </Suspense>
+          ),
+        },
         { value: 'orders', label: t`Orders`, icon: IconToolsKitchen2, content: <OrdersPanel /> },
         { value: 'money', label: t`Money`, icon: IconCurrencyRupee, content: <MoneyPanel /> },
       ]}

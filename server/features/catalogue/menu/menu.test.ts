@@ -552,6 +552,22 @@ describe('availability', () => {
     expect(await change(id, { available: false })).toMatchObject({ available: false, until: null })
   })
 
+  it.each(['', 'key'])(
+    'is in the lists of this instance once the response is there, with the key %j',
+    async (key) => {
+      const { id } = await add()
+      const list = async () =>
+        (await m.app.inject(`/api/dishes?restaurant=${kitchen.id}`)).json().items[0]?.available
+      for (const [turn, available] of [false, true, false, true].entries()) {
+        expect(await list()).toBe(!available)
+        await set(id, { available }, kitchen.staff, key === '' ? undefined : `${key}-${id}-${turn}`)
+        expect(await list()).toBe(available)
+      }
+      await ask('DELETE', `/${id}`)
+      expect(await list()).toBeUndefined()
+    },
+  )
+
   it('is set once for each Idempotency-Key', async () => {
     const { id } = await add()
     await set(id, { available: false }, kitchen.staff, 'off')

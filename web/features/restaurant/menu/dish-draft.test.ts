@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuItem } from '#shared/contracts/menu.ts'
+import { dishForm } from '#shared/validation/menu.ts'
+import { bodyOf, dishResolver, draftOf, errorsAt, paiseOf } from './dish-draft.ts'
+
+const item = {
+  id: 'dal',
+  name: 'Dal',
+  price: 12_050,
+  category: 'Rice',
+  menuCategory: 'main-course',
+  description: 'Slow',
+  image: '/dishes/dal.avif',
+  hasPhoto: false,
+  available: false,
+  until: null,
+  isVeg: true,
+  isSpicy: true,
+  allergens: ['milk'],
+  servingSize: 'Serves 2',
+  quantity: '350 g',
+  kcal: 300,
+  options: [
+    {
+      id: 'size',
+      name: 'Size',
+      min: 1,
+      max: 1,
+      choices: [
+        { id: 'full', name: 'Full', price: 1_005, isVeg: null, available: true, isDefault: false },
+        { id: 'half', name: 'Half', price: 0, isVeg: false, available: false, isDefault: true },
+      ],
+    },
+  ],
+  updatedAt: '2026-01-05T07:30:00.000Z',
+} as unknown as MenuItem
+
+describe('rupees as typed', () => {
+  it.each([
+    ['249', 24_900],
+    ['249.5', 24_950],
+    ['0.29', 29],
+    ['1.15', 115],
+    ['0.1', 10],
+    ['249.500', 24_950],
+    [' 1,00,000 ', 10_000_000],
+    ['0', 0],
+    ['-5', -500],
+    ['', undefined],
+    ['abc', undefined],
+  ])('%j are %j paise', (typed, paise) => {
+    expect(paiseOf(typed)).toBe(paise)
+  })
+
+  it('are no whole paise where there is more than a paisa', () => {
+    expect(Number.isInteger(paiseOf('249.555'))).toBe(false)
+  })
+})
+
+describe('the form of a dish', () => {
+  it('sends back what it was opened with', () => {
+    const { id: _, image, hasPhoto, until, updatedAt, menuCategory, ...same } = item
+    expect(bodyOf(draftOf(item))).toEqual(same)
+    expect(dishForm.safeParse(bodyOf(draftOf(item))).success).toBe(true)
+  })
+
+  it.each([
+    [null, null],
+    [[], []],
+    [['egg'], ['egg']],
+  ])('tells allergens that nobody has said from none: %j', (stored, sent) => {
+    expect(bodyOf(draftOf({ ...item, allergens: stored } as MenuItem)).allergens).toEqual(sent)
+  })
+
+  it('puts each problem at its field, by the rules of the server', async () => {
+    const draft = draftOf(item)
+    const [group] = draft.options
+    if (!group) throw new Error('no group')
+    const problems = async (change: object) =>
+      (await dishResolver({ ...draft, ...change }, undefined, {} as never)).errors
+    expect(await problems({})).toEqual({})
+    expect(await problems({ name: ' ', price: '' })).toMatchObject({
+      name: { message: 'Please enter item name and price' },
+      price: { message: 'Please enter item name and price' },
+    })
+    expect(await problems({ kcal: 'many' })).toMatchObject({
+      kcal: { message: 'Please enter a whole number' },
+    })
+    expect(await problems({ options: [{ ...group, choices: [] }] })).toMatchObject({
+      options: [{ choices: { root: { message: 'Please add at least one option' } } }],
+    })
+    const chicken = group.choices.map((choice) => ({ ...choice, isVeg: 'nonVeg' }))
+    expect(await problems({ options: [{ ...group, choices: chicken }] })).toMatchObject({
+      options: [{ choices: { root: { message: expect.stringContaining('vegetarian options') } } }],
+    })
+  })
+
+  it('keeps the problem of a list and those of its fields', () => {
+    expect(errorsAt({ 'options.0.choices.1.name': 'one', 'options.0.choices': 'all' })).toMatchObject({
+      options: [{ choices: { 1: { name: { message: 'one' } }, root: { message: 'all' } } }],
+    })
+  })
+})

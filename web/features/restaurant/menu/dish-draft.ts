@@ -1,0 +1,168 @@
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import type { MenuItem } from '#shared/contracts/menu.ts'
+import { type Allergen, type Section, sectionOf } from '#shared/restaurant-menu.ts'
+import { dishForm, optionProblems } from '#shared/validation/menu.ts'
+
+/** Whether something is vegetarian, as it is chosen; '' where nobody has said. */
+export type Diet = '' | 'veg' | 'nonVeg'
+
+/** The form of a dish. It has the shape of the request body, so that problems, also the server's, name its inputs. */
+export type DishDraft = {
+  name: string
+  /** Rupees as typed. */
+  price: string
+  category: Section
+  description: string
+  isVeg: Diet
+  isSpicy: boolean
+  allergens: Allergen[]
+  /** None of the eight; without it an empty list means that nobody has said. */
+  noAllergens: boolean
+  servingSize: string
+  quantity: string
+  kcal: string
+  available: boolean
+  options: {
+    /** Of a group that the dish has already; react-hook-form keeps `id` for itself. */
+    known: string
+    name: string
+    min: string
+    max: string
+    choices: {
+      known: string
+      name: string
+      price: string
+      isVeg: Diet
+      available: boolean
+      isDefault: boolean
+    }[]
+  }[]
+}
+
+const dietOf = (isVeg: boolean | null): Diet => (isVeg === null ? '' : isVeg ? 'veg' : 'nonVeg')
+const isVegOf = (diet: Diet): boolean | null => (diet === '' ? null : diet === 'veg')
+const rupees = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2))
+
+/** Whole paise of rupees as typed, by their digits; undefined for nothing, and a fraction where there is more than a paisa. */
+export const paiseOf = (typed: string): number | undefined => {
+  const text = typed.trim().replaceAll(',', '')
+  const exact = /^(-?\d{1,12})(?:\.(\d{0,2})0*)?$/.exec(text)
+  if (exact) return Number(`${exact[1]}${(exact[2] ?? '').padEnd(2, '0')}`)
+  const amount = Number(text) * 100
+  return text === '' || Number.isNaN(amount) ? undefined : amount
+}
+const whole = (typed: string): number | undefined =>
+  typed.trim() === '' || Number.isNaN(Number(typed)) ? undefined : Number(typed)
+
+export const emptyChoice: DishDraft['options'][number]['choices'][number] = {
+  known: '',
+  name: '',
+  price: '0',
+  isVeg: '',
+  available: true,
+  isDefault: false,
+}
+export const emptyGroup: DishDraft['options'][number] = {
+  known: '',
+  name: '',
+  min: '0',
+  max: '1',
+  choices: [emptyChoice],
+}
+const emptyDraft: DishDraft = {
+  name: '',
+  price: '',
+  category: 'Main Course',
+  description: '',
+  isVeg: '',
+  isSpicy: false,
+  allergens: [],
+  noAllergens: false,
+  servingSize: '',
+  quantity: '',
+  kcal: '',
+  available: true,
+  options: [],
+}
+
+/** The form as it opens: the dish as it is, or the defaults of specification section 5. */
+export const draftOf = (item: MenuItem | null): DishDraft =>
+  item === null
+    ? emptyDraft
+    : {
+        name: item.name,
+        price: rupees(item.price),
+        category: sectionOf(item.category, item.menuCategory),
+        description: item.description,
+        isVeg: dietOf(item.isVeg),
+        isSpicy: item.isSpicy,
+        allergens: item.allergens ?? [],
+        noAllergens: item.allergens?.length === 0,
+        servingSize: item.servingSize,
+        quantity: item.quantity,
+        kcal: item.kcal === null ? '' : String(item.kcal),
+        available: item.available,
+        options: item.options.map(({ id, name, min, max, choices }) => ({
+          known: id,
+          name,
+          min: String(min),
+          max: String(max),
+          choices: choices.map(({ id: option, price, isVeg, ...choice }) => ({
+            ...choice,
+            known: option,
+            price: rupees(price),
+            isVeg: dietOf(isVeg),
+          })),
+        })),
+      }
+
+const idOf = (known: string) => (known === '' ? {} : { id: known })
+
+/** What is sent, valid or not. */
+export const bodyOf = (draft: DishDraft) => ({
+  name: draft.name,
+  price: paiseOf(draft.price),
+  category: draft.category,
+  description: draft.description,
+  isVeg: isVegOf(draft.isVeg),
+  isSpicy: draft.isSpicy,
+  allergens: draft.allergens.length > 0 || draft.noAllergens ? draft.allergens : null,
+  servingSize: draft.servingSize,
+  quantity: draft.quantity,
+  kcal: draft.kcal.trim() === '' ? null : (whole(draft.kcal) ?? draft.kcal),
+  available: draft.available,
+  options: draft.options.map(({ known, name, min, max, choices }) => ({
+    ...idOf(known),
+    name,
+    min: whole(min) ?? 0,
+    max: whole(max) ?? 1,
+    choices: choices.map(({ known: option, price, isVeg, ...choice }) => ({
+      ...choice,
+      ...idOf(option),
+      price: paiseOf(price) ?? null,
+      isVeg: isVegOf(isVeg),
+    })),
+  })),
+})
+
+/** Problems by their paths (`options.0.name`) as react-hook-form takes them; one of a whole list stands at its `root`. */
+export const errorsAt = (problems: Readonly<Record<string, string>>): FieldErrors<DishDraft> => {
+  const errors: FieldErrors<DishDraft> = {}
+  // Lists before their fields, which stand within them.
+  for (const path of Object.keys(problems).toSorted((a, b) => a.length - b.length)) {
+    const isList = /(?:^|\.)(?:options|choices)$/.test(path)
+    set(errors, isList ? `${path}.root` : path, { type: 'rule', message: problems[path] })
+  }
+  return errors
+}
+
+/** The server's own rules. */
+export const dishResolver: Resolver<DishDraft> = (draft) => {
+  const read = dishForm.safeParse(bodyOf(draft))
+  const problems = read.success
+    ? optionProblems({ isVeg: read.data.isVeg ?? null, options: read.data.options ?? [] })
+    : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]).toReversed())
+  return Object.keys(problems).length === 0
+    ? { values: draft, errors: {} }
+    : { values: {}, errors: errorsAt(problems) }
+}

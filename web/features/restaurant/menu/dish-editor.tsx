@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../../lib/api-error.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { DishForm } from './dish-form.tsx'
+import { useDish } from './use-menu.ts'
+import { useMenuAddress } from './use-menu-address.ts'
+
+/** The form of a dish, or of a new one where there is no id. */
+export const DishEditor = ({ dishId }: { dishId: string | null }) =>
+  dishId === null ? <NewDish /> : <KnownDish dishId={dishId} />
+
+const NewDish = () => {
+  const { t } = useLingui()
+  return (
+    <Frame title={t`Add Dish`}>
+      <DishForm item={null} />
+    </Frame>
+  )
+}
+
+const KnownDish = ({ dishId }: { dishId: string }) => {
+  const { t } = useLingui()
+  const { data, error, refetch } = useDish(dishId)
+  const addressOf = useMenuAddress()
+  if (error && !data)
+    return error instanceof ApiError && error.code === 'not_found' ? (
+      <EmptyState
+        glyph="search"
+        title={t`This dish is not on your menu.`}
+        text={t`It may have been deleted meanwhile.`}
+      >
+        <Link to={addressOf()} className={buttonClass()}>
+          <Trans>Back to the menu</Trans>
+        </Link>
+      </EmptyState>
+    ) : (
+      <Failure error={error} otherwise={t`The dish could not be loaded.`} onRetry={refetch} />
+    )
+  const name = data?.name ?? ''
+  return (
+    <Frame title={data ? t`Edit ${name}` : t`Edit Dish`}>
+      {data ? (
+        <DishForm item={data} />
+      ) : (
+        <div role="status" aria-label={t`Loading`} className="max-w-2xl space-y-4">
+          {['first', 'second', 'third'].map((row) => (
+            <div key={row} className="skeleton h-16 w-full !rounded-card" />
+          ))}
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+const Frame = ({ title, children }: { title: string; children: ReactNode }) => {
+  const addressOf = useMenuAddress()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone with the list.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="dish-form">
+      <Link
+        to={addressOf()}
+        state={{ fromDish: true }}
+        className="inline-flex min-h-11 items-center gap-1.5 font-bold text-accent hover:underline"
+      >
+        <IconArrowLeft aria-hidden="true" size={20} />
+        <Trans>Back to the menu</Trans>
+      </Link>
+      <h2 ref={heading} id="dish-form" tabIndex={-1} className="mb-4 wrap-anywhere text-2xl outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

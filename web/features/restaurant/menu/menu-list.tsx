@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { MenuItem } from '#shared/contracts/menu.ts'
+import { sectionLabels, sections } from '#shared/restaurant-menu.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { DeleteDish } from './delete-dish.tsx'
+import type { MenuListFilter } from './menu-cache.ts'
+import { MenuRow } from './menu-row.tsx'
+import { useMenu } from './use-menu.ts'
+import { newDish, useMenuAddress } from './use-menu-address.ts'
+
+const everything = 'all'
+const cell = 'px-3 py-3 font-bold'
+
+/** The restaurant's dishes, available or not: a table on wide screens, cards on the phone. Its filters are in the URL. */
+export const MenuList = () => {
+  const { t, i18n } = useLingui()
+  const filters = useUrlFilters({
+    q: null,
+    category: [everything, ...sections],
+    available: [everything, 'true', 'false'],
+    sort: ['menu', 'name', 'price'],
+  })
+  const { q, category, available, sort } = filters.values
+  const filter: MenuListFilter = {
+    sort,
+    ...(q !== '' && { q }),
+    ...(category !== everything && { category }),
+    ...(available !== everything && { available: available === 'true' }),
+  }
+  const menu = useMenu(filter)
+  const addressOf = useMenuAddress()
+  const [deleting, setDeleting] = useState<MenuItem>()
+  const list = useRef<HTMLDivElement>(null)
+  const { state } = useLocation()
+  // Back from a form, whose button that had the focus is gone.
+  useEffect(() => {
+    if ((state as { fromDish?: boolean } | null)?.fromDish) list.current?.focus({ preventScroll: true })
+  }, [state])
+  const items = menu.data?.pages.flatMap((page) => page.items) ?? []
+  const counts = menu.data?.pages[0]?.counts
+  const countOf = (count: number | undefined) => (count === undefined ? '' : ` ${i18n.number(count)}`)
+  const failure = t`The menu could not be loaded.`
+  const isEmpty = items.length === 0
+  const narrowed = q !== '' || category !== everything || available !== everything
+  const add = (
+    <Link to={addressOf(newDish)} className={buttonClass()}>
+      <IconPlus aria-hidden="true" size={20} />
+      <Trans>Add Dish</Trans>
+    </Link>
+  )
+  return (
+    <>
+      <p className="mb-4">{add}</p>
+      <FilterBar label={t`Search and filter`}>
+        <SearchFilter label={t`Search the menu`} value={q} onChange={(next) => filters.set({ q: next })} />
+        <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:flex [&>select]:sm:w-auto">
+          <SelectFilter
+            label={t`Category`}
+            value={category}
+            onChange={(next) => filters.set({ category: next })}
+            choices={[
+              { value: everything, label: t`All categories` },
+              ...sections.map((value) => ({ value, label: i18n._(sectionLabels[value]) })),
+            ]}
+          />
+          <SelectFilter
+            label={t`Sort by`}
+            value={sort}
+            onChange={(next) => filters.set({ sort: next })}
+            choices={[
+              { value: 'menu', label: t`As on the menu` },
+              { value: 'name', label: t`Name` },
+              { value: 'price', label: t`Price` },
+            ]}
+          />
+        </div>
+        <ChipFilter
+          label={t`Filter by availability`}
+          value={available}
+          onChange={(next) => filters.set({ available: next })}
+          choices={[
+            {
+              value: everything,
+              label: t`All` + countOf(counts ? counts.available + counts.unavailable : undefined),
+            },
+            { value: 'true', label: t`Available` + countOf(counts?.available) },
+            { value: 'false', label: t`Unavailable` + countOf(counts?.unavailable) },
+          ]}
+        />
+      </FilterBar>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {menu.isPending && <Loading label={t`Loading`} />}
+        {!menu.data && menu.isError && (
+          <Failure error={menu.error} otherwise={failure} onRetry={menu.refetch} />
+        )}
+        {menu.data && menu.isError && <Message kind="error">{messageOf(menu.error, failure)}</Message>}
+        {menu.data && isEmpty && narrowed && (
+          <EmptyState glyph="search" title={t`No dishes match your filters.`}>
+            <Button onClick={filters.reset}>
+              <Trans>Clear Filters</Trans>
+            </Button>
+          </EmptyState>
+        )}
+        {menu.data && isEmpty && !narrowed && (
+          <EmptyState
+            glyph="kitchen"
+            title={t`Your menu is empty`}
+            text={t`Customers find your restaurant by its dishes. Begin with the one you are known for.`}
+          >
+            {add}
+          </EmptyState>
+        )}
+        {!isEmpty && (
+          <table
+            aria-busy={menu.isPlaceholderData}
+            className={`w-full text-left max-md:block md:overflow-hidden md:rounded-card md:border md:border-line md:bg-surface md:shadow-card ${menu.isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            <caption className="sr-only">
+              <Trans>Menu</Trans>
+            </caption>
+            <thead className="border-b border-line text-sm text-soft max-md:hidden">
+              <tr>
+                <th scope="col" className={cell}>
+                  <Trans>Dish</Trans>
+                </th>
+                <th scope="col" className={`${cell} text-right`}>
+                  <Trans>Price</Trans>
+                </th>
+                <th scope="col" className={cell}>
+                  <Trans>Availability</Trans>
+                </th>
+                <th scope="col" className={`${cell} text-right`}>
+                  <Trans>Actions</Trans>
+                </th>
+              </tr>
+            </thead>
+            <tbody className="max-md:block max-md:space-y-3">
+              {items.map((item) => (
+                <MenuRow key={item.id} item={item} onDelete={() => setDeleting(item)} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {menu.hasNextPage && (
+          <p className="mt-6 text-center">
+            <Button look="plain" busy={menu.isFetchingNextPage} onClick={() => menu.fetchNextPage()}>
+              <Trans>Load more</Trans>
+            </Button>
+          </p>
+        )}
+      </div>
+      <DeleteDish
+        item={deleting}
+        onClose={(deleted) => {
+          setDeleting(undefined)
+          // The pressed button is gone with its row.
+          if (deleted) requestAnimationFrame(() => list.current?.focus({ preventScroll: true }))
+        }}
+      />
+    </>
+  )
+}
+
+const Loading = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label} className="space-y-3">
+    {['first', 'second', 'third', 'fourth'].map((row) => (
+      <div key={row} className="skeleton h-24 w-full !rounded-card" />
+    ))}
+  </div>
+)

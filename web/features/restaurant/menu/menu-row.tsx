@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { MenuItem } from '#shared/contracts/menu.ts'
+import { formatPaise } from '#shared/money.ts'
+import { sectionLabels, sectionOf } from '#shared/restaurant-menu.ts'
+import { courseClass } from '../../../ui/course.ts'
+import { DietMark } from '../../../ui/diet-mark.tsx'
+import { IconButton, iconButton } from '../../../ui/icon-button.tsx'
+import { AvailabilityToggle } from './availability-toggle.tsx'
+import { useMenuAddress } from './use-menu-address.ts'
+
+const cell = 'align-middle md:px-3 md:py-3'
+
+/** One dish: a row of the table, a card on the phone. */
+export const MenuRow = ({ item, onDelete }: { item: MenuItem; onDelete: () => void }) => {
+  const { t, i18n } = useLingui()
+  const addressOf = useMenuAddress()
+  const { name, price, originalPrice } = item
+  return (
+    <tr
+      aria-label={name}
+      className="max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-3 max-md:shadow-card md:border-b md:border-line md:last:border-0"
+    >
+      <th scope="row" className={`${cell} min-w-0 text-left font-normal max-md:basis-full`}>
+        <div className="flex min-w-0 items-center gap-3">
+          <div
+            className={`thali ${courseClass(item.menuCategory)} relative size-16 shrink-0 rounded-2xl ${item.available ? '' : 'grayscale'}`}
+          >
+            <img
+              src={item.image}
+              alt=""
+              width={64}
+              height={64}
+              loading="lazy"
+              decoding="async"
+              className="absolute inset-0 size-full object-contain"
+            />
+          </div>
+          <div className="min-w-0">
+            <p className="flex items-start gap-1.5 font-bold leading-tight">
+              <span className="mt-0.5">
+                <DietMark isVeg={item.isVeg} />
+              </span>
+              <span className="wrap-anywhere">{name}</span>
+            </p>
+            <p className="mt-1 text-sm text-soft">
+              {i18n._(sectionLabels[sectionOf(item.category, item.menuCategory)])}
+              {item.options.length > 0 && (
+                <>
+                  {' · '}
+                  <Trans>with options</Trans>
+                </>
+              )}
+            </p>
+            <p className="money mt-1 font-bold md:hidden">{formatPaise(price)}</p>
+          </div>
+        </div>
+      </th>
+      <td className={`${cell} text-right max-md:hidden`}>
+        <span className="money font-bold">{formatPaise(price)}</span>
+        {originalPrice !== undefined && (
+          <s className="money block text-sm text-soft">{formatPaise(originalPrice)}</s>
+        )}
+      </td>
+      <td className={`${cell} min-w-0`}>
+        <AvailabilityToggle item={item} />
+      </td>
+      <td className={`${cell} whitespace-nowrap text-right`}>
+        <Link
+          to={addressOf(item.id)}
+          aria-label={t`Edit ${name}`}
+          title={t`Edit ${name}`}
+          className={iconButton}
+        >
+          <IconPencil aria-hidden="true" size={20} />
+        </Link>
+        <IconButton label={t`Delete ${name}`} onClick={onDelete} className="!text-chilli">
+          <IconTrash aria-hidden="true" size={20} />
+        </IconButton>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router'
+import { dashboardPath } from '../use-restaurant.ts'
+
+/** The parameter of the URL that names the dish whose form is shown. */
+export const dishParameter = 'dish'
+export const newDish = 'new'
+
+/** Where the form of a dish is, or the list where none is named; the list's filters stay in the URL for the way back. */
+export const useMenuAddress = () => {
+  const [search] = useSearchParams()
+  return (dish?: string): string => {
+    const next = new URLSearchParams(search)
+    next.set('tab', 'menu')
+    if (dish === undefined) next.delete(dishParameter)
+    else next.set(dishParameter, dish)
+    return `${dashboardPath}?${next}`
+  }
+}
