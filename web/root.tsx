@@ -4,10 +4,10 @@ import nunito from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wgh
 import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
-import { Links, type LinksFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LinksFunction, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { languageTags } from '#shared/languages.ts'
 import type { Route } from './+types/root.ts'
-import { BottomBar, Footer, Header, Popups, RouteFailure } from './features/shell/index.ts'
+import { BottomBar, Footer, Header, Offline, Popups, RouteFailure } from './features/shell/index.ts'
 import { i18nFor, useLocale } from './lib/i18n.ts'
 import { inlineScripts } from './lib/inline-scripts.ts'
 import { serverContext } from './lib/server-context.ts'
@@ -39,6 +39,10 @@ const scriptTexts = import.meta.env.SSR ? inlineScripts : ['', '']
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const language = useLocale()
+  // A route whose `handle` has `fullScreen` stands alone.
+  const isFullScreen = useMatches().some(
+    ({ handle }) => (handle as { fullScreen?: true } | undefined)?.fullScreen,
+  )
   // Starts the hydration replay (lib/inline-scripts.ts); tests wait for the attribute.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
@@ -71,12 +75,16 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           >
             <Trans>Skip to content</Trans>
           </a>
-          <Header />
+          {isFullScreen ? <Offline /> : <Header />}
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
-          <Footer />
-          <BottomBar />
+          {!isFullScreen && (
+            <>
+              <Footer />
+              <BottomBar />
+            </>
+          )}
           <Popups />
           <Toasts />
           <ScrollRestoration />

@@ -21,6 +21,7 @@ export default [
     route('tracking/:id', 'routes/tracking.tsx', { id: 'shared-order' }),
     route('orders', 'routes/orders.tsx'),
     route('restaurant-dashboard', 'routes/restaurant-dashboard.tsx'),
+    route('restaurant-dashboard/kitchen', 'routes/kitchen.tsx'),
     route('delivery-dashboard', 'routes/delivery-dashboard.tsx'),
     route('customer-dashboard', 'routes/customer-dashboard.tsx'),
     route('admin-dashboard', 'routes/admin-dashboard.tsx'),

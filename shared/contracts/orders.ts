@@ -152,6 +152,8 @@ export const order = z.object({
       /** The customer sees the first name, and the phone number (ten digits) while the courier has the order. */
       agent: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
       location: z.nullable(latLng),
+      /** When the courier is at the restaurant, as far as is known: for its staff alone, until the food is handed over. */
+      pickupAt: z.nullable(instant),
     }),
   ),
   rating: z.nullable(z.object({ rating: z.int(), feedback: z.string() })),

@@ -5,7 +5,7 @@ import type { Order } from '#shared/contracts/orders.ts'
 import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
 import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import { noon } from '#tests/app.ts'
-import { card, shippingDetails } from '#tests/builders.ts'
+import { card, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { disclosedAfterDeliveryMs, disclosureFor, type Viewer } from './disclosure.ts'
 
@@ -19,6 +19,30 @@ const fields = (shown: Shown): string =>
 const everything = 'name phone address notes email card paymentAction courier cancelReason refundRequest'
 const soon = new Date(noon.getTime() + disclosedAfterDeliveryMs)
 const later = new Date(soon.getTime() + 1)
+
+it('tells the restaurant when the courier comes, from a fresh position, and nobody else', async () => {
+  const t = await marketplace()
+  try {
+    const { id } = await t.place()
+    await t.kitchen(id, 'accept')
+    await t.carry(id, 'claim')
+    const pickupAt = async (as: Person) => (await t.see(id, as)).delivery?.pickupAt
+    expect(await pickupAt(t.staff)).toBeNull()
+    // About a kilometre away: four minutes at 250 metres each, rounded up.
+    const lat = (t.restaurant.lat ?? 0) + 0.009
+    await t.call('POST', `/api/deliveries/${id}/location`, {
+      as: t.agent,
+      body: { lat, lng: t.restaurant.lng },
+    })
+    expect(await pickupAt(t.staff)).toBe(new Date(t.deps.clock().getTime() + 5 * 60_000).toISOString())
+    expect((await t.see(id, t.staff)).delivery?.location).toBeNull()
+    for (const as of [t.customer, t.agent, t.admin]) expect(await pickupAt(as)).toBeNull()
+    t.time.advance(10 * 60_000 + 1)
+    expect(await pickupAt(t.staff)).toBeNull()
+  } finally {
+    await t.close()
+  }
+})
 
 describe('what each party is shown of the person', () => {
   it.each<[Viewer, OrderStatus, DeliveryStatus | null, Date, string]>([

@@ -63,6 +63,23 @@ export const courierEstimate = (
   return estimateArrival({ step: 'enroute', at: position.at, metres: distance(position, door) })
 }
 
+/** A position that is older says nothing about when its courier comes. */
+const freshMs = 10 * 60_000
+
+/**
+ * When the courier who has claimed the order is at the restaurant, in whole minutes from the last position; null where that is not known, and
+ * once the food is handed over. The restaurant gets the time and never the place (disclosure.ts).
+ */
+export const pickupEstimate = (
+  { delivery, position, restaurant }: Pick<OrderRecord, 'delivery' | 'position' | 'restaurant'>,
+  now: Date,
+): Date | null => {
+  const kitchen = latLng(restaurant.lat, restaurant.lng)
+  if (delivery?.status !== 'assigned' && delivery?.status !== 'pickup') return null
+  if (kitchen === null || position === null || now.getTime() - position.at.getTime() > freshMs) return null
+  return estimateArrival({ step: 'enroute', at: position.at, metres: distance(position, kitchen) })
+}
+
 /** The estimated delivery of an order: by its courier's last position if that is known, else as stored with its last step. */
 export const currentEstimate = ({
   order,

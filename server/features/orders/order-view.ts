@@ -17,7 +17,7 @@ import {
   shownShipping,
   type Viewer,
 } from './disclosure.ts'
-import { currentEstimate } from './estimate.ts'
+import { currentEstimate, pickupEstimate } from './estimate.ts'
 import { orderPaymentStatus, stateOf } from './order.ts'
 import type { OrderRecord } from './order-store.ts'
 import { refundRequestView } from './refund-request-view.ts'
@@ -102,6 +102,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
           status: carried,
           agent: shownAgent(agent, delivery, viewer),
           location: shownCourier(delivery, position, shown),
+          pickupAt: viewer === 'restaurant' ? (pickupEstimate(record, now)?.toISOString() ?? null) : null,
         },
       }),
     rating: rating && { rating: rating.rating, feedback: rating.feedback },

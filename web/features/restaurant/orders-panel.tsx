@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconToolsKitchen2 } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { marketDay } from '#shared/calendar.ts'
 import type { RestaurantOrderCounts } from '#shared/contracts/orders.ts'
 import { daysOf } from '../../lib/periods.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportCsv } from '../../ui/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter } from '../../ui/filter-bar.tsx'
@@ -13,7 +15,7 @@ import type { KitchenFilter } from './kitchen-cache.ts'
 import { KitchenOrder, kitchenListId } from './kitchen-order.tsx'
 import { UndoAbove } from './undo.tsx'
 import { useKitchenCounts, useKitchenOrders } from './use-kitchen-orders.ts'
-import { restaurantParameter, useRestaurantId } from './use-restaurant.ts'
+import { kitchenPath, restaurantParameter, useRestaurantId } from './use-restaurant.ts'
 
 const statuses = ['all', 'pending', 'preparing', 'ready', 'delivered'] as const
 const periods = ['any', 'today', '7days', '30days', 'custom'] as const
@@ -41,6 +43,7 @@ export const OrdersPanel = () => {
     ...(status !== 'all' && { status }),
     ...(restaurant !== undefined && { [restaurantParameter]: restaurant }),
   })
+  const kitchenAddress = `${kitchenPath}${restaurant === undefined ? '' : `?${new URLSearchParams({ [restaurantParameter]: restaurant })}`}`
   const counts = useKitchenCounts(found)
   const active = useKitchenOrders(
     status === 'all' || status === 'delivered'
@@ -94,6 +97,10 @@ export const OrdersPanel = () => {
         />
       </FilterBar>
       <div className="mb-5 flex flex-wrap gap-3">
+        <Link to={kitchenAddress} className={buttonClass('plain')}>
+          <IconToolsKitchen2 aria-hidden="true" size={20} />
+          <Trans>Kitchen Screen</Trans>
+        </Link>
         <ExportCsv path={`/api/restaurant/orders?${exported}`} name="orders" />
       </div>
       {status !== 'all' && <UndoAbove status={status} />}

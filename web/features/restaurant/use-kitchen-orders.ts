@@ -75,6 +75,22 @@ const readFigures = (client: QueryClient, restaurant: string | undefined) => {
   for (const figures of ['counts', 'stats']) void readAgain(client, [...restaurantKey(restaurant), figures])
 }
 
+/** Orders that are being read; true: once more after that, since something happened meanwhile. */
+const reading = new Map<string, boolean>()
+
+/** Reads an order because something happened to it; however much happens at once, one call after the other. */
+const readOrderAgain = async (client: QueryClient, restaurant: string | undefined, id: string) => {
+  if (reading.has(id)) {
+    reading.set(id, true)
+    return
+  }
+  do {
+    reading.set(id, false)
+    await readOrder(client, restaurant, id)
+  } while (reading.get(id) === true)
+  reading.delete(id)
+}
+
 const readOrder = async (client: QueryClient, restaurant: string | undefined, id: string) => {
   try {
     const order = await call('GET /api/orders/:id', { params: { id } })
@@ -99,7 +115,7 @@ export const useKitchenLive = (): void => {
   const query = restaurant === undefined ? '' : `?${new URLSearchParams({ restaurant })}`
   useEventStream(`/api/restaurant/events${query}`, {
     onStatus: ({ orderId }) => {
-      void readOrder(client, restaurant, orderId)
+      void readOrderAgain(client, restaurant, orderId)
       figures.current?.push(null)
     },
     onConnect: () => void readAgain(client, restaurantKey(restaurant)),

@@ -20,6 +20,7 @@ export const useRestaurants = () => {
 }
 
 export const dashboardPath = '/restaurant-dashboard'
+export const kitchenPath = `${dashboardPath}/kitchen`
 
 /** Where something of the dashboard is, of the restaurant that is shown. */
 export const useDashboardAddress = () => {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '../../lib/create-store.ts'
 
 /** Two notes, one after the other: what a kitchen hears over its own noise. Frequencies in hertz. */
 const notes = [880, 1_175]
@@ -20,6 +21,10 @@ const ring = (audio: AudioContext) => {
   })
 }
 
+/** Of the page, so that a shift outlives a change of tab, restaurant or screen. */
+const startedStore = createStore(false)
+let audio: AudioContext | null = null
+
 export type Shift = { started: boolean; start: () => void; end: () => void }
 
 /**
@@ -27,31 +32,29 @@ export type Shift = { started: boolean; start: () => void; end: () => void }
  * `waiting` orders are not accepted it rings, and is silent at once when none is left.
  */
 export const useShift = (waiting: number): Shift => {
-  const audio = useRef<AudioContext | null>(null)
-  const [started, setStarted] = useState(false)
+  const started = startedStore.use()
   useWakeLock(started)
   const ringing = started && waiting > 0
   useEffect(() => {
-    if (!ringing || audio.current === null) return
-    const context = audio.current
+    if (!ringing || audio === null) return
+    const context = audio
     ring(context)
     const timer = setInterval(() => ring(context), everyMs)
     return () => clearInterval(timer)
   }, [ringing])
   const end = () => {
-    setStarted(false)
-    void audio.current?.close()
-    audio.current = null
+    startedStore.set(false)
+    void audio?.close()
+    audio = null
   }
-  useEffect(() => () => void audio.current?.close(), [])
   return {
     started,
     start: () => {
-      audio.current ??= new AudioContext()
-      void audio.current.resume()
+      audio ??= new AudioContext()
+      void audio.resume()
       // Heard once, so that whoever starts knows that the sound is on.
-      ring(audio.current)
-      setStarted(true)
+      ring(audio)
+      startedStore.set(true)
     },
     end,
   }

@@ -1,5 +1,6 @@
 export { BottomBar } from './bottom-bar.tsx'
 export { Footer } from './footer.tsx'
 export { Header } from './header.tsx'
+export { Offline } from './offline.tsx'
 export { Popups } from './popups.tsx'
 export { RouteFailure } from './route-failure.tsx'

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { restaurantKey } from '../kitchen-cache.ts'
+import { useRestaurantId } from '../use-restaurant.ts'
+
+const none: ReadonlyMap<string, string> = new Map()
+const mostPages = 50
+
+const readPage = (restaurant: string | undefined, cursor: string | undefined, signal: AbortSignal) =>
+  call(
+    'GET /api/restaurant/menu',
+    {
+      query: {
+        limit: 100,
+        ...(restaurant !== undefined && { restaurant }),
+        ...(cursor !== undefined && { cursor }),
+      },
+    },
+    { signal },
+  )
+
+/** The station of each dish: the section of the menu that it is in. Read once; empty until then. */
+export const useStations = (): ReadonlyMap<string, string> => {
+  const restaurant = useRestaurantId()
+  const { data } = useQuery({
+    queryKey: [...restaurantKey(restaurant), 'stations'],
+    queryFn: async ({ signal }) => {
+      const stationOf = new Map<string, string>()
+      let cursor: string | undefined
+      for (let page = 0; page < mostPages; page++) {
+        const read = await readPage(restaurant, cursor, signal)
+        for (const { id, category } of read.items) stationOf.set(id, category)
+        if (read.nextCursor === null) break
+        cursor = read.nextCursor
+      }
+      return stationOf
+    },
+    staleTime: 10 * 60_000,
+  })
+  return data ?? none
+}
