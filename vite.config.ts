@@ -13,7 +13,7 @@ const framework =
  * loaded when first opened (dialogs, forms, Zod, queries, the map) must stay out.
  */
 const shell =
-  /[\\/](web[\\/](root\.|features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check|session-effects|use-session-expiry))|catalogue(?![\\/](course-tabs|diet-notice|dish-facts|found-restaurants|no-dishes|opening-week|restaurant-row|schema-org|suggestions|use-search-within)))|ui[\\/](button|chip|course|diet-mark|icon-button|logo|monogram|toasts?|page-head|icon|icons|rating|stepper)\.|lib[\\/](api-error|connection|dark-mode|favorite-ids|install|session|create-store|site-facts|persisted-store|use-hydrated|popup|retried-import)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button|[^\\/]+[\\/]on-demand)\.)|shared[\\/](catalogue|money|roles)\.)/
+  /[\\/](web[\\/](root\.|features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check|session-effects|use-session-expiry))|catalogue(?![\\/](course-tabs|diet-notice|dish-facts|found-restaurants|no-dishes|opening-week|restaurant-row|schema-org|suggestions|use-search-within)))|ui[\\/](button|chip|course|diet-mark|icon-button|logo|monogram|toasts?|page-head|icon|icons|rating|stepper)\.|lib[\\/](api-error|connection|dark-mode|favorite-ids|install|session|create-store|site-facts|persisted-store|use-hydrated|popup|retried-import)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button|(?!restaurant)[^\\/]+[\\/]on-demand)\.)|shared[\\/](catalogue|money|roles)\.)/
 
 export default defineConfig({
   plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanBrowser()],
@@ -41,14 +41,18 @@ export default defineConfig({
                 { name: 'shell', test: shell, priority: 1 },
                 // The router's manifest names every file of every page; what is used together in one file keeps it short.
                 { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
-                { name: 'queries', test: /[\\/]@tanstack[\\/]/ },
+                { name: 'queries', test: /[\\/](@tanstack[\\/]|web[\\/]lib[\\/]query-client\.)/ },
                 {
                   name: 'forms',
-                  test: /[\\/](react-hook-form|@hookform|zod|shared[\\/]validation[\\/](phone|pin-code)\.ts)([\\/]|$)/,
+                  test: /[\\/](react-hook-form|@hookform|zod|shared[\\/](contracts[\\/]wire|validation[\\/](phone|pin-code))\.ts)([\\/]|$)/,
                 },
                 {
                   name: 'fields',
-                  test: /[\\/](web[\\/](ui[\\/](avatar|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|star-row|stars|time-text)|lib[\\/](api|idempotency-key|leave-for|pause|upload-picture|read-again|time|use-timeout)|features[\\/](cart[\\/]fill-cart|orders[\\/]status-pill|profile[\\/]use-focus-back|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|preferences)\.|node_modules[\\/]nanoid[\\/])/,
+                  test: /[\\/](web[\\/](ui[\\/](avatar|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|password-field|photo-input|star-row|stars|time-text)|lib[\\/](api|idempotency-key|leave-for|pause|upload-picture|read-again|time|use-timeout)|features[\\/](cart[\\/]fill-cart|orders[\\/]status-pill|profile[\\/]use-focus-back|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|preferences)\.|node_modules[\\/]nanoid[\\/])/,
+                },
+                {
+                  name: 'dashboards',
+                  test: /[\\/]web[\\/](ui[\\/](dashboard-shell|filter-bar|paged-list|stat-card)|lib[\\/](download|throttle|token-roles|use-event-stream|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|orders[\\/](payment-text|refund-texts|use-order|use-order-pages)))\.|[\\/]shared[\\/]calendar\./,
                 },
                 {
                   name: 'dialogs',

@@ -12,7 +12,7 @@ import { menuItemOf } from './menu-item.ts'
 import { readOwnDish } from './menu-store.ts'
 import { identify, writeOptions } from './write-options.ts'
 
-/** More than any menu has; imported ones are not counted against it. */
+/** More than any menu needs by hand; an import may bring more. */
 const mostDishes = 2_000
 
 /**
