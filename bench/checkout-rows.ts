@@ -76,6 +76,8 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         destinationLat: 12.97,
         destinationLng: 77.59,
         placedAt: now,
+        confirmedAt: now,
+        searchText: '',
         acceptBy: acceptBy(now),
         estimatedDelivery: now,
         movedAt: now,

@@ -70,6 +70,7 @@ export const applyTransition = async (
       refunded: paise(order.refunded + money.refunded),
       // Deadlines count from the payment, which the payment service's own page may delay.
       ...(action === 'authorise' && {
+        confirmedAt: now,
         acceptBy: acceptBy(now),
         estimatedDelivery: new Date(
           now.getTime() + order.estimatedDelivery.getTime() - order.placedAt.getTime(),

@@ -25,6 +25,7 @@ import { orderEvent } from './order-event.ts'
 import { findOrder, type OrderRecord } from './order-store.ts'
 import { type OrderTransaction, orderTransaction } from './order-transaction.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
+import { storedSearchText } from './search-text.ts'
 import { type Actor, notFound, resolveActor } from './transition-order.ts'
 
 type Change = Output<(typeof contracts.changeItem)['body']>
@@ -165,6 +166,7 @@ const apply = async (
     .set({
       ...sums,
       commission: changedCommission(order, subtotal),
+      searchText: storedSearchText(sql`shipping->>'fullName'`),
       refunded: paise(order.refunded + back),
     })
     .where(eq(orders.id, id))

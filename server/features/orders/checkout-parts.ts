@@ -31,7 +31,7 @@ export const confirmOrders = (count: number): StatementPart => ({
   ), waiting AS (SELECT id FROM paid_for WHERE status = 'processing'),
   orders_waiting AS (SELECT count(*) = ${parameter('count')} AS ok FROM waiting)`,
   write: (parameter) => `confirmed AS (
-    UPDATE orders SET status = 'confirmed', paid = total, moved_at = ${parameter('now')}
+    UPDATE orders SET status = 'confirmed', paid = total, moved_at = ${parameter('now')}, confirmed_at = ${parameter('now')}
     FROM agreed WHERE ok AND id IN (SELECT id FROM waiting)
   )`,
 })

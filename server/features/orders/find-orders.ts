@@ -6,18 +6,11 @@ import { orders, payments, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import type { Viewer } from './disclosure.ts'
-import {
-  containing,
-  type Days,
-  mentions,
-  type OrderPage,
-  type Paging,
-  pageOf,
-  placedWithin,
-} from './order-page.ts'
-import { findOrder, type OrderRecord } from './order-store.ts'
+import { type Days, type OrderPage, type Paging, pageOf, placedWithin } from './order-page.ts'
+import { findOrder, type OrderRecord, selectOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { requireOwner } from './require-owner.ts'
+import { containing, mentions } from './search-text.ts'
 import { notFound } from './transition-order.ts'
 
 export type OrderFilter = Days & { q?: string | undefined; status?: OrderGroup | undefined }
@@ -35,6 +28,7 @@ export const customerOrders = (
   const viewer = requireOwner(caller, userId)
   return pageOf(
     deps,
+    selectOrders,
     and(
       eq(orders.userId, userId),
       ne(payments.status, 'failed'),

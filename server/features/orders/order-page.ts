@@ -1,11 +1,11 @@
-import { gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { gte, lt, type SQL } from 'drizzle-orm'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import type { Order } from '#shared/contracts/orders.ts'
-import { orderItems, orders } from '../../db/tables/index.ts'
+import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from './disclosure.ts'
 import { readCursor, writeCursor } from './order-cursor.ts'
-import { type Sorting, selectOrders } from './order-store.ts'
+import type { Sorting, selectOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
 
 export type Paging = { limit: number; cursor?: string | undefined; sort?: Sorting | undefined }
@@ -20,31 +20,23 @@ export const placedWithin = ({ from, to }: Days): SQL[] => [
   ...(to === undefined ? [] : [lt(orders.placedAt, endOfDay(to))]),
 ]
 
-/** What finds the text wherever it stands, taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-/** Whether the text is part of the order's id, or of the name of one of its dishes. */
-export const mentions = (text: string): SQL | undefined => {
-  const pattern = containing(text)
-  return or(
-    ilike(orders.id, pattern),
-    sql`EXISTS (SELECT FROM ${orderItems} i WHERE i.order_id = ${orders.id} AND i.name ILIKE ${pattern})`,
-  )
-}
-
 /** Read at a time for a file. */
 const atOnce = 500
+
+/** Reads the orders of a page: `selectOrders`, or `selectOrdersOf` where the condition is on orders alone. */
+type Read = typeof selectOrders
 
 /** All orders that match, as `viewer` sees them, page by page as they are taken. */
 export async function* allPages(
   deps: Deps,
+  read: Read,
   where: SQL | undefined,
   viewer: Viewer,
   sort: Sorting | undefined,
 ): AsyncGenerator<Order[]> {
   let after: { placedAt: Date; id: string } | undefined
   for (;;) {
-    const records = await selectOrders(deps.db, where, { limit: atOnce, sort, after })
+    const records = await read(deps.db, where, { limit: atOnce, sort, after })
     const now = deps.clock()
     if (records.length > 0) yield records.map((record) => orderView(record, viewer, now))
     if (records.length < atOnce) return
@@ -55,11 +47,12 @@ export async function* allPages(
 /** A page of orders as `viewer` sees them. */
 export const pageOf = async (
   deps: Deps,
+  read: Read,
   where: SQL | undefined,
   viewer: Viewer,
   { limit, cursor, sort }: Paging,
 ): Promise<OrderPage> => {
-  const records = await selectOrders(deps.db, where, {
+  const records = await read(deps.db, where, {
     limit: limit + 1,
     sort,
     after: readCursor(deps, cursor),

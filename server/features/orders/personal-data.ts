@@ -5,6 +5,7 @@ import type { Executor, Transaction } from '../../db/connection.ts'
 import { orderItems, orders, ratings, refundPhotos, refundRequests, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readState, saveState } from '../../platform-state.ts'
+import { storedSearchText } from './search-text.ts'
 
 const finished: OrderStatus[] = ['delivered', 'cancelled']
 
@@ -56,6 +57,7 @@ export const hasOpenOrders = async (tx: Transaction, userId: string): Promise<bo
 const withoutThePerson = {
   shipping: sql`jsonb_build_object('fullName', '', 'email', '', 'phone', '', 'address', '',
     'city', shipping -> 'city', 'zipCode', shipping -> 'zipCode')`,
+  searchText: storedSearchText(sql`NULL`),
   destinationLat: sql`round(destination_lat::numeric, 1)::float8`,
   destinationLng: sql`round(destination_lng::numeric, 1)::float8`,
 }

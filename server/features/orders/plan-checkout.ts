@@ -24,6 +24,7 @@ import { orderEvent } from './order-event.ts'
 import type { TimelineEntry } from './order-transaction.ts'
 import { orderView } from './order-view.ts'
 import { requireInRadius, requireMinimum } from './require-deliverable.ts'
+import { searchText } from './search-text.ts'
 
 export type CheckoutRequest = {
   customerId: string
@@ -179,6 +180,7 @@ const newOrder = (
   { location, ...shipping }: CheckoutBody['shippingDetails'],
   {
     restaurantId,
+    items,
     subtotal,
     discount,
     tax,
@@ -194,12 +196,14 @@ const newOrder = (
   now: Date,
 ): CheckoutRows['orders'][number] => {
   const destination = locateAddress(`${shipping.address}, ${shipping.city}`, place, location)
+  const id = orderId(randomBytes)
+  const isConfirmed = payment.provider === 'cash'
   return {
-    id: orderId(randomBytes),
+    id,
     userId: payment.userId,
     restaurantId,
     paymentId: payment.id,
-    status: payment.provider === 'cash' ? 'confirmed' : 'processing',
+    status: isConfirmed ? 'confirmed' : 'processing',
     subtotal,
     discount,
     tax,
@@ -216,6 +220,8 @@ const newOrder = (
     destinationLat: destination.lat,
     destinationLng: destination.lng,
     placedAt: now,
+    confirmedAt: isConfirmed ? now : null,
+    searchText: searchText({ id, fullName: shipping.fullName, dishes: items.map(({ name }) => name) }),
     acceptBy: acceptBy(now),
     estimatedDelivery: estimateArrival({
       step: 'placed',

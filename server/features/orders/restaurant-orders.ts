@@ -1,7 +1,6 @@
-import { and, count, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { restaurantOrders as contract, Order, restaurantOrderCounts } from '#shared/contracts/orders.ts'
-import { paise } from '#shared/money.ts'
 import {
   orderStatuses,
   type RestaurantGroup,
@@ -9,9 +8,11 @@ import {
   restaurantGroupOf,
   restaurantView,
 } from '#shared/order-lifecycle.ts'
-import { orders, payments } from '../../db/tables/index.ts'
+import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { allPages, containing, type Days, mentions, type Paging, pageOf, placedWithin } from './order-page.ts'
+import { allPages, type Days, type Paging, pageOf, placedWithin } from './order-page.ts'
+import { selectOrdersOf } from './order-store.ts'
+import { foundByRestaurant } from './search-text.ts'
 
 export type RestaurantFilter = Days & {
   q?: string | undefined
@@ -19,28 +20,17 @@ export type RestaurantFilter = Days & {
   group?: RestaurantGroup | undefined
 }
 
-/**
- * The orders that a restaurant was shown: not those that wait for their payment or whose payment was declined, and not those that were
- * cancelled before they were paid. To be used where `orders` and `payments` are joined.
- */
+/** The orders that a restaurant was shown: not those that wait for their payment, and not those that were over before it came. */
 export const shownToRestaurant = (restaurantId: string): SQL | undefined =>
-  and(
-    eq(orders.restaurantId, restaurantId),
-    ne(orders.status, 'processing'),
-    ne(payments.status, 'failed'),
-    or(ne(orders.status, 'cancelled'), eq(payments.method, 'cashOnDelivery'), gt(orders.paid, paise(0))),
-  )
-
-/** The customer's name too, but not of a cancelled order, whose customer the restaurant is not shown any more (disclosure.ts). */
-const found = (text: string): SQL | undefined =>
-  or(
-    mentions(text),
-    and(ne(orders.status, 'cancelled'), ilike(sql`${orders.shipping}->>'fullName'`, containing(text))),
-  )
+  and(eq(orders.restaurantId, restaurantId), isNotNull(orders.confirmedAt))
 
 /** Its orders that match but for their status, and the statuses that are asked for. */
 const filtered = (restaurantId: string, { q, status, group, from, to }: RestaurantFilter) => ({
-  matching: and(shownToRestaurant(restaurantId), ...placedWithin({ from, to }), q ? found(q) : undefined),
+  matching: and(
+    shownToRestaurant(restaurantId),
+    ...placedWithin({ from, to }),
+    q ? foundByRestaurant(q) : undefined,
+  ),
   wanted: inArray(
     orders.status,
     orderStatuses.filter(
@@ -62,7 +52,7 @@ export const restaurantOrders = async (
 ): Promise<z.infer<typeof contract.response>> => {
   const { matching, wanted } = filtered(restaurantId, query)
   const [page, counts] = await Promise.all([
-    pageOf(deps, and(matching, wanted), 'restaurant', query),
+    pageOf(deps, selectOrdersOf, and(matching, wanted), 'restaurant', query),
     query.cursor === undefined ? countByStatus(deps, matching) : null,
   ])
   return { ...page, counts }
@@ -75,7 +65,7 @@ export const restaurantOrderPages = (
   query: RestaurantFilter & Pick<Paging, 'sort'>,
 ): AsyncGenerator<Order[]> => {
   const { matching, wanted } = filtered(restaurantId, query)
-  return allPages(deps, and(matching, wanted), 'restaurant', query.sort)
+  return allPages(deps, selectOrdersOf, and(matching, wanted), 'restaurant', query.sort)
 }
 
 const countByStatus = async (
@@ -85,7 +75,6 @@ const countByStatus = async (
   const rows = await deps.db
     .select({ status: orders.status, orders: count() })
     .from(orders)
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(matching)
     .groupBy(orders.status)
   const counts = { pending: 0, preparing: 0, ready: 0, delivered: 0, cancelled: 0 }

@@ -4,7 +4,7 @@ import { dayCount, daysBefore, endOfDay, marketDay, startOfDay } from '#shared/c
 import type { restaurantFigures, restaurantStats } from '#shared/contracts/orders.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money.ts'
-import { ledgerEntries, orders, payments } from '../../db/tables/index.ts'
+import { ledgerEntries, orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Days } from './order-page.ts'
 import { shownToRestaurant } from './restaurant-orders.ts'
@@ -74,7 +74,6 @@ const countOrders = async (
       completedOrders: where(sql`${orders.status} = 'delivered'`),
     })
     .from(orders)
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(
       and(
         shownToRestaurant(restaurantId),

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { orderItems, orders } from '../../db/tables/index.ts'
+
+/** An index takes texts up to 2,700 bytes; this many characters have at most 2,000. */
+const longest = 500
+/** Ends a text that was cut off. */
+const cut = '…'
+
+/** What a restaurant finds an order by: its number, its customer's name, its dishes; in small letters, and cut off when it is very long. */
+export const searchText = (order: { id: string; fullName: string; dishes: readonly string[] }): string => {
+  const text = [order.id, order.fullName, ...order.dishes].filter(Boolean).join(' ').toLowerCase()
+  const letters = [...text]
+  return letters.length <= longest ? text : letters.slice(0, longest - 1).join('') + cut
+}
+
+/** The same of an order whose rows are in the database, with this name of its customer; null for none. */
+export const storedSearchText = (fullName: SQL): SQL => sql`(
+  SELECT CASE WHEN length(one.text) <= ${sql.raw(String(longest))} THEN one.text
+    ELSE left(one.text, ${sql.raw(String(longest - 1))}) || ${cut} END
+  FROM (
+    SELECT lower(concat_ws(' ', ${orders.id}, nullif(${fullName}, ''), string_agg(i.name, ' ' ORDER BY i.line))) AS text
+    FROM ${orderItems} i WHERE i.order_id = ${orders.id}
+  ) one)`
+
+/** What finds the text wherever it stands, taken literally. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whether the text is part of the order's id, or of the name of one of its dishes. */
+export const mentions = (text: string): SQL => {
+  const pattern = containing(text)
+  return sql`(${orders.id} ILIKE ${pattern}
+    OR EXISTS (SELECT FROM ${orderItems} i WHERE i.order_id = ${orders.id} AND i.name ILIKE ${pattern}))`
+}
+
+/**
+ * Whether a restaurant finds the order by the text. Nearly all orders are decided by `searchText` alone; the dishes are read only of
+ * one that was cut off, and of a cancelled one, whose customer's name the restaurant is not shown any more (disclosure.ts).
+ */
+export const foundByRestaurant = (text: string): SQL => {
+  const pattern = containing(text.toLowerCase())
+  return sql`((${orders.searchText} LIKE ${pattern} AND (${orders.status} <> 'cancelled' OR ${mentions(text)}))
+    OR (${orders.searchText} LIKE ${`%${cut}`} AND ${mentions(text)}))`
+}
