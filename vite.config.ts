@@ -41,18 +41,25 @@ export default defineConfig({
                 { name: 'shell', test: shell, priority: 1 },
                 // The router's manifest names every file of every page; what is used together in one file keeps it short.
                 { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
-                { name: 'queries', test: /[\\/](@tanstack[\\/]|web[\\/]lib[\\/]query-client\.)/ },
+                {
+                  name: 'queries',
+                  test: /[\\/](@tanstack[\\/]|web[\\/](lib[\\/]query-client|features[\\/](cart[\\/]use-quote|profile[\\/](use-addresses|use-saved-methods)))\.)/,
+                },
                 {
                   name: 'forms',
                   test: /[\\/](react-hook-form|@hookform|zod|shared[\\/](contracts[\\/]wire|validation[\\/](phone|pin-code))\.ts)([\\/]|$)/,
                 },
                 {
                   name: 'fields',
-                  test: /[\\/](web[\\/](ui[\\/](avatar|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|password-field|photo-input|star-row|stars|time-text)|lib[\\/](api|idempotency-key|leave-for|pause|upload-picture|read-again|time|use-timeout)|features[\\/](cart[\\/]fill-cart|orders[\\/]status-pill|profile[\\/]use-focus-back|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|preferences)\.|node_modules[\\/]nanoid[\\/])/,
+                  test: /[\\/](web[\\/](ui[\\/](avatar|choice|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|password-field|photo-input|star-row|stars|time-text)|lib[\\/](api|fix-state|idempotency-key|leave-for|motion|pause|upload-picture|read-again|time|use-timeout)|features[\\/](cart[\\/]fill-cart|orders[\\/]status-pill|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|preferences|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
                 },
                 {
                   name: 'dashboards',
-                  test: /[\\/]web[\\/](ui[\\/](dashboard-shell|filter-bar|paged-list|stat-card)|lib[\\/](download|throttle|token-roles|use-event-stream|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|orders[\\/](payment-text|refund-texts|use-order|use-order-pages)))\.|[\\/]shared[\\/]calendar\./,
+                  test: /[\\/]web[\\/](ui[\\/](dashboard-shell|download-button|filter-bar|paged-list|stat-card)|lib[\\/](download|throttle|token-roles|use-event-stream|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/]lazy-help-sheet))\.|[\\/]shared[\\/]calendar\./,
+                },
+                {
+                  name: 'restaurant',
+                  test: /[\\/]web[\\/]features[\\/]restaurant[\\/](kitchen-cache|undo|use-[a-z-]+)\./,
                 },
                 {
                   name: 'dialogs',

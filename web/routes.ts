@@ -22,6 +22,7 @@ export default [
     route('orders', 'routes/orders.tsx'),
     route('restaurant-dashboard', 'routes/restaurant-dashboard.tsx'),
     route('restaurant-dashboard/kitchen', 'routes/kitchen.tsx'),
+    route('join-restaurant', 'routes/join-restaurant.tsx'),
     route('delivery-dashboard', 'routes/delivery-dashboard.tsx'),
     route('customer-dashboard', 'routes/customer-dashboard.tsx'),
     route('admin-dashboard', 'routes/admin-dashboard.tsx'),

@@ -47,6 +47,9 @@ export const restaurantProfile = z.object({
 })
 export type RestaurantProfile = z.infer<typeof restaurantProfile>
 
+/** What the stream of a restaurant says when its settings have changed. */
+export type RestaurantEvent = { restaurantId: string; pausedUntil: string | null }
+
 export const readProfile = endpoint({
   method: 'GET',
   path: '/api/restaurant',

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { languageTags } from '#shared/languages.ts'
 import { currentLocale, translate } from './i18n.ts'
@@ -56,3 +57,14 @@ export const timeAgo = (iso: string, now: number): string => {
   const step = steps.find(({ ms }) => Math.abs(passed) >= ms)
   return step ? relative().format(Math.trunc(passed / step.ms), step.unit) : translate(/*i18n*/ 'just now')
 }
+
+/** By their numbers in the hours: 0 is Monday. */
+export const weekdays = [
+  msg`Monday`,
+  msg`Tuesday`,
+  msg`Wednesday`,
+  msg`Thursday`,
+  msg`Friday`,
+  msg`Saturday`,
+  msg`Sunday`,
+] as const

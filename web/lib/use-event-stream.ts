@@ -1,6 +1,7 @@
 import { EventSource } from 'eventsource'
 import { useEffect, useRef } from 'react'
 import type { OrderEvent } from '#shared/contracts/orders.ts'
+import type { RestaurantEvent } from '#shared/contracts/restaurant-profile.ts'
 import type { SupportEvent } from '#shared/contracts/support.ts'
 import { fetchAsUser } from './fetch-as-user.ts'
 
@@ -9,6 +10,8 @@ export type EventHandlers = {
   onLocation?: (event: OrderEvent) => void
   /** A message of a conversation with support, or a change of its state alone. */
   onSupport?: (event: SupportEvent) => void
+  /** A restaurant's settings have changed, or it is paused. */
+  onRestaurant?: (event: RestaurantEvent) => void
   /** Connected, for the first time too: there may have been events since the data was read, which are not replayed. */
   onConnect?: () => void
 }
@@ -53,6 +56,10 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
       source.addEventListener(
         'location',
         listener<OrderEvent>((event) => latest.current.onLocation?.(event)),
+      )
+      source.addEventListener(
+        'restaurant',
+        listener<RestaurantEvent>((event) => latest.current.onRestaurant?.(event)),
       )
       for (const name of ['message', 'state'])
         source.addEventListener(

@@ -1,16 +1,6 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RestaurantDetails } from '#shared/contracts/catalogue.ts'
-
-const days = [
-  msg`Monday`,
-  msg`Tuesday`,
-  msg`Wednesday`,
-  msg`Thursday`,
-  msg`Friday`,
-  msg`Saturday`,
-  msg`Sunday`,
-]
+import { weekdays } from '../../lib/time.ts'
 
 /** A week's opening hours, day by day; they are in the market's time. */
 export const OpeningWeek = ({ hours }: Pick<RestaurantDetails, 'hours'>) => {
@@ -21,7 +11,7 @@ export const OpeningWeek = ({ hours }: Pick<RestaurantDetails, 'hours'>) => {
         <Trans>Opening hours</Trans>
       </summary>
       <dl className="grid w-fit grid-cols-[auto_1fr] gap-x-6 gap-y-1 pb-2">
-        {days.map((name, day) => (
+        {weekdays.map((name, day) => (
           <div key={name.id} className="contents">
             <dt className="text-soft">{t(name)}</dt>
             <dd className="tabular-nums">

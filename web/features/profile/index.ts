@@ -1,3 +1,4 @@
+export { AddressPoint } from './address-point.tsx'
 export { Addresses } from './addresses.tsx'
 export { ConfirmEmailNotice } from './confirm-email-notice.tsx'
 export { type KnownAccount, WithAccount } from './known-account.tsx'

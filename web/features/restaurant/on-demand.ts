@@ -4,3 +4,4 @@ import { lazy } from 'react'
 export const ChangeItem = lazy(() => import('./change-item.tsx'))
 /** The form of a dish brings its rules along. */
 export const MenuPanel = lazy(() => import('./menu/menu-panel.tsx'))
+export const SettingsPanel = lazy(() => import('./settings/settings-panel.tsx'))

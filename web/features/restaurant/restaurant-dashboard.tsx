@@ -1,12 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconBook2, IconCurrencyRupee, IconLayoutDashboard, IconToolsKitchen2 } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconCurrencyRupee,
+  IconLayoutDashboard,
+  IconSettings,
+  IconToolsKitchen2,
+} from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { DashboardShell } from '../../ui/dashboard-shell.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { MoneyPanel } from './money/money-panel.tsx'
-import { MenuPanel } from './on-demand.ts'
+import { MenuPanel, SettingsPanel } from './on-demand.ts'
 import { OrdersPanel } from './orders-panel.tsx'
 import { Overview } from './overview.tsx'
 import { ShiftBar } from './shift-bar.tsx'
@@ -63,6 +69,16 @@ export const RestaurantDashboard = () => {
         },
         { value: 'orders', label: t`Orders`, icon: IconToolsKitchen2, content: <OrdersPanel /> },
         { value: 'money', label: t`Money`, icon: IconCurrencyRupee, content: <MoneyPanel /> },
+        {
+          value: 'settings',
+          label: t`Settings`,
+          icon: IconSettings,
+          content: (
+            <Suspense fallback={<PageSkeleton />}>
+              <SettingsPanel />
+            </Suspense>
+          ),
+        },
       ]}
     />
   )

@@ -3,6 +3,7 @@ import { IconBell, IconBellRinging, IconChevronRight, IconVolume, IconVolumeOff 
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { SelectFilter } from '../../ui/filter-bar.tsx'
+import { PauseBanner, PauseButton } from './pause-control.tsx'
 import { restaurantParameter, useDashboardAddress, useRestaurants } from './use-restaurant.ts'
 import type { Shift } from './use-shift.ts'
 
@@ -16,18 +17,22 @@ export const ShiftBar = ({ waiting, shift }: { waiting: number; shift: Shift }) 
     <div className="mb-5 space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <RestaurantChoice />
-        {shift.started ? (
-          <Button look="plain" onClick={shift.end}>
-            <IconVolume aria-hidden="true" size={20} className="text-leaf" />
-            <Trans>End shift</Trans>
-          </Button>
-        ) : (
-          <Button onClick={shift.start}>
-            <IconVolumeOff aria-hidden="true" size={20} />
-            <Trans>Start shift</Trans>
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3">
+          <PauseButton />
+          {shift.started ? (
+            <Button look="plain" onClick={shift.end}>
+              <IconVolume aria-hidden="true" size={20} className="text-leaf" />
+              <Trans>End shift</Trans>
+            </Button>
+          ) : (
+            <Button onClick={shift.start}>
+              <IconVolumeOff aria-hidden="true" size={20} />
+              <Trans>Start shift</Trans>
+            </Button>
+          )}
+        </div>
       </div>
+      <PauseBanner />
       {/* As high with new orders as without: what comes in moves nothing that somebody is about to press. */}
       <div role="status" aria-label={t`Orders that wait`}>
         {waiting > 0 ? (

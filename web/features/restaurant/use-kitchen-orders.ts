@@ -118,6 +118,7 @@ export const useKitchenLive = (): void => {
       void readOrderAgain(client, restaurant, orderId)
       figures.current?.push(null)
     },
+    onRestaurant: () => void readAgain(client, [...restaurantKey(restaurant), 'profile']),
     onConnect: () => void readAgain(client, restaurantKey(restaurant)),
   })
 }

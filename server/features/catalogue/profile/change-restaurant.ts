@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import type { RestaurantEvent, RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -46,11 +46,8 @@ export const changeRestaurant = async (
     .returning()
   if (!after) throw noSuchRestaurant()
   const { pausedUntil } = profileView(after, now)
-  await publish(deps, tx, {
-    topics: [restaurantTopic(restaurantId)],
-    kind: 'restaurant',
-    data: { restaurantId, pausedUntil },
-  })
+  const data: RestaurantEvent = { restaurantId, pausedUntil }
+  await publish(deps, tx, { topics: [restaurantTopic(restaurantId)], kind: 'restaurant', data })
   announceAfterCommit(deps, tx)
   return { before, after, columns }
 }

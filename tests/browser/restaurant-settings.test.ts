@@ -1,0 +1,273 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callAs, orderDosa } from './calls.ts'
+import { ownRestaurant, query } from './own-restaurant.ts'
+import { newPerson, register, signedIn, signInAs } from './people.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ AUTOPILOT: 'off' })
+})
+afterAll(() => site?.close())
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const settings = async (page: Page) => {
+  await visit(page, '/restaurant-dashboard?tab=settings')
+  await section(page, 'Restaurant Profile').getByLabel('Restaurant name').waitFor()
+}
+/** Nothing scrolls sideways, on the phone with text twice as large either. */
+const expectFits = async (page: Page) => {
+  const sizes = (page.viewportSize()?.width ?? 0) < 768 ? ['200%', ''] : ['']
+  for (const size of sizes) {
+    const wide = await page.evaluate((fontSize) => {
+      const root = document.documentElement
+      root.style.fontSize = fontSize
+      const over = root.scrollWidth - root.clientWidth
+      return over <= 0
+        ? []
+        : [...document.querySelectorAll('main *')]
+            .filter((element) => element.getBoundingClientRect().right > root.clientWidth)
+            .map((element) => element.outerHTML.slice(0, 90))
+    }, size)
+    expect(wide, `with text of ${size || '100%'}`).toEqual([])
+  }
+}
+
+describe.each(everyScreen)('at $width px', (screen) => {
+  test('a restaurant sets itself up, and customers see it', async () => {
+    const own = await ownRestaurant(site)
+    const staff = await signedIn(site, screen, own.person)
+    const { page, expectAccessible } = staff
+    await settings(page)
+    await expectAccessible("a restaurant's settings")
+    await expectFits(page)
+
+    const profile = section(page, 'Restaurant Profile')
+    await profile.getByLabel('Restaurant name').fill(' ')
+    await profile.getByLabel('FSSAI licence number').fill('1234')
+    await profile.getByRole('button', { name: 'Save the profile' }).click()
+    await profile.getByText("The restaurant's name is required").waitFor()
+    await profile.getByText('A licence number has 14 digits and begins with 1 or 2').waitFor()
+    await expectAccessible('settings with errors')
+    await profile.getByLabel('Restaurant name').fill(`${own.name} Ghar`)
+    await profile.getByLabel('FSSAI licence number').fill('1001 2011 0001 68')
+    await profile.getByLabel('Phone').fill('+91 98450 12345')
+    for (const cuisine of ['Indian', 'Italian', 'Mexican', 'American'])
+      expect(await profile.getByLabel(cuisine, { exact: true }).isChecked()).toBe(false)
+    await profile.getByLabel('Chinese').check()
+    await profile.getByLabel('Description').fill('Slow food, fast.')
+    await profile.getByText('Not saved yet').waitFor()
+
+    // What is typed is not lost by leaving.
+    await page
+      .getByRole('navigation', { name: 'Restaurant Dashboard' })
+      .getByRole('link', { name: 'Overview' })
+      .click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('Leave without saving?').waitFor()
+    await dialog.getByRole('button', { name: 'Stay here' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await profile.getByRole('button', { name: 'Save the profile' }).click()
+    await page.getByText('The profile is saved').waitFor()
+    await profile.getByText('Not saved yet').waitFor({ state: 'detached' })
+    await page.getByText(`${own.name} Ghar`, { exact: true }).first().waitFor()
+
+    const hours = section(page, 'Opening hours')
+    await hours.getByLabel('Monday, shift 1: from').fill('09:00')
+    await hours.getByLabel('Monday, shift 1: to').fill('14:00')
+    await hours.getByRole('button', { name: 'Monday: add shift' }).click()
+    await hours.getByLabel('Monday, shift 2: from').fill('13:00')
+    await hours.getByLabel('Monday, shift 2: to').fill('01:30')
+    await hours.getByText('Until the day after').first().waitFor()
+    await hours.getByRole('button', { name: 'Save the opening hours' }).click()
+    await hours.getByText('The shifts of a day must not overlap').waitFor()
+    await hours.getByLabel('Monday, shift 2: from').fill('18:00')
+    await hours.getByRole('button', { name: 'Copy to all days: Monday' }).click()
+    await hours.getByLabel('Sunday: open').uncheck()
+    await hours.getByRole('button', { name: 'Save the opening hours' }).click()
+    await page.getByText('The opening hours are saved').waitFor()
+
+    const holidays = section(page, 'Holidays')
+    await holidays.getByText('No holidays are planned.').waitFor()
+    await holidays.getByRole('button', { name: 'Add holiday' }).click()
+    await holidays.getByRole('button', { name: 'Save the holidays' }).click()
+    await holidays.getByText('Please enter a date').waitFor()
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    await holidays.getByLabel('Holiday 1: day').fill(tomorrow)
+    await holidays.getByRole('button', { name: 'Save the holidays' }).click()
+    await page.getByText('The holidays are saved').waitFor()
+
+    const orders = section(page, 'What an order takes')
+    await orders.getByLabel('Usual preparation time in minutes').fill('soon')
+    await orders.getByRole('button', { name: 'Save what an order takes' }).click()
+    await orders.getByText('Please enter whole minutes').waitFor()
+    await orders.getByLabel('Usual preparation time in minutes').fill('25')
+    await orders.getByLabel('Busy at the moment').selectOption('15')
+    await orders.getByLabel('Minimum order in rupees').fill('150.50')
+    await orders.getByLabel('Delivery radius in kilometres').fill('7.5')
+    await orders.getByRole('button', { name: 'Save what an order takes' }).click()
+    await page.getByText('Saved: it holds for the next order').waitFor()
+    await expectFits(page)
+
+    const [stored] = await query(site, 'SELECT * FROM restaurants WHERE id = $1', [own.id])
+    expect(stored).toMatchObject({
+      fssai_number: '10012011000168',
+      phone: '9845012345',
+      description: 'Slow food, fast.',
+      preparation_minutes: 25,
+      busy_minutes: 15,
+      minimum_order: '15050',
+      delivery_radius: 7500,
+      holidays: [{ date: tomorrow, hours: [] }],
+    })
+    expect(stored.cuisines).toContain('Chinese')
+    const twice = [
+      { opens: 540, closes: 840 },
+      { opens: 1080, closes: 1530 },
+    ]
+    expect(stored.hours).toEqual([twice, twice, twice, twice, twice, twice, []])
+
+    // As it is after a reload.
+    await settings(page)
+    expect(await section(page, 'Opening hours').getByLabel('Monday, shift 2: to').inputValue()).toBe('01:30')
+    expect(await section(page, 'Opening hours').getByLabel('Sunday: open').isChecked()).toBe(false)
+    expect(await section(page, 'Holidays').getByLabel('Holiday 1: day').inputValue()).toBe(tomorrow)
+    expect(
+      await section(page, 'What an order takes').getByLabel('Minimum order in rupees').inputValue(),
+    ).toBe('150.5')
+
+    await visit(page, `/restaurants/${own.id}`)
+    await page.getByRole('heading', { level: 1, name: `${own.name} Ghar` }).waitFor()
+    await page.getByText('FSSAI licence 10012011000168').waitFor()
+    await page.getByText('Minimum order ₹150.50').waitFor()
+    await visit(page, `/menu?restaurant=${own.id}`)
+    await page.getByText('FSSAI licence 10012011000168').waitFor()
+    staff.expectClean()
+    await staff.context.close()
+  })
+
+  test('a pause is loud on every tab and every screen, and ends with one press', async () => {
+    const own = await ownRestaurant(site)
+    const staff = await signedIn(site, screen, own.person)
+    const { page, expectAccessible } = staff
+    const colleague = await callAs(site, own.person)
+    const customer = await callAs(site, await register(page, 'customer'))
+    await visit(page, '/restaurant-dashboard')
+    await page.getByRole('button', { name: 'Pause orders' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '30 minutes' }).waitFor()
+    await expectAccessible('how long to pause')
+    await dialog.getByRole('button', { name: '30 minutes' }).click()
+    const banner = page.getByRole('region', { name: 'Orders are paused' })
+    await banner.getByText(/^Paused until .*: nobody can order from you\.$/).waitFor()
+    await expectAccessible('a restaurant that is paused')
+    await expectFits(page)
+    await expect(orderDosa(customer, { dishId: own.dishId, quantity: 1 })).rejects.toThrow(
+      'restaurant_closed',
+    )
+    await page
+      .getByRole('navigation', { name: 'Restaurant Dashboard' })
+      .getByRole('link', { name: 'Orders' })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await banner.getByRole('button', { name: 'Take orders again' }).click()
+    await page.getByText('You take orders again').waitFor()
+    await banner.waitFor({ state: 'detached' })
+    await orderDosa(customer, { dishId: own.dishId, quantity: 1 })
+
+    // A colleague's press shows here without a reload.
+    await colleague('/api/restaurant/pause', { minutes: 15 })
+    await banner.waitFor()
+    await colleague('/api/restaurant/pause', { minutes: 0 })
+    await banner.waitFor({ state: 'detached' })
+
+    await page.route('**/api/restaurant/pause', (route) => route.fulfill({ status: 500, body: '' }), {
+      times: 1,
+    })
+    await page.getByRole('button', { name: 'Pause orders' }).click()
+    await dialog.getByRole('button', { name: '15 minutes' }).click()
+    await page.getByText('That did not work. Please try again.').waitFor()
+    await dialog.getByRole('button', { name: '15 minutes' }).click()
+    await banner.waitFor()
+    staff.expectClean(/api\/restaurant\/pause/)
+    await staff.context.close()
+  })
+
+  test('somebody is invited to the staff, joins, and is removed while at work', async () => {
+    const own = await ownRestaurant(site)
+    const staff = await signedIn(site, screen, own.person)
+    const { page, expectAccessible } = staff
+    const invited = newPerson()
+    const guest = await site.visitor(screen)
+    await register(guest.page, 'customer', invited)
+    await signInAs(guest, invited)
+
+    await settings(page)
+    const people = section(page, 'Staff')
+    await people.getByText(own.person.username).first().waitFor()
+    await people.getByLabel('Invite by e-mail or username').fill('nobody-at-all')
+    await people.getByRole('button', { name: 'Send invitation' }).click()
+    await people.getByText('There is no account with this username').waitFor()
+    await people.getByLabel('Invite by e-mail or username').fill(invited.email)
+    await people.getByRole('button', { name: 'Send invitation' }).click()
+    await people.getByText('Invited, until').waitFor()
+    await expectAccessible('staff with an invitation')
+
+    const mailed = async () =>
+      (await query(site, 'SELECT text FROM mailbox WHERE "to" = $1', [invited.email]))
+        .map(({ text }) => /\/join-restaurant\?token=\S+/.exec(text)?.[0])
+        .find((link) => link !== undefined)
+    await expect.poll(mailed).toBeDefined()
+    await visit(guest.page, (await mailed()) ?? '')
+    await guest.expectAccessible('an invitation to a restaurant')
+    await guest.page.getByRole('button', { name: 'Join' }).click()
+    await guest.page.getByText(`Welcome: you now work for ${own.name}.`).waitFor()
+    await guest.page.getByRole('link', { name: 'To the dashboard' }).click()
+    await guest.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    await guest.page.getByText('Total Orders').first().waitFor()
+
+    await settings(page)
+    await people.getByRole('button', { name: `Remove ${invited.username}` }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expectAccessible('removing somebody')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText(`${invited.username} no longer works here`).waitFor()
+    await people.getByText(invited.username, { exact: true }).waitFor({ state: 'detached' })
+    await guest.page.reload()
+    await guest.page.getByText('Your account is not connected to a restaurant yet.').waitFor()
+
+    // The last one stays.
+    await people.getByRole('button', { name: 'Leave the restaurant' }).click()
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await dialog
+      .getByText('The last person of a restaurant cannot leave it. Please invite somebody first.')
+      .waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    staff.expectClean(/api\/restaurant\/staff/)
+    await staff.context.close()
+    guest.expectClean(/api\/(restaurant|orders|users)/)
+    await guest.context.close()
+  })
+
+  test('a cart below the minimum says what is missing', async () => {
+    const own = await ownRestaurant(site)
+    await query(site, 'UPDATE restaurants SET minimum_order = 25000 WHERE id = $1', [own.id])
+    const visitor = await site.visitor(screen)
+    const { page } = visitor
+    await visit(page, `/restaurants/${own.id}`)
+    await page.getByRole('button', { name: 'Add Masala Dosa to cart' }).click()
+    await page.getByText('Item added to cart').waitFor()
+    await page
+      .getByRole('button', { name: /^(Cart|View cart)/ })
+      .first()
+      .click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText(`Add ₹160.00 more from ${own.name}: it delivers from ₹250.00 on`).waitFor()
+    expect(await drawer.getByRole('button', { name: 'Proceed to Checkout' }).isDisabled()).toBe(true)
+    await visitor.expectAccessible('a cart below the minimum')
+    visitor.expectClean()
+    await visitor.context.close()
+  })
+})

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import { orderingFields } from '#shared/validation/restaurant-profile.ts'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useSaveProfile } from '../use-profile.ts'
+import { SectionForm } from './section.tsx'
+import { useUnsaved } from './unsaved.tsx'
+import { changedFields, useSectionValues } from './use-section-values.ts'
+
+const names = ['preparationMinutes', 'busyMinutes', 'minimumOrder', 'deliveryRadius'] as const
+type Name = (typeof names)[number]
+/** As they are typed: minutes, rupees and kilometres. */
+type Typed = Record<Name, string>
+
+const written = (value: number | null, unit: number): string => (value === null ? '' : String(value / unit))
+const typedOf = (profile: RestaurantProfile): Typed => ({
+  preparationMinutes: written(profile.preparationMinutes, 1),
+  busyMinutes: written(profile.busyMinutes, 1),
+  minimumOrder: profile.minimumOrder === 0 ? '' : written(profile.minimumOrder, 100),
+  deliveryRadius: written(profile.deliveryRadius, 1_000),
+})
+
+/** What was typed in the API's units; NaN, which every rule refuses, for what is no number. */
+const typedValue = (name: Name, text: string): number | null => {
+  const typed = text.trim().replace(',', '.')
+  if (typed === '') return name === 'minimumOrder' || name === 'busyMinutes' ? 0 : null
+  const value = Number(typed)
+  if (name === 'minimumOrder') return Math.round(value * 100)
+  return name === 'deliveryRadius' ? Math.round(value * 1_000) : value
+}
+
+const busySteps = [0, 10, 15, 20, 30, 45, 60]
+
+export const OrdersForm = ({ profile }: { profile: RestaurantProfile }) => {
+  const { t } = useLingui()
+  const save = useSaveProfile()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, reset, formState } = useForm<Typed>({
+    defaultValues: typedOf(profile),
+  })
+  const { errors, isSubmitting, isDirty } = formState
+  useUnsaved('orders', isDirty)
+  useSectionValues(typedOf(profile), { reset, isDirty })
+  const submit = handleSubmit(async (typed) => {
+    setProblem(undefined)
+    const wrong = names.flatMap((name) => {
+      const result = orderingFields[name].safeParse(typedValue(name, typed[name]))
+      return result.success ? [] : [{ name, message: result.error.issues[0]?.message ?? '' }]
+    })
+    for (const { name, message } of wrong.toReversed()) setError(name, { message }, { shouldFocus: true })
+    if (wrong.length > 0) return
+    const changed = changedFields(typed, formState.defaultValues ?? {})
+    const body = Object.fromEntries(
+      names.filter((name) => name in changed).map((name) => [name, typedValue(name, typed[name])]),
+    )
+    try {
+      reset(typedOf(await save(body)))
+      toast.success(t`Saved: it holds for the next order`)
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      for (const name of names)
+        if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
+      setProblem(messageOf(error, t`That did not work. Please try again.`))
+    }
+  })
+  const steps = busySteps.includes(profile.busyMinutes) ? busySteps : [...busySteps, profile.busyMinutes]
+  return (
+    <SectionForm
+      label={t`Save what an order takes`}
+      busy={isSubmitting}
+      dirty={isDirty}
+      problem={problem}
+      onSubmit={submit}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t`Usual preparation time in minutes`}
+          optional
+          inputMode="numeric"
+          hint={t`Customers see the arrival by it when they order`}
+          error={errors.preparationMinutes?.message}
+          {...register('preparationMinutes')}
+        />
+        <SelectField
+          label={t`Busy at the moment`}
+          hint={t`Added to every estimate until you take it back`}
+          error={errors.busyMinutes?.message}
+          {...register('busyMinutes')}
+        >
+          {steps
+            .toSorted((a, b) => a - b)
+            .map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes === 0 ? t`Not busy` : t`${minutes} minutes more`}
+              </option>
+            ))}
+        </SelectField>
+        <Field
+          label={t`Minimum order in rupees`}
+          optional
+          inputMode="decimal"
+          hint={t`Of the dishes, without delivery`}
+          error={errors.minimumOrder?.message}
+          {...register('minimumOrder')}
+        />
+        <Field
+          label={t`Delivery radius in kilometres`}
+          optional
+          inputMode="decimal"
+          hint={t`As the crow flies; empty: no limit of your own`}
+          error={errors.deliveryRadius?.message}
+          {...register('deliveryRadius')}
+        />
+      </div>
+      <p className="text-sm text-soft">
+        <Trans>Orders that you have already are not changed.</Trans>
+      </p>
+    </SectionForm>
+  )
+}

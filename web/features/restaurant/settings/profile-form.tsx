@@ -1,0 +1,128 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod/mini'
+import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import { profileFields } from '#shared/validation/restaurant-profile.ts'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { AreaField, Field, FieldError } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { AddressPoint } from '../../profile/index.ts'
+import { useSaveProfile } from '../use-profile.ts'
+import { SectionForm } from './section.tsx'
+import { useUnsaved } from './unsaved.tsx'
+import { changedFields, useSectionValues } from './use-section-values.ts'
+
+const schema = z.object(profileFields)
+type Fields = z.output<typeof schema>
+const names = ['name', 'description', 'cuisines', 'fssaiNumber', 'phone', 'address'] as const
+
+/** Those of the specification (section 2), and those that the restaurant has already. */
+const offered = ['Indian', 'Chinese', 'Italian', 'Mexican', 'American']
+const cuisinesFor = (own: readonly string[]): string[] => [
+  ...own,
+  ...offered.filter((name) => !own.some((known) => known.toLowerCase() === name.toLowerCase())),
+]
+
+const fieldsOf = ({
+  name,
+  description,
+  cuisines,
+  fssaiNumber,
+  phone,
+  address,
+  location,
+}: RestaurantProfile): Fields => ({ name, description, cuisines, fssaiNumber, phone, address, location })
+
+export const ProfileForm = ({ profile }: { profile: RestaurantProfile }) => {
+  const { t } = useLingui()
+  const save = useSaveProfile()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, setValue, watch, reset, formState } = useForm<Fields>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: fieldsOf(profile),
+  })
+  const { errors, isSubmitting, isDirty } = formState
+  useUnsaved('profile', isDirty)
+  useSectionValues(fieldsOf(profile), { reset, isDirty })
+  const submit = handleSubmit(async (fields) => {
+    setProblem(undefined)
+    try {
+      reset(fieldsOf(await save(changedFields(fields, formState.defaultValues as Fields))))
+      toast.success(t`The profile is saved`)
+    } catch (error) {
+      const wrong = error instanceof ApiError ? error.fields : {}
+      for (const name of names)
+        if (wrong[name]) setError(name, { message: wrong[name] }, { shouldFocus: true })
+      setProblem(messageOf(error, t`That did not work. Please try again.`))
+    }
+  })
+  const cuisinesProblem = errors.cuisines?.message ?? errors.cuisines?.[0]?.message
+  return (
+    <SectionForm
+      label={t`Save the profile`}
+      busy={isSubmitting}
+      dirty={isDirty}
+      problem={problem}
+      onSubmit={submit}
+    >
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Field label={t`Restaurant name`} error={errors.name?.message} {...register('name')} />
+        <Field
+          label={t`Phone`}
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+      </div>
+      <AreaField
+        label={t`Description`}
+        optional
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <fieldset>
+        <legend className="mb-2 font-bold">
+          <Trans>Cuisines</Trans>
+        </legend>
+        <div className="flex flex-wrap gap-2">
+          {cuisinesFor(profile.cuisines).map((name) => (
+            <label
+              key={name}
+              className="flex min-h-11 items-center gap-2.5 rounded-2xl border-[1.5px] border-line px-3.5 py-1.5 font-bold has-checked:border-action has-checked:bg-accent-tint"
+            >
+              <input
+                type="checkbox"
+                value={name}
+                className="size-5 accent-action"
+                {...register('cuisines')}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+        <FieldError id="cuisines-error" message={cuisinesProblem} />
+      </fieldset>
+      <Field
+        label={t`FSSAI licence number`}
+        optional
+        inputMode="numeric"
+        hint={t`14 digits, shown to your customers and on invoices`}
+        error={errors.fssaiNumber?.message}
+        {...register('fssaiNumber')}
+      />
+      <AreaField
+        label={t`Address`}
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <AddressPoint
+        point={watch('location')}
+        onChange={(point) => setValue('location', point, { shouldDirty: true })}
+      />
+    </SectionForm>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { Failure } from '../../../ui/failure.tsx'
+import { useProfile } from '../use-profile.ts'
+import { HolidaysForm } from './holidays-form.tsx'
+import { HoursForm } from './hours-form.tsx'
+import { OrdersForm } from './orders-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { Section } from './section.tsx'
+import { Staff } from './staff.tsx'
+import { UnsavedGuard } from './unsaved.tsx'
+
+/** The settings of a restaurant (specification section 2), each section saved by itself. */
+const SettingsPanel = () => {
+  const { t } = useLingui()
+  const { data: profile, error, refetch } = useProfile()
+  if (error && !profile) return <Failure error={error} onRetry={refetch} />
+  if (!profile) return <SettingsSkeleton />
+  return (
+    // Another restaurant's forms begin anew.
+    <UnsavedGuard key={profile.id}>
+      <div className="space-y-6">
+        <Section title={t`Restaurant Profile`} text={t`What customers see of you.`}>
+          <ProfileForm profile={profile} />
+        </Section>
+        <Section title={t`Opening hours`} text={t`A shift may last past midnight.`}>
+          <HoursForm profile={profile} />
+        </Section>
+        <Section title={t`Holidays`} text={t`Days on which you are closed, or open at other times.`}>
+          <HolidaysForm profile={profile} />
+        </Section>
+        <Section title={t`What an order takes`}>
+          <OrdersForm profile={profile} />
+        </Section>
+        <Section title={t`Staff`} text={t`Everybody here sees the orders and can change these settings.`}>
+          <Staff />
+        </Section>
+      </div>
+    </UnsavedGuard>
+  )
+}
+export default SettingsPanel
+
+export const SettingsSkeleton = () => {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`} className="space-y-6">
+      {[0, 1, 2].map((card) => (
+        <div key={card} className="skeleton h-64 w-full !rounded-card" />
+      ))}
+    </div>
+  )
+}
