@@ -498,6 +498,18 @@ export const restaurantStats = endpoint({
   query: z.object({ ...ofRestaurant.shape, ...dayRange }),
   response: z.object({ ...restaurantFigures.shape, before: restaurantFigures }),
 })
+export const restaurantDays = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/stats/days',
+  access: ['RESTAURANT'],
+  tag: restaurantTag,
+  summary:
+    'Orders and revenue of each of these days, by the definitions of the figures; together they are those',
+  query: z.object({ ...ofRestaurant.shape, ...dayRange }),
+  response: z.object({
+    days: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: money })),
+  }),
+})
 const kitchenMove = <const P extends string>(move: P, summary: string) =>
   endpoint({
     method: 'POST',

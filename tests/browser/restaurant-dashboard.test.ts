@@ -184,6 +184,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
     expect(lines.length).toBe(3)
     expect(lines[1]).toContain(`${id},`)
     await search.fill('')
+    await expect.poll(() => new URL(page.url()).searchParams.has('q')).toBe(false)
     await page.getByRole('combobox', { name: 'Date' }).selectOption('custom')
     await page.getByLabel('To', { exact: true }).fill('2020-01-01')
     await page.getByText('No orders match your filters.').waitFor()
@@ -196,6 +197,15 @@ describe.each(everyScreen)('at $width px', (screen) => {
       "SELECT sum(amount)::int AS amount FROM ledger_entries WHERE account = 'restaurant' AND owner = 'annapurna-bhavan' AND kind = 'settlement' AND at > now() - interval '6 days'",
     )
     await expect.poll(() => figure(page, 'Revenue').textContent()).toBe(formatPaise(paise(brought.amount)))
+    // The same figures by day: a picture, and a table for those who do not see it.
+    await page.locator('.chart canvas').waitFor()
+    const layer = page.locator('.chart .u-over')
+    expect(await layer.evaluate((element) => getComputedStyle(element).position)).toBe('absolute')
+    const byDay = page.getByRole('table', { name: 'Orders and revenue, day by day' })
+    expect(await byDay.getByRole('row').count()).toBe(8)
+    const today = await byDay.getByRole('row').last().getByRole('cell').allTextContents()
+    expect(today).toEqual([String(await count('Total Orders')), formatPaise(paise(brought.amount))])
+    await expectAccessible('the overview with its chart')
     await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Today' }).click()
     await page.getByText('Compared with yesterday.').waitFor()
     await page.getByRole('button', { name: 'End shift' }).click()

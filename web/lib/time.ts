@@ -24,6 +24,9 @@ const inLanguage = <T>(make: (tag: string) => T) => {
 const exact = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }))
 const day = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long' }))
 const calendar = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }))
+const short = inLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 const clockTime = inLanguage((tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }))
 const relative = inLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
@@ -39,6 +42,9 @@ export const exactTime = (iso: string | null | undefined): string => written(iso
 
 /** `20 November 2026` in the visitor's time zone. */
 export const exactDate = (iso: string | null | undefined): string => written(iso, day)
+
+/** `20 Nov` of a calendar day. */
+export const shortDay = (day: string): string => short().format(new Date(`${day}T00:00:00Z`))
 
 /** `20 Nov 2026` of a calendar day, `2026-11-20`, whatever time zone the visitor is in. */
 export const calendarDay = (day: string): string => calendar().format(new Date(`${day}T00:00:00Z`))

@@ -178,6 +178,85 @@ describe("a restaurant's figures", () => {
   )
 })
 
+describe("a restaurant's days", () => {
+  const dayOf = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  const days = async (query: string) => {
+    const { status, body } = await read(`/stats/days${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.days as { day: string; orders: number; revenue: number }[]
+  }
+
+  it('are those of a thousand orders around the borders of days and weeks, and add up to the figures', async () => {
+    await place()
+    // Milliseconds before and after midnight in India, and any time of two weeks; a third of them settled, hours or days later.
+    await m.deps.pool.query(
+      `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object(
+         'id', 'ORD-D' || substr(md5(o.restaurant_id), 1, 4) || lpad(n::text, 4, '0'),
+         'status', (ARRAY['confirmed', 'delivered', 'cancelled', 'processing'])[1 + n % 4],
+         'confirmed_at', CASE WHEN n % 4 < 3 THEN o.confirmed_at END,
+         'placed_at', CASE WHEN n % 3 = 0 THEN timestamptz '2026-01-04 18:30Z' + (n % 7 - 3) * interval '1 day' + (n % 5 - 2) * interval '1 millisecond'
+           ELSE timestamptz '2025-12-29 00:00Z' + n * 1234.567 * interval '1 second' END))).*
+       FROM orders o, generate_series(1, 1000) n WHERE o.restaurant_id = $1`,
+      [kitchen.id],
+    )
+    await m.deps.pool.query(
+      `INSERT INTO ledger_entries (transfer_id, order_id, payment_id, kind, account, owner, amount, at)
+       SELECT t.id, o.id, o.payment_id, 'settlement', e.account, e.owner, e.amount, o.placed_at + (length(o.id) * 7 + t.n % 40) * interval '1 hour'
+       FROM (SELECT *, row_number() OVER (ORDER BY id) AS n, gen_random_uuid() AS transfer FROM orders WHERE restaurant_id = $1) o
+       CROSS JOIN LATERAL (SELECT o.transfer AS id, o.n) t
+       CROSS JOIN LATERAL (VALUES ('restaurant', $1, 100 + o.n), ('clearing', NULL, -100 - o.n)) e (account, owner, amount)
+       WHERE o.status = 'delivered'`,
+      [kitchen.id],
+    )
+    const { rows: placed } = await m.deps.pool.query<{ placed_at: Date; status: string }>(
+      "SELECT placed_at, status FROM orders WHERE restaurant_id = $1 AND status <> 'processing'",
+      [kitchen.id],
+    )
+    const { rows: settled } = await m.deps.pool.query<{ at: Date; amount: string }>(
+      "SELECT at, amount FROM ledger_entries WHERE account = 'restaurant' AND owner = $1 AND kind = 'settlement'",
+      [kitchen.id],
+    )
+    expect(placed.length).toBeGreaterThan(700)
+    for (const [from, to] of [
+      ['2026-01-01', '2026-01-14'],
+      ['2026-01-04', '2026-01-04'],
+      ['2026-01-05', '2026-01-11'],
+      ['2025-12-20', '2026-01-02'],
+    ] as const) {
+      const query = `?from=${from}&to=${to}`
+      const shown = await days(query)
+      expect(shown[0]?.day).toBe(from)
+      expect(shown.at(-1)?.day).toBe(to)
+      for (const { day, orders, revenue } of shown) {
+        expect(orders, day).toBe(placed.filter(({ placed_at }) => dayOf(placed_at) === day).length)
+        const brought = settled.filter(({ at }) => dayOf(at) === day)
+        expect(revenue, day).toBe(brought.reduce((sum, { amount }) => sum + Number(amount), 0))
+      }
+      const sum = (figure: 'orders' | 'revenue') => shown.reduce((total, one) => total + one[figure], 0)
+      expect({ totalOrders: sum('orders'), revenue: sum('revenue') }).toEqual({
+        totalOrders: (await stats(query)).totalOrders,
+        revenue: (await stats(query)).revenue,
+      })
+    }
+  })
+
+  it('without orders are there as well, the last seven where none are named; refused like the figures', async () => {
+    const shown = await days('')
+    expect(shown.map(({ day }) => day)).toEqual([
+      '2025-12-30',
+      '2025-12-31',
+      '2026-01-01',
+      '2026-01-02',
+      '2026-01-03',
+      '2026-01-04',
+      '2026-01-05',
+    ])
+    expect(shown.every(({ orders, revenue }) => orders === 0 && revenue === 0)).toBe(true)
+    expect((await read('/stats/days?from=2026-01-02&to=2026-01-01')).status).toBe(422)
+    expect((await read(`/stats/days?restaurant=${kitchen.id}`, m.staff)).status).toBe(403)
+  })
+})
+
 describe("a restaurant's orders", () => {
   it('come with their number in each status, and by groups, oldest first where that is asked for', async () => {
     const placed: string[] = []

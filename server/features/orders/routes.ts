@@ -38,7 +38,7 @@ import { refundPhotoRoutes } from './refund-photo-routes.ts'
 import { reorder } from './reorder.ts'
 import { requestRefund } from './request-refund.ts'
 import { restaurantOrderPages, restaurantOrders } from './restaurant-orders.ts'
-import { readRestaurantStats } from './restaurant-stats.ts'
+import { readRestaurantDays, readRestaurantStats } from './restaurant-stats.ts'
 import { orderTopic, restaurantTopic } from './topics.ts'
 import { type Actor, notFound, transitionOrder } from './transition-order.ts'
 
@@ -129,6 +129,9 @@ export const routes = (app: FastifyInstance) => {
   )
   register(app, contracts.restaurantStats, ({ deps, caller, query }) =>
     readRestaurantStats(deps, restaurantOf(caller, query.restaurant), query),
+  )
+  register(app, contracts.restaurantDays, ({ deps, caller, query }) =>
+    readRestaurantDays(deps, restaurantOf(caller, query.restaurant), query),
   )
   register(app, contracts.acceptOrder, async ({ deps, caller, params, body }) => {
     const preparationMinutes = body?.preparationMinutes

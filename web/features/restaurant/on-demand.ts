@@ -5,3 +5,4 @@ export const ChangeItem = lazy(() => import('./change-item.tsx'))
 /** The form of a dish brings its rules along. */
 export const MenuPanel = lazy(() => import('./menu/menu-panel.tsx'))
 export const SettingsPanel = lazy(() => import('./settings/settings-panel.tsx'))
+export const Chart = lazy(() => import('../../ui/chart.tsx'))

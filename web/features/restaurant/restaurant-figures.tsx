@@ -9,6 +9,7 @@ import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { ChipFilter } from '../../ui/filter-bar.tsx'
 import { Message } from '../../ui/message.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
+import { FiguresChart } from './figures-chart.tsx'
 import { restaurantKey } from './kitchen-cache.ts'
 import { isOfRestaurant } from './use-kitchen-orders.ts'
 import { useRestaurantId } from './use-restaurant.ts'
@@ -93,6 +94,7 @@ export const RestaurantFigures = () => {
             )}{' '}
             <Trans>Revenue is what delivered orders brought you: their dishes less the commission.</Trans>
           </p>
+          {days > 1 && <FiguresChart days={days} />}
         </>
       )}
     </div>

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import styles from 'uplot/dist/uPlot.min.css?url'
+import { useDarkMode } from '../lib/dark-mode.ts'
+import { calendarDay, shortDay } from '../lib/time.ts'
+
+export type ChartSeries = { label: string; values: readonly number[]; format: (value: number) => string }
+type Props = {
+  /** What is shown, for the table that stands for the picture. */
+  label: string
+  /** Calendar days, `2026-11-22`, one after the other. */
+  days: readonly string[]
+  /** Drawn as bars, by the left axis. */
+  bars: ChartSeries
+  /** Drawn as a line, by the right axis. */
+  line: ChartSeries
+}
+
+const height = 260
+/** Steps of an axis of money: whole rupees, in paise. */
+const wholeAmounts = [1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8].flatMap((step) => [step, 2 * step, 5 * step])
+const font = '600 13px "Nunito Sans Variable", sans-serif'
+
+const colorOf = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+/** Two figures day by day: a picture, and the same as a table for those who do not see it. */
+const Chart = ({ label, days, bars, line }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  const { t } = useLingui()
+  const { dark } = useDarkMode()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew in the other theme's colours
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const plot = new uPlot(
+      options(element.clientWidth, t`Day`, days, bars, line),
+      [days.map((_, index) => index), [...bars.values], [...line.values]],
+      element,
+    )
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      plot.destroy()
+    }
+  }, [days, bars, line, dark])
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <div ref={box} aria-hidden="true" className="chart overflow-hidden" />
+      <table className="sr-only">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Day</Trans>
+            </th>
+            <th scope="col">{bars.label}</th>
+            <th scope="col">{line.label}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, index) => (
+            <tr key={day}>
+              <th scope="row">{calendarDay(day)}</th>
+              <td>{bars.format(bars.values[index] ?? 0)}</td>
+              <td>{line.format(line.values[index] ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+export default Chart
+
+const options = (
+  width: number,
+  dayLabel: string,
+  days: readonly string[],
+  bars: ChartSeries,
+  line: ChartSeries,
+): uPlot.Options => {
+  const [soft, grid] = [colorOf('--ink-soft'), colorOf('--line')]
+  const axis = { stroke: soft, font, grid: { stroke: grid, width: 1 }, ticks: { show: false } }
+  const shown = ({ format }: ChartSeries) => ({
+    value: (_plot: uPlot, value: number | null) => (value === null ? '–' : format(value)),
+  })
+  const fromZero: uPlot.Scale = { range: (_plot, _min, max) => [0, Math.max(1, max * 1.1)] }
+  return {
+    width,
+    height,
+    scales: {
+      x: { time: false, range: () => [-0.5, days.length - 0.5] },
+      bars: fromZero,
+      line: fromZero,
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        space: 56,
+        incrs: [1, 2, 5, 10, 30, 100, 365],
+        values: (_plot, splits) =>
+          splits.map((at) => (Number.isInteger(at) && days[at] ? shortDay(days[at]) : '')),
+      },
+      { ...axis, scale: 'bars', size: 44, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000] },
+      {
+        ...axis,
+        scale: 'line',
+        side: 1,
+        incrs: wholeAmounts,
+        size: 76,
+        grid: { show: false },
+        values: (_plot, splits) => splits.map((value) => line.format(value).replace(/\.\d+$/, '')),
+      },
+    ],
+    series: [
+      { label: dayLabel, value: (_plot, at) => (days[at ?? -1] ? calendarDay(days[at ?? 0] ?? '') : '') },
+      {
+        ...shown(bars),
+        label: bars.label,
+        scale: 'bars',
+        fill: colorOf('--turmeric'),
+        stroke: colorOf('--turmeric'),
+        points: { show: false },
+        ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.6, 48] }) }),
+      },
+      {
+        ...shown(line),
+        label: line.label,
+        scale: 'line',
+        stroke: colorOf('--accent'),
+        width: 3,
+        points: { show: days.length <= 31, size: 7, fill: colorOf('--accent') },
+      },
+    ],
+    cursor: { drag: { x: false, y: false }, y: false },
+  }
+}
