@@ -119,7 +119,9 @@ for (const { name, person } of staff) {
     const times: number[] = []
     const headers = await signIn()
     for (let count = 0; count < calls + 5; count++) {
-      const took = await timed(() => fetch(product.address + path, { headers }), 200)
+      const took = await timed(() => fetch(product.address + path, { headers }), 200).catch((error) => {
+        throw new Error(`${what}: ${error.message}`, { cause: error })
+      })
       // The first ones are planned and read from disk.
       if (count >= 5) times.push(took)
     }

@@ -147,8 +147,9 @@ describe('checkout with a promo code', () => {
     expect(await m.money(id)).toMatchObject({
       customer: -total,
       restaurant: 2250 - 338,
-      tax: 144,
-      platform: total - (2250 - 338) - 144,
+      // Of the food, and what the delivery fee contains.
+      tax: 144 + 76,
+      platform: total - (2250 - 338) - 144 - 76,
     })
   })
 
