@@ -95,6 +95,16 @@ const customer: Screen[] = [
   { name: 'Logout', path: '/menu', open: openLogout },
 ]
 
+const restaurant: Screen[] = [
+  { name: 'Overview', path: '/restaurant-dashboard' },
+  { name: 'Menu Management', path: '/restaurant-dashboard?tab=menu' },
+  { name: 'Add Dish', path: '/restaurant-dashboard?tab=menu&dish=new' },
+  { name: 'Orders', path: '/restaurant-dashboard?tab=orders' },
+  { name: 'Kitchen', path: '/restaurant-dashboard/kitchen' },
+  { name: 'Money', path: '/restaurant-dashboard?tab=money' },
+  { name: 'Settings', path: '/restaurant-dashboard?tab=settings' },
+]
+
 /** Screens that the README shows by themselves. */
 const alones: Record<string, string> = { 'Menu 1280': 'menu.jpg', 'Tracking 390': 'tracking.jpg' }
 
@@ -141,16 +151,19 @@ const { writeFile } = await import('node:fs/promises')
 try {
   for (const width of [390, 1280])
     for (const dark of [false, true]) {
-      const context = await browser.newContext({
-        baseURL: `http://127.0.0.1:${port}`,
-        viewport: { width, height: width < 500 ? 844 : 800 },
-        colorScheme: dark ? 'dark' : 'light',
-        reducedMotion: 'reduce',
-        locale: 'en-IN',
-        timezoneId: 'Asia/Kolkata',
-        serviceWorkers: 'block',
-      })
-      const page = await context.newPage()
+      const open = async () => {
+        const context = await browser.newContext({
+          baseURL: `http://127.0.0.1:${port}`,
+          viewport: { width, height: width < 500 ? 844 : 800 },
+          colorScheme: dark ? 'dark' : 'light',
+          reducedMotion: 'reduce',
+          locale: 'en-IN',
+          timezoneId: 'Asia/Kolkata',
+          serviceWorkers: 'block',
+        })
+        return context.newPage()
+      }
+      let page = await open()
       const take = async (screens: readonly Screen[], who: string) => {
         const pictures: Picture[] = []
         for (const screen of screens) pictures.push({ name: screen.name, jpeg: await capture(page, screen) })
@@ -168,7 +181,13 @@ try {
       await openSignIn(page)
       await signIn(page, 'customer')
       await take(customer, 'customer')
-      await context.close()
+      await page.context().close()
+      page = await open()
+      await page.goto('/menu')
+      await openSignIn(page)
+      await signIn(page, 'restaurant')
+      await take(restaurant, 'restaurant')
+      await page.context().close()
     }
 } finally {
   await browser.close()

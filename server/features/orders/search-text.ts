@@ -28,8 +28,9 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
 /** Whether the text is part of the order's id, or of the name of one of its dishes. */
 export const mentions = (text: string): SQL => {
   const pattern = containing(text)
+  // No EXISTS: the database would read the dishes of all orders at once where it expects to ask for many.
   return sql`(${orders.id} ILIKE ${pattern}
-    OR EXISTS (SELECT FROM ${orderItems} i WHERE i.order_id = ${orders.id} AND i.name ILIKE ${pattern}))`
+    OR (SELECT true FROM ${orderItems} i WHERE i.order_id = ${orders.id} AND i.name ILIKE ${pattern} LIMIT 1))`
 }
 
 /**
