@@ -94,6 +94,7 @@ export const orders = pgTable(
     /*
      * Written by hand in the migrations, for what a restaurant's lists need is read from the index alone:
      * orders_restaurant_list_idx (restaurant_id, placed_at DESC, id DESC) INCLUDE (status, confirmed_at, search_text)
+     * orders_restaurant_delivered_idx (restaurant_id, delivered_at) INCLUDE (subtotal, commission, tax, delivery_tax) WHERE delivered_at IS NOT NULL
      */
     /** Counts a restaurant's orders by status and day, from the index alone. */
     index('orders_restaurant_status_idx')

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
 import { receiptTime } from '../receipts/format.ts'
 import { renderReceipt } from '../receipts/render-receipt.ts'
-import { sumEarnings } from './find-earnings.ts'
+import { sumPayout } from './find-earnings.ts'
 import { findPayout } from './find-payouts.ts'
 
 type Day = { day: string; orders: number; earned: Paise }
@@ -36,7 +36,7 @@ export const payoutStatementFile = async (
 ): Promise<{ filename: string; pdf: Buffer }> => {
   const payout = await findPayout(deps, restaurantId, id)
   const [sums, days, [restaurant]] = await Promise.all([
-    sumEarnings(deps, { restaurantId, payoutId: id }),
+    sumPayout(deps, id),
     readDays(deps, id),
     deps.db
       .select({ name: restaurants.name, area: restaurants.area, address: restaurants.address })
