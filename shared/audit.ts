@@ -18,6 +18,12 @@ export const auditActions = [
   'restaurant.changed',
   'restaurant.paused',
   'restaurant.resumed',
+  'restaurant.setUp',
+  'restaurant.live',
+  'restaurant.offline',
+  'application.approved',
+  'application.declined',
+  'application.askedBack',
   'staff.invited',
   'staff.uninvited',
   'staff.joined',
@@ -36,5 +42,6 @@ export const auditSubjects = [
   'order',
   'dish',
   'restaurant',
+  'application',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -1,7 +1,12 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { pauseMinutes, restaurantChange, staffInvitation } from '../validation/restaurant-profile.ts'
-import { restaurantDetails } from './catalogue.ts'
+import {
+  newRestaurant,
+  pauseMinutes,
+  restaurantChange,
+  staffInvitation,
+} from '../validation/restaurant-profile.ts'
+import { dish, restaurantDetails } from './catalogue.ts'
 import { ofRestaurant } from './orders.ts'
 import { done, instant, latLng, money, page } from './wire.ts'
 
@@ -44,6 +49,8 @@ export const restaurantProfile = z.object({
   /** Whether it can be ordered from now, and when next. */
   open: z.boolean(),
   opensAt: z.nullable(instant),
+  /** false: a draft, which only its staff see. */
+  live: z.boolean(),
 })
 export type RestaurantProfile = z.infer<typeof restaurantProfile>
 
@@ -79,6 +86,77 @@ export const pauseRestaurant = endpoint({
   summary: 'Take no new orders for some minutes; 0 takes them again',
   query: ofRestaurant,
   body: z.object({ minutes: pauseMinutes }),
+  response: restaurantProfile,
+})
+
+export const setUpRestaurant = endpoint({
+  method: 'POST',
+  path: '/api/restaurant',
+  access,
+  tag,
+  summary: 'Set up a restaurant, as a draft that only its staff see; for somebody who works for none yet',
+  body: newRestaurant,
+  status: 201,
+  response: restaurantProfile,
+})
+
+/** What a restaurant has to state before customers see it. */
+export const firstDayParts = [
+  'name',
+  'address',
+  'location',
+  'phone',
+  'cuisines',
+  'fssaiNumber',
+  'hours',
+  'dishes',
+] as const
+export type FirstDayPart = (typeof firstDayParts)[number]
+
+export const readFirstDay = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/first-day',
+  access,
+  tag,
+  summary: 'What a restaurant still has to state before it can go live',
+  query: ofRestaurant,
+  response: z.object({
+    live: z.boolean(),
+    missing: z.array(z.enum(firstDayParts)),
+    /** On the menu, available or not. */
+    dishes: z.int(),
+    /** Of them, with a photo of its own. */
+    photos: z.int(),
+  }),
+})
+
+export const previewRestaurant = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/preview',
+  access,
+  tag,
+  summary: 'The restaurant as customers see it, or would; the first 100 dishes',
+  query: ofRestaurant,
+  response: z.object({ restaurant: restaurantDetails, dishes: z.array(dish) }),
+})
+
+export const goLive = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/go-live',
+  access,
+  tag,
+  summary: 'Show the restaurant to customers; refused with what is missing, by field',
+  query: ofRestaurant,
+  response: restaurantProfile,
+})
+
+export const takeOffline = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/take-offline',
+  access,
+  tag,
+  summary: 'Hide the restaurant from customers; refused while orders are under way',
+  query: ofRestaurant,
   response: restaurantProfile,
 })
 

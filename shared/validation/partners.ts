@@ -43,3 +43,27 @@ export const partnerForm = z.object({
   ...confirmation.shape,
 })
 export type PartnerForm = z.output<typeof partnerForm>
+
+const reasonRequired = /*i18n*/ 'Please give a reason'
+/** What an admin decides; the applicant reads the reason, which an approval needs not have. */
+export const applicationDecision = z
+  .object({
+    decision: z.enum(['approve', 'decline', 'askBack']),
+    reason: z._default(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(1000, /*i18n*/ 'This is too long'),
+          z.regex(/^[\P{Cc}\t\n\r]*$/u, /*i18n*/ 'Please leave out control characters'),
+        ),
+      '',
+    ),
+  })
+  .check(
+    z.refine(({ decision, reason }) => decision === 'approve' || reason !== '', {
+      error: reasonRequired,
+      path: ['reason'],
+    }),
+  )
+export type ApplicationDecision = z.output<typeof applicationDecision>

@@ -28,6 +28,9 @@ export const profileFields = {
   location: z.nullable(latLng),
 }
 
+/** What somebody says who sets up a restaurant; the rest follows on its first day. */
+export const newRestaurant = z.object({ name: profileFields.name })
+
 const badTime = /*i18n*/ 'Please enter a time such as 10:00'
 const closedTimes = {
   from: z.optional(z.nullable(z.string().check(z.maxLength(8)))),

@@ -71,6 +71,7 @@ export const restaurants = pgTable(
     deliveryRadius: integer('delivery_radius'),
     /** Incremented with every change that decides whether and how it can be ordered from; checkout compares it. */
     orderingVersion: integer('ordering_version').notNull().default(0),
+    /** false: a draft, or taken offline; only its staff see it. */
     active: boolean('active').notNull().default(true),
     image: text('image'),
     /** Where it came from: `seed`, `import`, `partner`. */

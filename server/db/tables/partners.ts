@@ -3,6 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { applicationStatuses } from '#shared/contracts/partners.ts'
 import { businessTypes } from '#shared/validation/partners.ts'
 import { users } from './accounts.ts'
+import { restaurants } from './catalogue.ts'
 import { moment, oneOf } from './columns.ts'
 
 /** Applications of businesses that want to become partners. */
@@ -29,6 +30,10 @@ export const partnerApplications = pgTable(
     status: text('status', { enum: applicationStatuses }).notNull().default('pending'),
     createdAt: moment('created_at').notNull(),
     decidedAt: moment('decided_at'),
+    /** What an admin wrote to the applicant last. */
+    reason: text('reason').notNull().default(''),
+    /** The draft that an approval created. */
+    restaurantId: text('restaurant_id').references(() => restaurants.id),
   },
   (t) => [
     oneOf(t.businessType, businessTypes),

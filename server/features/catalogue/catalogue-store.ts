@@ -59,6 +59,16 @@ const narrowed = ({ restaurant, category, veg, offers, minRating, maxPrice, amon
     among === undefined ? undefined : inArray(dishes.restaurantId, [...among]),
   )
 
+/** A restaurant's dishes in the menu's order, also while customers do not see it. */
+export const readOwnDishes = (executor: Executor, restaurantId: string, limit: number) =>
+  executor
+    .select(columns)
+    .from(dishes)
+    .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
+    .where(and(eq(dishes.restaurantId, restaurantId), isNull(dishes.deletedAt)))
+    .orderBy(asc(dishes.sortOrder), asc(dishes.id))
+    .limit(limit)
+
 const afterRow = ({ sortOrder, id }: DishPosition) =>
   sql`(${dishes.sortOrder}, ${dishes.id}) > (${sortOrder}, ${id})`
 

@@ -10,6 +10,6 @@ export const applicationsOf = (executor: Executor, userId: string) =>
 export const eraseApplicant = async (tx: Transaction, userId: string): Promise<void> => {
   await tx
     .update(partnerApplications)
-    .set({ userId: null, contactName: '', email: '', phone: '', address: '', description: '' })
+    .set({ userId: null, contactName: '', email: '', phone: '', address: '', description: '', reason: '' })
     .where(eq(partnerApplications.userId, userId))
 }

@@ -5,6 +5,8 @@ import { rateLimitByIp } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { languageOf } from '../../languages.ts'
 import { applyAsPartner } from './apply-as-partner.ts'
+import { decideApplication } from './decide-application.ts'
+import { listApplications } from './list-applications.ts'
 
 export const routes = (app: FastifyInstance) => {
   register(
@@ -13,5 +15,9 @@ export const routes = (app: FastifyInstance) => {
     ({ deps, body, caller, request }) =>
       applyAsPartner(deps, { caller, form: body, language: languageOf(request) }),
     { before: rateLimitByIp(limits.apply) },
+  )
+  register(app, contracts.partnerApplications, ({ deps, query }) => listApplications(deps, query))
+  register(app, contracts.decideApplication, ({ deps, caller, params, body }) =>
+    decideApplication(deps, caller, params.id, body),
   )
 }

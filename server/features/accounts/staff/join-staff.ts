@@ -1,9 +1,10 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { restaurantInvitations, restaurantStaff, restaurants, users } from '../../../db/tables/index.ts'
+import { restaurantInvitations, restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { employ } from './employ.ts'
 import { staffTokenHash } from './invite-staff.ts'
 
 /**
@@ -38,24 +39,7 @@ export const joinStaff = async (
       .from(restaurants)
       .where(eq(restaurants.id, restaurantId))
     if (!restaurant) throw new Error('an invitation to a restaurant that is missing')
-    const joined = await tx
-      .insert(restaurantStaff)
-      .values({ userId, restaurantId, since: now })
-      .onConflictDoNothing()
-      .returning()
-    if (joined.length === 0) return { restaurant }
-    const [user] = await tx
-      .update(users)
-      .set({
-        roles: sql`CASE WHEN 'ROLE_RESTAURANT' = ANY(${users.roles}) THEN ${users.roles}
-          ELSE array_append(${users.roles}, 'ROLE_RESTAURANT') END`,
-        requestedRole: sql`nullif(${users.requestedRole}, 'ROLE_RESTAURANT')`,
-        rightsVersion: sql`${users.rightsVersion} + 1`,
-      })
-      .where(eq(users.id, userId))
-      .returning()
-    if (!user) throw new Error('the account was not returned')
-    await deps.revocations.add(tx, [{ userId, rightsVersion: user.rightsVersion }])
+    if (!(await employ(deps, tx, userId, restaurantId))) return { restaurant }
     await recordAudit(tx, {
       actor: { kind: 'account', id: userId },
       action: 'staff.joined',

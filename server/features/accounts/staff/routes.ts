@@ -9,8 +9,12 @@ import { inviteStaff } from './invite-staff.ts'
 import { joinStaff } from './join-staff.ts'
 import { listStaff } from './list-staff.ts'
 import { removeStaff } from './remove-staff.ts'
+import { setUpRestaurant } from './set-up-restaurant.ts'
 
 export const staffRoutes = async (app: FastifyInstance): Promise<void> => {
+  register(app, contracts.setUpRestaurant, ({ deps, caller, body }) =>
+    setUpRestaurant(deps, caller, body.name),
+  )
   register(app, contracts.listStaff, ({ deps, caller, query }) =>
     listStaff(deps, restaurantOf(caller, query.restaurant)),
   )

@@ -31,5 +31,6 @@ export const profileView = (row: RestaurantRow, now: Date): RestaurantProfile =>
     pauseCause: isPaused ? row.pauseCause : null,
     open,
     opensAt: opensAt?.toISOString() ?? null,
+    live: row.active,
   }
 }

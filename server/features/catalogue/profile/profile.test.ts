@@ -66,6 +66,7 @@ describe("a restaurant's settings", () => {
       pauseCause: null,
       open: true,
       opensAt: null,
+      live: true,
     })
   })
 

@@ -1,0 +1,47 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import type { Input } from '#shared/contract.ts'
+import type { readFirstDay as contract, FirstDayPart } from '#shared/contracts/restaurant-profile.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { dishes, restaurants } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { noSuchRestaurant, type RestaurantRow } from './profile-view.ts'
+
+const countDishes = async (executor: Executor, restaurantId: string) => {
+  const [held] = await executor
+    .select({
+      dishes: count(),
+      photos: sql<number>`count(*) FILTER (WHERE ${dishes.image} NOT LIKE '/dishes/%')::int`,
+    })
+    .from(dishes)
+    .where(and(eq(dishes.restaurantId, restaurantId), isNull(dishes.deletedAt)))
+  return { dishes: held?.dishes ?? 0, photos: held?.photos ?? 0 }
+}
+
+const missingOf = (row: RestaurantRow, dishCount: number): FirstDayPart[] => {
+  const stated: Record<FirstDayPart, boolean> = {
+    name: row.name !== '',
+    address: row.address !== '',
+    location: row.lat !== null && row.lng !== null,
+    phone: row.phone !== '',
+    cuisines: row.cuisines.length > 0,
+    fssaiNumber: row.fssaiNumber !== '',
+    hours: row.hours.some((periods) => periods.length > 0),
+    dishes: dishCount > 0,
+  }
+  return (Object.keys(stated) as FirstDayPart[]).filter((part) => !stated[part])
+}
+
+/** What a restaurant, as its row was read, still has to state before customers see it. */
+export const missingParts = async (executor: Executor, row: RestaurantRow): Promise<FirstDayPart[]> =>
+  missingOf(row, (await countDishes(executor, row.id)).dishes)
+
+/** How far a restaurant is on its first day, for its staff. Refuses with not_found. */
+export const readFirstDay = async (
+  { db }: Pick<Deps, 'db'>,
+  restaurantId: string,
+): Promise<Input<(typeof contract)['response']>> => {
+  const [row] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId))
+  if (!row) throw noSuchRestaurant()
+  const held = await countDishes(db, restaurantId)
+  return { live: row.active, missing: missingOf(row, held.dishes), ...held }
+}
