@@ -101,6 +101,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
     events: [orderEvent({ id, restaurantId, estimatedDelivery: now }, confirmed)],
     storedPricing: null,
     orderingVersions: new Map([[restaurantId, 0]]),
+    limited: false,
     donation: null,
     redemption: null,
     now,

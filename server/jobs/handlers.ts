@@ -5,6 +5,7 @@ import { sendTemporaryPassword } from '../features/accounts/send-temporary-passw
 import { purgeStaffInvitations } from '../features/accounts/staff/purge-invitations.ts'
 import { purgeCatalogueChanges } from '../features/catalogue/catalogue-changes.ts'
 import { returnDishes } from '../features/catalogue/menu/return-dishes.ts'
+import { renewStock } from '../features/catalogue/stock/renew-stock.ts'
 import { purgePositions } from '../features/deliveries/courier-positions.ts'
 import { releaseSilentDeliveries } from '../features/deliveries/release-silent-deliveries.ts'
 import { purgeExpiredInvitations } from '../features/engagement/purge-invitations.ts'
@@ -45,6 +46,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   },
   'return-dishes': async () => {
     await returnDishes(deps)
+    await renewStock(deps)
   },
   'resolve-stale-payments': async () => {
     await resolveStalePayments(deps)

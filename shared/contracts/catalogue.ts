@@ -91,6 +91,8 @@ export const dish = z.object({
   /** Portion text: `350 g`. */
   quantity: z.string(),
   available: z.boolean(),
+  /** Portions left today; present only where they are few. With none left the dish is not available. */
+  left: z.optional(z.int()),
   /** Present only when discounted: the price before the discount, and the discount in whole percent. */
   originalPrice: z.optional(money),
   discount: z.optional(z.int()),

@@ -22,6 +22,10 @@ export const menuItem = z.object({
   available: z.boolean(),
   /** When it becomes available again by itself; null while it is available, and until further notice. */
   until: z.nullable(instant),
+  /** Portions that can be sold a day; null: no limit. */
+  stockPerDay: z.nullable(z.int()),
+  /** Of those, what today's orders have taken; 0 without a limit. */
+  soldToday: z.int(),
   isVeg: z.nullable(z.boolean()),
   isSpicy: z.boolean(),
   /** null: not said; an empty list: none of the eight. */

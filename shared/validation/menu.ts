@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { FieldErrors } from '../errors.ts'
 import { highestPrice, mostChoices, mostGroups, readAllergen, readSection } from '../restaurant-menu.ts'
+import { mostPortions } from '../stock.ts'
 
 /** Rules and messages of the form for a dish (specification section 5, restaurant item form), for the browser and the server alike. */
 const nameAndPrice = /*i18n*/ 'Please enter item name and price'
@@ -79,6 +80,14 @@ export const dishForm = z.object({
       z
         .int(/*i18n*/ 'Please enter a whole number')
         .check(z.minimum(0, belowZero), z.maximum(20_000, /*i18n*/ 'At most 20,000')),
+    ),
+  ),
+  /** Portions that can be sold a day; null: no limit. */
+  stockPerDay: z.optional(
+    z.nullable(
+      z
+        .int(/*i18n*/ 'Please enter a whole number')
+        .check(z.minimum(0, belowZero), z.maximum(mostPortions, /*i18n*/ 'At most 10,000')),
     ),
   ),
   options: z.optional(z.array(group).check(z.maxLength(mostGroups, /*i18n*/ 'At most 20 groups'))),

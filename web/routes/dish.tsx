@@ -29,6 +29,7 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
   const closed = restaurant.open ? {} : { [restaurant.id]: restaurant.opensAt }
   const off = closedText !== undefined || !dish.available
   const price = formatPaise(dish.price)
+  const { left } = dish
   const item = menuItem(dish, origin)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
@@ -88,6 +89,11 @@ const DishPage = ({ loaderData: { dish, restaurant, more, asOf } }: Route.Compon
           </p>
           {dish.description !== '' && <p className="mt-3 max-w-prose text-lg">{dish.description}</p>}
           <DishFacts allergens={dish.allergens} kcal={dish.kcal} />
+          {left !== 0 && left !== undefined && (
+            <p className="mt-3 font-bold text-chilli">
+              <Trans>Only {left} left today</Trans>
+            </p>
+          )}
           <div className="mt-5 flex items-center gap-5">
             <p className="leading-tight">
               {dish.originalPrice !== undefined && (

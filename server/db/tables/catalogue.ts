@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   text,
   uniqueIndex,
@@ -129,6 +130,10 @@ export const dishes = pgTable(
     available: boolean('available').notNull().default(true),
     /** When an unavailable dish becomes available by itself; null: when somebody says so. */
     backAt: moment('back_at'),
+    /** Portions that are sold a day at most; null: no limit. What is sold stands in dish_stock. */
+    stockPerDay: integer('stock_per_day'),
+    /** Portions left today where they are few (shared/stock.ts), so that lists need no count; null: enough. */
+    leftToday: integer('left_today'),
     source: text('source').notNull(),
     /** Normalised name (and what tells variants apart) within the restaurant. */
     importKey: text('import_key'),
@@ -144,10 +149,42 @@ export const dishes = pgTable(
     index('dishes_offers_idx').on(t.sortOrder, t.id).where(sql`special_offer AND deleted_at IS NULL`),
     uniqueIndex('dishes_import_key').on(t.restaurantId, t.importKey),
     index('dishes_back_idx').on(t.backAt).where(sql`back_at IS NOT NULL`),
+    index('dishes_stock_idx').on(t.id).where(sql`stock_per_day IS NOT NULL OR left_today IS NOT NULL`),
     index('dishes_photo_idx').on(t.image).where(sql`image LIKE '/api/pictures/%'`),
     check('dishes_price_check', sql`${t.price} >= 0`),
+    check('dishes_stock_check', sql`${t.stockPerDay} >= 0 AND ${t.leftToday} >= 0`),
     check('dishes_kcal_check', sql`${t.kcal} >= 0`),
     check('dishes_allergens_check', sql`${t.allergens} <@ ARRAY[${listed(allergens)}]`),
+  ],
+)
+
+/** What is sold of a dish with a limit. A trigger makes its row with the limit, so that every sale finds one to lock. */
+export const dishStock = pgTable(
+  'dish_stock',
+  {
+    dishId: text('dish_id')
+      .primaryKey()
+      .references(() => dishes.id, { onDelete: 'cascade' }),
+    /** The calendar day in Asia/Kolkata that `sold` is of: `2026-01-26`. */
+    day: text('day').notNull().default(''),
+    sold: integer('sold').notNull().default(0),
+  },
+  (t) => [check('dish_stock_sold_check', sql`${t.sold} >= 0`)],
+)
+
+/** Portions that an order has of dishes with a limit, so that it can give back what it took, on its day. */
+export const dishStockTakes = pgTable(
+  'dish_stock_takes',
+  {
+    orderId: text('order_id').notNull(),
+    dishId: text('dish_id').notNull(),
+    day: text('day').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.dishId] }),
+    index('dish_stock_takes_day_idx').on(t.day),
+    check('dish_stock_takes_quantity_check', sql`${t.quantity} > 0`),
   ],
 )
 

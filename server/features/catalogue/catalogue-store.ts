@@ -25,6 +25,7 @@ const columns = {
   servingSize: dishes.servingSize,
   quantity: dishes.quantity,
   available: dishes.available,
+  leftToday: dishes.leftToday,
   sortOrder: dishes.sortOrder,
   customizable: sql<boolean>`EXISTS (SELECT FROM ${dishOptionGroups} g WHERE g.dish_id = ${dishes.id})`,
 }

@@ -3,15 +3,17 @@ import type { StatementPart } from '../../db/statement.ts'
 /**
  * A check that every item of an order is still on the menu with this name, price and offer, in an active restaurant, and that its
  * options are still offered at these prices and as many as each group allows. `items` are rows of order_items as JSON, a value of the
- * part that writes them.
+ * part that writes them. Unless the cart is `limited`, no dish may
+ * have a number of portions a day either: `takeStock` would have to count them.
  */
-export const menuUnchanged: StatementPart = {
+export const menuUnchanged = (limited: boolean): StatementPart => ({
   name: 'menu_unchanged',
   values: {},
   check: (parameter) => `menu_unchanged AS (
     SELECT count(*) = json_array_length(${parameter('items')}) AS ok
     FROM json_populate_recordset(null::order_items, ${parameter('items')}) i
     JOIN dishes d ON d.id = i.dish_id AND d.name = i.name AND d.available AND d.deleted_at IS NULL
+      ${limited ? '' : 'AND d.stock_per_day IS NULL'}
     JOIN restaurants r ON r.id = d.restaurant_id AND r.active
     CROSS JOIN LATERAL (
       SELECT count(*) AS options, coalesce(sum(o.price), 0) AS price
@@ -27,4 +29,4 @@ export const menuUnchanged: StatementPart = {
           WHERE o.group_id = g.id AND i.options @> jsonb_build_array(jsonb_build_object('id', o.id))
         ) NOT BETWEEN g.min_choices AND g.max_choices)
   )`,
-}
+})

@@ -12,6 +12,7 @@ import {
 } from '#shared/order-lifecycle.ts'
 import { orders, orderTimeline } from '../../db/tables/index.ts'
 import { publish } from '../../outbox/publish.ts'
+import { returnPortions } from '../catalogue/stock/return-portions.ts'
 import type { DeliveryChange } from '../deliveries/delivery-subject.ts'
 import { lockDeliveryOf } from '../deliveries/lock-delivery.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
@@ -90,7 +91,10 @@ export const applyTransition = async (
     .returning()
   if (!moved) throw illegal(state.status, action)
   await writeMoney(transaction, order, money, now)
-  if (to === 'cancelled') await releaseRedemption(transaction.tx, order.paymentId)
+  if (to === 'cancelled') {
+    await releaseRedemption(transaction.tx, order.paymentId)
+    await returnPortions(transaction.deps, transaction.tx, order.id, now)
+  }
   const followed = step ?? (await followUp(transaction.tx, moved, delivery, transition))
   const entry = { action, status: to, by: transition.by ?? actor, at: now }
   await transaction.tx

@@ -5,11 +5,13 @@ import type { Deps } from '../../deps.ts'
 import type { CatalogueChange } from '../catalogue/catalogue-change.ts'
 import { openingTime, orderingState, type Schedule } from '../catalogue/opening-hours.ts'
 import { optionGroupsOf } from '../catalogue/option-groups.ts'
+import { leftOf, type Stock } from '../catalogue/stock/sold.ts'
 import { settingInForce, settingsChannel } from '../settings/registry.ts'
 import type { OrderableDish } from './order.ts'
 
 /** `pausedUntil` as JSON has it, since the cache keeps what was read. */
-type KnownDish = Omit<OrderableDish, 'restaurantOpen' | 'restaurantOpensAt'> &
+type KnownDish = Omit<OrderableDish, 'restaurantOpen' | 'restaurantOpensAt' | 'left'> &
+  Stock &
   Omit<Schedule, 'pausedUntil'> & { pausedUntil: string | null }
 /** The pricing setting as it is in the database, not validated; null if none is stored. */
 type StoredPricing = unknown
@@ -27,12 +29,14 @@ const text = `
   SELECT (
     SELECT json_agg(json_build_object(
       'id', d.id, 'name', d.name, 'price', d.price, 'originalPrice', d.original_price, 'available', d.available,
+      'stockPerDay', d.stock_per_day, 'day', s.day, 'sold', s.sold,
       'isVeg', d.is_veg, 'options', ${optionGroupsOf('d.id')},
       'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
       'restaurantActive', r.active, 'deliveryTime', r.delivery_time, 'hours', r.hours, 'holidays', r.holidays, 'pausedUntil', r.paused_until,
       'preparationMinutes', r.preparation_minutes, 'busyMinutes', r.busy_minutes, 'minimumOrder', r.minimum_order,
       'deliveryRadius', r.delivery_radius, 'orderingVersion', r.ordering_version, 'lat', r.lat, 'lng', r.lng))
     FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id
+    LEFT JOIN dish_stock s ON s.dish_id = d.id AND d.stock_per_day IS NOT NULL
     WHERE d.id = ANY($1) AND d.deleted_at IS NULL
   ) AS dishes,
   (SELECT value FROM platform_settings WHERE name = 'pricing') AS pricing`
@@ -58,11 +62,13 @@ const cartOf = (known: readonly KnownDish[], storedPricing: StoredPricing, now: 
   return {
     dishes: new Map(
       known.map((dish) => {
-        const { hours: _hours, holidays: _holidays, pausedUntil: _paused, ...rest } = dish
+        const { hours: _hours, holidays: _holidays, pausedUntil: _paused, ...known } = dish
+        const { stockPerDay, day, sold, ...rest } = known
+        const left = leftOf({ stockPerDay, day, sold }, now)
         const { open, opensAt } = stateOf(dish)
         return [
           dish.id,
-          { ...rest, restaurantOpen: open, restaurantOpensAt: opensAt && openingTime(opensAt, now) },
+          { ...rest, left, restaurantOpen: open, restaurantOpensAt: opensAt && openingTime(opensAt, now) },
         ]
       }),
     ),

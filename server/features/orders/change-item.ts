@@ -12,6 +12,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { orderChanges, orderItems, orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../outbox/publish.ts'
+import { takePortions } from '../catalogue/stock/take-portions.ts'
 import { lockDeliveryOf } from '../deliveries/lock-delivery.ts'
 import { agentTopic } from '../deliveries/topics.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
@@ -20,7 +21,7 @@ import { applyTransition } from './apply-transition.ts'
 import { readCart } from './cart-store.ts'
 import { type LockedOrder, lockOrder } from './lock-orders.ts'
 import { refund } from './money.ts'
-import { priceCart } from './order.ts'
+import { priceCart, soldOut } from './order.ts'
 import { orderEvent } from './order-event.ts'
 import { findOrder, type OrderRecord } from './order-store.ts'
 import { type OrderTransaction, orderTransaction } from './order-transaction.ts'
@@ -150,7 +151,12 @@ const apply = async (
   const now = deps.clock()
   const { id, paymentId } = order
   await takeOut(tx, item, change.quantity)
-  if (replacement) await putIn(tx, items, replacement, change.quantity, id)
+  if (replacement) {
+    const { dishId, name } = replacement
+    const short = await takePortions(deps, tx, { orderId: id, dishId, quantity: change.quantity }, now)
+    if (short) throw soldOut(name, short.left, 'replacement.dishId')
+    await putIn(tx, items, replacement, change.quantity, id)
+  }
   const less = (item.price - (replacement?.price ?? 0)) * change.quantity
   const subtotal = paise(order.subtotal - less)
   const sums = changedSums(order, subtotal)

@@ -7,6 +7,7 @@ import type { NewEvent } from '../../outbox/publish.ts'
 import { type PublishedPlaces, publishedPlaces, publishPart } from '../../outbox/publish-part.ts'
 import { menuUnchanged } from '../catalogue/menu-part.ts'
 import { orderingUnchanged } from '../catalogue/ordering-part.ts'
+import { takeStock } from '../catalogue/stock/stock-part.ts'
 import { insertDonation, receiveDonation } from '../giving/checkout-donation.ts'
 import type { DonationRow } from '../giving/donation-view.ts'
 import type { Transfer } from '../ledger/transfer.ts'
@@ -34,17 +35,23 @@ export type CheckoutRows = {
   orderingVersions: ReadonlyMap<string, number>
   /** The first-order code that this checkout redeems, and its discount. */
   redemption: Redemption | null
+  /** Whether a dish has a number of portions a day. */
+  limited: boolean
   /** What the customer gives with the orders. */
   donation: DonationRow | null
   now: Date
 }
 
+export type Short = { dishId: string; left: number }[]
+type Inserted = { published: PublishedPlaces; shownLeft: boolean } | { until: Date } | { short: Short } | null
+
 /**
  * Writes the whole checkout in one statement, so in one transaction and one round trip. Writes nothing if the menu, the
  * pricing, the promo code or a limit has changed since the rows were made. A checkout of something further
- * (stock) would add one more part.
+ * would add one more part.
  *
- * Returns the events' positions in the outbox; null if the rows are out of date; `until` if `limit` is exhausted. Throws
+ * Returns the events' positions in the outbox; null if the rows are out of date; `until` if `limit` is exhausted; `short`, what
+ * is left of each dish of which less is left than wanted. Throws
  * PostgreSQL's unique violation if the idempotency key exists, if the promo code is redeemed, or if the customer has
  * redeemed one before.
  */
@@ -52,14 +59,15 @@ export const insertCheckout = async (
   pool: pg.Pool,
   rows: CheckoutRows,
   limit: StatementPart | null,
-): Promise<{ published: PublishedPlaces } | { until: Date } | null> => {
+): Promise<Inserted> => {
   const { claim, response, payment, redemption, donation, now } = rows
   const publishes = rows.events.length > 0
   const parts = [
-    menuUnchanged,
+    menuUnchanged(rows.limited),
     orderingUnchanged(rows.orderingVersions),
     settingUnchanged('pricing', rows.storedPricing),
     ...(redemption ? [spendCode(redemption)] : []),
+    ...(rows.limited ? [takeStock(now)] : []),
     ...(limit ? [limit] : []),
     claimPart({ claim, response, paymentId: payment.id, now }),
     insertPayment(payment),
@@ -69,15 +77,20 @@ export const insertCheckout = async (
     ...(publishes ? [publishPart(rows.events)] : []),
   ]
   const result = `SELECT ok, ${publishes ? publishedPlaces : 'null'} AS published,
-    ${limit ? `(SELECT until FROM ${limit.name})` : 'null'}::timestamptz AS until FROM agreed`
+    ${limit ? `(SELECT until FROM ${limit.name})` : 'null'}::timestamptz AS until,
+    ${rows.limited ? `(SELECT json_agg(json_build_object('dishId', dish_id, 'left', "left")) FROM short_dishes)` : 'null'}::json AS short,
+    ${rows.limited ? 'EXISTS (SELECT FROM shown_left)' : 'false'} AS "shownLeft" FROM agreed`
   const { rows: results } = await pool.query<{
     ok: boolean | null
     published: PublishedPlaces | null
     until: Date | null
+    short: Short | null
+    shownLeft: boolean
   }>(composeStatement('place-order', parts, result))
   const inserted = results[0]
   if (inserted?.until) return { until: inserted.until }
-  return inserted?.ok ? { published: inserted.published ?? [] } : null
+  if (inserted?.short) return { short: inserted.short }
+  return inserted?.ok ? { published: inserted.published ?? [], shownLeft: inserted.shownLeft } : null
 }
 
 export type Confirmation = {

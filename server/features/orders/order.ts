@@ -17,6 +17,8 @@ export type OrderableDish = {
   /** Before its offer; null without one. */
   originalPrice: Paise | null
   available: boolean
+  /** Portions left today; null: no limit. */
+  left: number | null
   isVeg: boolean | null
   /** What can be chosen with it. */
   options: OptionGroup[]
@@ -70,6 +72,7 @@ export const priceCart = (
         { dish: dish.name },
       )
     if (!dish.restaurantOpen) throw closed(dish, field)
+    requireLeft(dish, items, field)
     const options = chosenOptions(dish, item.options ?? [], `items.${index}.options`)
     return {
       dishId: dish.id,
@@ -81,6 +84,24 @@ export const priceCart = (
     }
   })
   return quote(lines, pricing, percentOff, donation)
+}
+
+/** All portions of the dish in the cart count together, whatever is chosen with them. */
+const requireLeft = ({ id, name, left }: OrderableDish, items: readonly CartItem[], field: string): void => {
+  if (left === null) return
+  const wanted = items.reduce((sum, item) => sum + (item.dishId === id ? item.quantity : 0), 0)
+  if (wanted > left) throw soldOut(name, left, field)
+}
+
+/** The refusal of more portions than are left today. */
+export const soldOut = (dish: string, left: number, field: string): Refusal => {
+  const [message, beside] =
+    left === 0
+      ? [/*i18n*/ '{dish} is sold out for today.', /*i18n*/ 'Sold out']
+      : left === 1
+        ? [/*i18n*/ 'Only 1 of {dish} is left today.', /*i18n*/ 'Only 1 left today']
+        : [/*i18n*/ 'Only {count} of {dish} are left today.', /*i18n*/ 'Only {count} left today']
+  return new Refusal('dish_unavailable', message, { [field]: beside }, { dish, count: left })
 }
 
 const closed = ({ restaurantName: restaurant, restaurantOpensAt }: OrderableDish, field: string): Refusal => {

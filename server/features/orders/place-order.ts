@@ -8,6 +8,7 @@ import type { KeyClaim } from '../../http/idempotency.ts'
 import { RateLimited, spentPart } from '../../http/rate-limit.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
 import { announce } from '../../outbox/publish-part.ts'
+import { catalogueChannel } from '../catalogue/catalogue-changes.ts'
 import { receive } from '../giving/fund.ts'
 import { queueReceipt } from '../giving/queue-receipt.ts'
 import { declineCounts } from '../payments/decline-limits.ts'
@@ -19,8 +20,9 @@ import { type BegunPayment, takePayment } from '../payments/take-payment.ts'
 import { alreadyHad, alreadySpent, validatePromo } from '../promotions/validate-promo.ts'
 import { getCachedCart, invalidateCarts, readCart } from './cart-store.ts'
 import { countCashOrder } from './cash-order-limit.ts'
-import { confirmCheckout, insertCheckout } from './checkout-store.ts'
+import { confirmCheckout, insertCheckout, type Short } from './checkout-store.ts'
 import { charge } from './money.ts'
+import { soldOut } from './order.ts'
 import { type Plan, planCheckout } from './plan-checkout.ts'
 import { queueConfirmations } from './queue-order-mail.ts'
 
@@ -113,7 +115,9 @@ const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument
       })
       const inserted = await insertCheckout(deps.pool, plan.rows, limitOf(deps, checkout, instrument))
       if (inserted !== null && 'until' in inserted) throw new RateLimited(deps, inserted.until)
+      if (inserted !== null && 'short' in inserted) throw shortage(body, plan, inserted.short)
       if (inserted !== null) {
+        if (inserted.shownLeft) deps.notifications.send(catalogueChannel, [''])
         announce(deps, plan.rows.events, inserted.published)
         if (instrument === null) queueConfirmations(deps, idsOf(plan))
         return plan
@@ -126,6 +130,14 @@ const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument
     }
   }
   throw new Refusal('dish_unavailable', /*i18n*/ 'The menu has just changed. Please check your cart.')
+}
+
+/** Of the first line of the cart that wants more than is left. */
+const shortage = ({ items }: CheckoutBody, { rows }: Plan, short: Short): Refusal => {
+  const at = items.findIndex(({ dishId }) => short.some((one) => one.dishId === dishId))
+  const of = <T extends { dishId: string }>(list: readonly T[]) =>
+    list.find(({ dishId }) => dishId === items[at]?.dishId)
+  return soldOut(of(rows.items)?.name ?? '', of(short)?.left ?? 0, `items.${at}.dishId`)
 }
 
 /** The limit that the checkout's statement counts (cash) or checks (declined payments); null with RATE_LIMIT=off. */

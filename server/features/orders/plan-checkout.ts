@@ -156,6 +156,7 @@ export const planCheckout = (
       orderingVersions: new Map(
         [...dishes.values()].map((dish) => [dish.restaurantId, dish.orderingVersion]),
       ),
+      limited: [...dishes.values()].some(({ left }) => left !== null),
       donation,
       redemption: promo && {
         row: { userId: customerId, offer: firstOrder, code: promo.code, paymentId: payment.id, at: now },

@@ -77,7 +77,7 @@ const text = `
     SELECT best.*, d.sort_order, r.hours, r.holidays, r.paused_until, together_with.name AS beside_name,
       row_number() OVER (PARTITION BY rank ORDER BY times DESC, d.sort_order, d.id) AS place
     FROM best
-    JOIN dishes d ON d.id = best.dish_id AND d.available AND d.deleted_at IS NULL
+    JOIN dishes d ON d.id = best.dish_id AND d.available AND d.left_today IS DISTINCT FROM 0 AND d.deleted_at IS NULL
     JOIN restaurants r ON r.id = d.restaurant_id AND r.active
     LEFT JOIN dishes together_with ON together_with.id = best.beside
     WHERE d.is_veg OR NOT EXISTS (

@@ -35,7 +35,7 @@ export const AddToCart = ({ dish, closed }: Props) => {
     if (next > quantity) addToCart(dish)
     else if (last) setQuantity(keyOf(last), last.quantity - 1)
   }
-  const why = closed ?? (dish.available ? undefined : t`Unavailable`)
+  const why = closed ?? (dish.available ? undefined : dish.left === 0 ? t`Sold out` : t`Unavailable`)
   return (
     <div ref={container} data-focus-group className="relative flex min-h-11 flex-col justify-center self-end">
       {inCart ? (

@@ -107,7 +107,11 @@ const Fields = ({ dish, line, onDone }: { dish: DishDetails } & Pick<Props, 'lin
         />
         <Button type="submit" disabled={!dish.available} className="flex-1 !px-3 text-lg">
           {!dish.available ? (
-            t`Unavailable`
+            dish.left === 0 ? (
+              t`Sold out`
+            ) : (
+              t`Unavailable`
+            )
           ) : (
             <span aria-live="polite">
               {line ? <Trans>Update item</Trans> : <Trans>Add item</Trans>}

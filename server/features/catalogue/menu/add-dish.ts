@@ -6,6 +6,7 @@ import { dishes, restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access-token.ts'
 import { slug } from '../import/clean-text.ts'
+import { showLeft } from '../stock/show-left.ts'
 import { announce, auditDish } from './change-menu.ts'
 import { dishValues, requireOrderable } from './dish-values.ts'
 import { menuItemOf } from './menu-item.ts'
@@ -59,6 +60,7 @@ export const addDish = async (
     await writeOptions(tx, id, [], options)
     await auditDish(deps, tx, caller, { action: 'dish.added', dishId: id })
     announce(deps, tx)
-    return menuItemOf(await readOwnDish(tx, { restaurantIds: [restaurantId], dishId: id }))
+    if (values.stockPerDay != null) await showLeft(tx, now, eq(dishes.id, id))
+    return menuItemOf(await readOwnDish(tx, { restaurantIds: [restaurantId], dishId: id }), now)
   })
 }

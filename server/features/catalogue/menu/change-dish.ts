@@ -5,6 +5,7 @@ import type { DishForm } from '#shared/validation/menu.ts'
 import { dishes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access-token.ts'
+import { showLeft } from '../stock/show-left.ts'
 import { changed } from './change-menu.ts'
 import { dishValues, requireOrderable } from './dish-values.ts'
 import { lockOwnDish, type Own } from './menu-store.ts'
@@ -33,5 +34,6 @@ export const changeDish = (deps: Deps, caller: Caller, own: Own, form: DishForm)
         .update(dishes)
         .set({ ...values, updatedAt: deps.clock() })
         .where(eq(dishes.id, known.id))
+    if (fields.includes('stockPerDay')) await showLeft(tx, deps.clock(), eq(dishes.id, known.id))
     return changed(deps, tx, caller, own, otherOptions ? [...fields, 'options'] : fields)
   })

@@ -47,5 +47,5 @@ export const changed = async (
     await auditDish(deps, tx, caller, { action: 'dish.changed', dishId: own.dishId, fields })
     announce(deps, tx)
   }
-  return menuItemOf(await readOwnDish(tx, own))
+  return menuItemOf(await readOwnDish(tx, own), deps.clock())
 }

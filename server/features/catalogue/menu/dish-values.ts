@@ -30,7 +30,7 @@ export const dishValues = (form: DishForm, known?: Known) => {
   const isVeg = form.isVeg === undefined ? (known?.isVeg ?? null) : form.isVeg
   const isSame = known && known.name === form.name && known.category === category && known.isVeg === isVeg
   const keepsPicture = known && (isSame || isPhoto(known.image))
-  const { description, isSpicy, servingSize, quantity, kcal, available } = form
+  const { description, isSpicy, servingSize, quantity, kcal, stockPerDay, available } = form
   return {
     name: form.name,
     price: paise(form.price),
@@ -46,6 +46,7 @@ export const dishValues = (form: DishForm, known?: Known) => {
     ...(servingSize !== undefined && { servingSize }),
     ...(quantity !== undefined && { quantity }),
     ...(kcal !== undefined && { kcal }),
+    ...(stockPerDay !== undefined && { stockPerDay }),
     // What is unavailable until a moment stays so.
     ...(available !== undefined && available !== known?.available && { available, backAt: null }),
     ...(known && known.price !== form.price && { originalPrice: null, discount: null, specialOffer: false }),

@@ -98,7 +98,7 @@ export const listMenu = async (
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    items: shown.map(menuItemOf),
+    items: shown.map((row) => menuItemOf(row, deps.clock())),
     nextCursor: last ? cursors[sort].encode(deps, [last.place, last.id]) : null,
     counts,
   }

@@ -4,9 +4,14 @@ import type { MenuItem } from '#shared/contracts/menu.ts'
 import { readSection, sectionCategories, sectionOf } from '#shared/restaurant-menu.ts'
 import type { dishes } from '../../../db/tables/index.ts'
 import { pictureUrl } from '../drawings/picture-url.ts'
+import { soldToday } from '../stock/sold.ts'
 
 export type DishRow = typeof dishes.$inferSelect
-export type MenuRow = DishRow & { options: OptionGroup[] }
+export type MenuRow = DishRow & {
+  options: OptionGroup[]
+  stockDay: string | null
+  stockSold: number | null
+}
 
 /** The category of a row as one of the customers' menu. */
 export const categoryOf = ({ category }: Pick<DishRow, 'category'>) =>
@@ -22,8 +27,8 @@ const saidCategory = (row: DishRow): string => {
   return said && sectionCategories[said.section] === category ? said.said : sectionOf(null, category)
 }
 
-/** A dish as its restaurant sees it. */
-export const menuItemOf = (row: MenuRow): MenuItem => ({
+/** A dish as its restaurant sees it, with what is sold of it on the day of `now`. */
+export const menuItemOf = (row: MenuRow, now: Date): MenuItem => ({
   id: row.id,
   name: row.name,
   price: row.price,
@@ -34,6 +39,8 @@ export const menuItemOf = (row: MenuRow): MenuItem => ({
   hasPhoto: isPhoto(row.image),
   available: row.available,
   until: row.available ? null : (row.backAt?.toISOString() ?? null),
+  stockPerDay: row.stockPerDay,
+  soldToday: row.stockPerDay === null ? 0 : soldToday({ day: row.stockDay, sold: row.stockSold }, now),
   isVeg: row.isVeg,
   isSpicy: row.isSpicy,
   allergens: row.allergens,

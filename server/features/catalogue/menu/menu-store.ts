@@ -8,6 +8,8 @@ import type { MenuRow } from './menu-item.ts'
 
 export const menuColumns = {
   ...getTableColumns(dishes),
+  stockDay: sql<string | null>`(SELECT s.day FROM dish_stock s WHERE s.dish_id = dishes.id)`,
+  stockSold: sql<number | null>`(SELECT s.sold FROM dish_stock s WHERE s.dish_id = dishes.id)`,
   options: sql<OptionGroup[]>`${sql.raw(optionGroupsOf('dishes.id'))}`,
 }
 

@@ -37,7 +37,9 @@ export const menuRoutes = async (app: FastifyInstance) => {
   register(app, contracts.addDish, ({ deps, caller, query, body }) =>
     addDish(deps, caller, restaurantOf(caller, query.restaurant), body),
   )
-  register(app, contracts.ownDish, async (call) => menuItemOf(await readOwnDish(call.deps.db, own(call))))
+  register(app, contracts.ownDish, async (call) =>
+    menuItemOf(await readOwnDish(call.deps.db, own(call)), call.deps.clock()),
+  )
   register(app, contracts.changeDish, (call) => changeDish(call.deps, call.caller, own(call), call.body))
   register(app, contracts.deleteDish, async (call) => {
     await deleteDish(call.deps, call.caller, own(call))

@@ -20,6 +20,8 @@ const item = {
   servingSize: 'Serves 2',
   quantity: '350 g',
   kcal: 300,
+  stockPerDay: 20,
+  soldToday: 3,
   options: [
     {
       id: 'size',
@@ -59,7 +61,7 @@ describe('rupees as typed', () => {
 
 describe('the form of a dish', () => {
   it('sends back what it was opened with', () => {
-    const { id: _, image, hasPhoto, until, updatedAt, menuCategory, ...same } = item
+    const { id: _, image, hasPhoto, until, updatedAt, menuCategory, soldToday, ...same } = item
     expect(bodyOf(draftOf(item))).toEqual(same)
     expect(dishForm.safeParse(bodyOf(draftOf(item))).success).toBe(true)
   })

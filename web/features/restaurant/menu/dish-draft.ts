@@ -21,6 +21,8 @@ export type DishDraft = {
   servingSize: string
   quantity: string
   kcal: string
+  /** '': no limit. */
+  stockPerDay: string
   available: boolean
   options: {
     /** Of a group that the dish has already; react-hook-form keeps `id` for itself. */
@@ -81,6 +83,7 @@ const emptyDraft: DishDraft = {
   servingSize: '',
   quantity: '',
   kcal: '',
+  stockPerDay: '',
   available: true,
   options: [],
 }
@@ -101,6 +104,7 @@ export const draftOf = (item: MenuItem | null): DishDraft =>
         servingSize: item.servingSize,
         quantity: item.quantity,
         kcal: item.kcal === null ? '' : String(item.kcal),
+        stockPerDay: item.stockPerDay === null ? '' : String(item.stockPerDay),
         available: item.available,
         options: item.options.map(({ id, name, min, max, choices }) => ({
           known: id,
@@ -130,6 +134,7 @@ export const bodyOf = (draft: DishDraft) => ({
   servingSize: draft.servingSize,
   quantity: draft.quantity,
   kcal: draft.kcal.trim() === '' ? null : (whole(draft.kcal) ?? draft.kcal),
+  stockPerDay: draft.stockPerDay.trim() === '' ? null : (whole(draft.stockPerDay) ?? draft.stockPerDay),
   available: draft.available,
   options: draft.options.map(({ known, name, min, max, choices }) => ({
     ...idOf(known),

@@ -76,6 +76,7 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
     toast.success(t`${name} is saved`)
     leave()
   })
+  const soldToday = item?.soldToday ?? 0
   const offer = item?.originalPrice === undefined ? undefined : formatPaise(item.originalPrice)
   return (
     <FormProvider {...form}>
@@ -110,6 +111,19 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
             maxLength={1000}
             error={errors.description?.message}
             {...register('description')}
+          />
+          <Field
+            label={t`Portions a day`}
+            optional
+            inputMode="numeric"
+            maxLength={6}
+            hint={
+              item?.stockPerDay == null
+                ? t`Empty: no limit. Full again at midnight.`
+                : t`Sold today: ${soldToday}. Full again at midnight.`
+            }
+            error={errors.stockPerDay?.message}
+            {...register('stockPerDay')}
           />
           {item === null && <Check label={t`Available`} {...register('available')} />}
           <DishPhoto item={item} photo={photo} onChange={setPhoto} problem={photoProblem} />

@@ -16,7 +16,7 @@ const cell = 'align-middle md:px-3 md:py-3'
 export const MenuRow = ({ item, onDelete }: { item: MenuItem; onDelete: () => void }) => {
   const { t, i18n } = useLingui()
   const addressOf = useMenuAddress()
-  const { name, price, originalPrice } = item
+  const { name, price, originalPrice, stockPerDay, soldToday } = item
   return (
     <tr
       aria-label={name}
@@ -53,6 +53,19 @@ export const MenuRow = ({ item, onDelete }: { item: MenuItem; onDelete: () => vo
                 </>
               )}
             </p>
+            {stockPerDay !== null && (
+              <p
+                className={`mt-1 text-sm font-bold ${soldToday >= stockPerDay ? 'text-chilli' : 'text-soft'}`}
+              >
+                {soldToday >= stockPerDay ? (
+                  <Trans>Sold out: {soldToday} today</Trans>
+                ) : (
+                  <Trans>
+                    {soldToday} of {stockPerDay} sold today
+                  </Trans>
+                )}
+              </p>
+            )}
             <p className="money mt-1 font-bold md:hidden">{formatPaise(price)}</p>
           </div>
         </div>
