@@ -10,7 +10,9 @@ import {
   restaurantStatuses,
 } from '../order-lifecycle.ts'
 import { paymentAction, paymentMethods, paymentStatuses } from '../payments.ts'
+import { printKinds } from '../prints.ts'
 import { refundCauses } from '../refunds.ts'
+import { allergens } from '../restaurant-menu.ts'
 import { cardDetails } from '../validation/card.ts'
 import { cart } from '../validation/cart.ts'
 import { promoCode, savedInstrument, shippingDetails, upiDetails } from '../validation/checkout.ts'
@@ -580,6 +582,29 @@ export const restaurantCancelOrder = endpoint({
   body: z.object({ reason }),
   response: order,
 })
+export const printOrder = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/orders/:id/prints',
+  access: ['RESTAURANT'],
+  tag: restaurantTag,
+  summary:
+    'Count a print of the ticket or the bag label, and get what stands on it; from the second on it is a reprint',
+  params: orderId,
+  body: z.object({ kind: z.enum(printKinds) }),
+  response: z.object({
+    kind: z.enum(printKinds),
+    /** Which print of this kind it is; 1 is no reprint. */
+    number: z.int(),
+    at: instant,
+    /** As the restaurant may see it at this moment. */
+    order,
+    /** The restaurant's licence; empty where it has not stated any. */
+    fssaiNumber: z.string(),
+    /** What dishes of the order declare; a dish that declares nothing is not among them. */
+    allergens: z.array(z.object({ dishId: z.string(), allergens: z.array(z.enum(allergens)) })),
+  }),
+})
+export type OrderPrint = z.infer<typeof printOrder.response>
 
 /** The path of a refund request's photo, which is a file and so has no contract. */
 export const refundPhotoPath = (orderId: string) => `/api/orders/${orderId}/refund-request/photo`

@@ -16,6 +16,7 @@ import type { ChosenOption } from '#shared/dish-options.ts'
 import { type Language, sourceLanguage } from '#shared/languages.ts'
 import { type Paise, paise } from '#shared/money.ts'
 import { orderStatuses, refundRequestStatuses } from '#shared/order-lifecycle.ts'
+import { printKinds } from '#shared/prints.ts'
 import { type RefundLine, refundCauses } from '#shared/refunds.ts'
 import { users } from './accounts.ts'
 import { dishes, restaurants } from './catalogue.ts'
@@ -175,6 +176,23 @@ export const orderChanges = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.id] }),
     check('order_changes_refunded_check', sql`${t.refunded} >= 0`),
+  ],
+)
+
+/** How often an order's ticket and label were printed, on whatever device. */
+export const orderPrints = pgTable(
+  'order_prints',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind', { enum: printKinds }).notNull(),
+    prints: integer('prints').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.kind] }),
+    oneOf(t.kind, printKinds),
+    check('order_prints_prints_check', sql`${t.prints} > 0`),
   ],
 )
 

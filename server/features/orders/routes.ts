@@ -30,6 +30,7 @@ import { findOrder } from './order-store.ts'
 import { readOrderSummary } from './order-summary.ts'
 import { orderView } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
+import { printOrder } from './print-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { rateOrder } from './rate-order.ts'
 import { recommendDishes } from './recommend-dishes.ts'
@@ -159,6 +160,9 @@ export const routes = (app: FastifyInstance) => {
   })
   register(app, contracts.changeItem, async ({ deps, caller, params, body }) =>
     orderView(await changeItem(deps, params.id, staffOf(caller), body), 'restaurant', deps.clock()),
+  )
+  register(app, contracts.printOrder, ({ deps, caller, params, body }) =>
+    printOrder(deps, params.id, staffOf(caller), body.kind),
   )
   register(app, contracts.restaurantCancelOrder, async ({ deps, caller, params, body }) => {
     const command = {

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Order } from '#shared/contracts/orders.ts'
@@ -9,13 +9,16 @@ const methods: Record<Order['paymentMethod'], MessageDescriptor> = {
   cashOnDelivery: msg`Cash on Delivery`,
 }
 
+type Paid = Pick<Order, 'paymentMethod' | 'payment'>
+
 /** `Credit Card (Visa •••• 4242)`. */
-export const usePaymentText = ({
-  paymentMethod,
-  payment,
-}: Pick<Order, 'paymentMethod' | 'payment'>): string => {
-  const { t } = useLingui()
-  const method = t(methods[paymentMethod])
+export const paymentText = (i18n: I18n, { paymentMethod, payment }: Paid): string => {
+  const method = i18n._(methods[paymentMethod])
   const card = [payment.brand, payment.lastFour && `•••• ${payment.lastFour}`].filter(Boolean).join(' ')
   return card === '' || paymentMethod === 'upi' ? method : `${method} (${card})`
+}
+
+export const usePaymentText = (paid: Paid): string => {
+  const { i18n } = useLingui()
+  return paymentText(i18n, paid)
 }

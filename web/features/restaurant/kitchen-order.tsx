@@ -14,6 +14,7 @@ import { kitchenStatus } from './kitchen-status.ts'
 import { ChangeItem } from './on-demand.ts'
 import { PreparationTime } from './preparation-time.tsx'
 import { preparationTime } from './preparation-time-store.ts'
+import { PrintButtons } from './printing/print-buttons.tsx'
 import { Undo } from './undo.tsx'
 import { useKitchenTransition, useRestaurantCancel } from './use-kitchen-orders.ts'
 
@@ -151,6 +152,7 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
                 {i18n._(actionLabels[action])}
               </Button>
             ))}
+          <PrintButtons order={order} />
           <InvoiceButton order={order} look="quiet" />
           {hasFoodInKitchen(order.status) && (
             <Button look="quiet" onClick={() => setChanging(true)}>

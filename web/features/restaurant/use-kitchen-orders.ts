@@ -18,6 +18,8 @@ import { throttle } from '../../lib/throttle.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
 import { toast } from '../../ui/toast.ts'
 import { type KitchenFilter, listsKey, putOrder, restaurantKey } from './kitchen-cache.ts'
+import { print } from './printing/print.ts'
+import { printOnAccept } from './printing/print-on-accept.ts'
 import { useRestaurantId } from './use-restaurant.ts'
 
 /** What is under way in a kitchen is read whole, what is finished page by page. */
@@ -143,10 +145,11 @@ export const useKitchenTransition = () => {
   const restaurant = useRestaurantId()
   return useMutation({
     mutationFn: move,
-    onSuccess: (order) => {
+    onSuccess: (order, { action }) => {
       lastMoved.set(order)
       putOrder(client, restaurant, order)
       readFigures(client, restaurant)
+      if (action === 'accept' && printOnAccept.get()) void print(order.id, 'ticket')
     },
     onError: (error, { order }) => {
       toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.')))

@@ -9,6 +9,7 @@ import { OrderChanges } from '../../orders/index.ts'
 import { DeliverDialog } from '../deliver-dialog.tsx'
 import { kitchenStatus } from '../kitchen-status.ts'
 import { preparationTime } from '../preparation-time-store.ts'
+import { PrintButtons } from '../printing/index.ts'
 import { Undo } from '../undo.tsx'
 import { useKitchenTransition } from '../use-kitchen-orders.ts'
 import { type Age, ageOf, itemsAt } from './all-day.ts'
@@ -146,6 +147,7 @@ export const Ticket = ({ order, now, station, stationOf, isNew }: Props) => {
               {i18n._(actionLabels[step])}
             </Button>
           )}
+          <PrintButtons order={order} />
         </div>
       </div>
       <DeliverDialog

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Failure } from '../../../ui/failure.tsx'
+import { PrintingSettings } from '../printing/index.ts'
 import { useProfile } from '../use-profile.ts'
 import { HolidaysForm } from './holidays-form.tsx'
 import { HoursForm } from './hours-form.tsx'
@@ -30,6 +31,9 @@ const SettingsPanel = () => {
         </Section>
         <Section title={t`What an order takes`}>
           <OrdersForm profile={profile} />
+        </Section>
+        <Section title={t`Printing`} text={t`On this device alone.`}>
+          <PrintingSettings />
         </Section>
         <Section title={t`Staff`} text={t`Everybody here sees the orders and can change these settings.`}>
           <Staff />

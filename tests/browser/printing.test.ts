@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callAs, orderDosa } from './calls.ts'
+import { ownRestaurant, query } from './own-restaurant.ts'
+import { register, signedIn } from './people.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ AUTOPILOT: 'off' })
+})
+afterAll(() => site?.close())
+
+/** Printed by the page: what stood on the paper, and how large the paper was in millimetres. */
+type Paper = { text: string; width: number; height: number }
+
+/** Keeps what is printed instead of opening the browser's dialog, which nobody could press here. */
+const keepPrints = async (page: Page) => {
+  const papers: Paper[] = []
+  const session = await page.context().newCDPSession(page)
+  await page.exposeFunction('paper', async (text: string) => {
+    const { data } = await session.send('Page.printToPDF', {
+      preferCSSPageSize: true,
+      printBackground: false,
+    })
+    const pdf = Buffer.from(data, 'base64').toString('latin1')
+    const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+    expect(boxes, 'one page').toHaveLength(1)
+    const [width, height] = [1, 2].map((side) => (Number(boxes[0]?.[side]) / 72) * 25.4)
+    papers.push({ text, width: width ?? 0, height: height ?? 0 })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  })
+  await page.addInitScript(() => {
+    window.print = () => {
+      const { paper } = window as unknown as { paper: (text: string) => void }
+      const lines = document.querySelectorAll('#print-sheet > *')
+      paper([...lines].map((line) => line.textContent || '--').join('\n'))
+    }
+  })
+  return papers
+}
+
+/** Nothing scrolls sideways, on the phone with text twice as large either. */
+const expectFits = async (page: Page) => {
+  for (const fontSize of (page.viewportSize()?.width ?? 0) < 768 ? ['', '200%'] : ['']) {
+    const over = await page.evaluate((value) => {
+      const root = document.documentElement
+      root.style.fontSize = value
+      return root.scrollWidth - root.clientWidth
+    }, fontSize)
+    expect(over, `with text of ${fontSize || '100%'}`).toBeLessThanOrEqual(0)
+  }
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
+}
+
+describe.each(everyScreen)('at $width px', (screen) => {
+  test('a kitchen prints tickets and labels on 80 mm, by press and on accept, and a reprint says so on every device', async () => {
+    const { id: restaurant, dishId, name, person } = await ownRestaurant(site)
+    await query(site, "UPDATE restaurants SET fssai_number = '10012011000168' WHERE id = $1", [restaurant])
+    await query(site, "UPDATE dishes SET allergens = ARRAY['milk', 'nuts'] WHERE id = $1", [dishId])
+    const kitchen = await signedIn(site, screen, person)
+    const { page, expectAccessible } = kitchen
+    const papers = await keepPrints(page)
+    const customer = await callAs(site, await register(page, 'customer'))
+    const first = await orderDosa(customer, { dishId, quantity: 2 })
+    await query(site, `UPDATE orders SET shipping = shipping || '{"notes": "Ring twice"}' WHERE id = $1`, [
+      first,
+    ])
+    const called = first.slice(-4)
+    await visit(page, '/restaurant-dashboard?tab=orders')
+    const card = page.getByRole('article', { name: `Order ${first}` })
+    await card.getByRole('button', { name: 'Print ticket' }).click()
+    await expect.poll(() => papers.length).toBe(1)
+    const ticket = papers[0]?.text.split('\n') ?? []
+    expect(ticket).toEqual([
+      called,
+      first,
+      name,
+      '--',
+      expect.stringMatching(/^Placed: .+\d:\d\d/),
+      expect.stringMatching(/^Promised: \d+:\d\d/),
+      '--',
+      '2 × Masala Dosa',
+      '--',
+      'Note: Ring twice',
+      '--',
+      expect.stringMatching(/^Cash to collect: ₹\d+/),
+    ])
+    expect(papers[0]?.width).toBeCloseTo(80, 0)
+    expect(papers[0]?.height).toBeGreaterThan(60)
+    // Nothing of it stays on the page.
+    await expect.poll(() => page.locator('#print-sheet').count()).toBe(0)
+
+    // By key: the label has the first name alone, what is in the bag, and the licence.
+    await card.getByRole('button', { name: 'Print label' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => papers.length).toBe(2)
+    expect(papers[1]?.text.split('\n')).toEqual([
+      called,
+      first,
+      'Asha',
+      '--',
+      '2 × Masala Dosa',
+      'Contains: Milk, Peanuts and tree nuts',
+      '--',
+      name,
+      'FSSAI licence 10012011000168',
+    ])
+    await expectAccessible('orders with what prints them')
+    await expectFits(page)
+
+    // A setting of the device: the ticket comes with the press that accepts; it was printed before, so it is a reprint.
+    await visit(page, '/restaurant-dashboard?tab=settings')
+    const onAccept = page.getByLabel('Print the ticket when an order is accepted here')
+    await onAccept.focus()
+    await page.keyboard.press('Space')
+    expect(await onAccept.isChecked()).toBe(true)
+    await expectAccessible('the settings of printing')
+    await expectFits(page)
+    await visit(page, '/restaurant-dashboard/kitchen')
+    await page
+      .getByRole('article', { name: `Order ${first}` })
+      .getByRole('button', { name: 'Accept & Start Preparing' })
+      .click()
+    await expect.poll(() => papers.length).toBe(3)
+    expect(papers[2]?.text.split('\n').slice(0, 3)).toEqual(['Reprint 2', called, first])
+    await expectAccessible('the kitchen screen with what prints')
+    await expectFits(page)
+
+    // Another device agrees, and prints nothing by itself.
+    const other = await signedIn(site, screen, person)
+    const otherPapers = await keepPrints(other.page)
+    await visit(other.page, '/restaurant-dashboard/kitchen')
+    const second = await orderDosa(customer, { dishId, quantity: 1 })
+    const ticketOf = (id: string) => other.page.getByRole('article', { name: `Order ${id}` })
+    await ticketOf(second).getByRole('button', { name: 'Accept & Start Preparing' }).click()
+    await ticketOf(second).getByRole('button', { name: 'Mark as Ready for Pickup' }).waitFor()
+    await ticketOf(first).getByRole('button', { name: 'Print ticket' }).click()
+    await expect.poll(() => otherPapers.length).toBe(1)
+    expect(otherPapers[0]?.text.split('\n').slice(0, 3)).toEqual(['Reprint 3', called, first])
+
+    // A response that never came: the next press is the same print, no reprint.
+    let lost = 0
+    await other.page.route('**/prints', async (route) => {
+      if (lost++ > 0) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await ticketOf(second).getByRole('button', { name: 'Print ticket' }).click()
+    await other.page.getByText('No response from server. Please check your connection.').waitFor()
+    await ticketOf(second).getByRole('button', { name: 'Print ticket' }).click()
+    await expect.poll(() => otherPapers.length).toBe(2)
+    expect(otherPapers[1]?.text.split('\n')[0]).toBe(second.slice(-4))
+    other.expectClean(/ERR_FAILED/)
+    kitchen.expectClean()
+    for (const { context } of [kitchen, other]) await context.close()
+  })
+})

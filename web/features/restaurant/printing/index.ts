@@ -1,0 +1,2 @@
+export { PrintButtons } from './print-buttons.tsx'
+export { PrintingSettings } from './printing-settings.tsx'

@@ -1,0 +1,103 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { OrderPrint } from '#shared/contracts/orders.ts'
+import { formatPaise } from '#shared/money.ts'
+import { allergenLabels } from '#shared/restaurant-menu.ts'
+import { exactTime, timeOfDay } from '../../../lib/time.ts'
+import { paymentText } from '../../orders/index.ts'
+
+/** One line of what is printed, however it is printed; `rule` is a line across. */
+export type PrintLine =
+  | 'rule'
+  | {
+      text: string
+      size?: 'large' | 'huge'
+      bold?: boolean
+      centred?: boolean
+      indented?: boolean
+      /** White on black: what must not be overlooked. */
+      inverted?: boolean
+    }
+
+const head = (i18n: I18n, { number, order }: OrderPrint): PrintLine[] => [
+  ...(number > 1
+    ? [
+        {
+          text: i18n._(msg`Reprint ${number}`),
+          size: 'large',
+          bold: true,
+          centred: true,
+          inverted: true,
+        } as const,
+      ]
+    : []),
+  // The end is what is called across the kitchen, as on its screen.
+  { text: order.id.slice(-4), size: 'huge', bold: true, centred: true },
+  { text: order.id, centred: true },
+]
+
+const items = (
+  { order }: OrderPrint,
+  size: { size?: 'large' },
+  below: (dishId: string) => PrintLine[],
+): PrintLine[] =>
+  order.items.flatMap(({ dishId, name, quantity, options }) => [
+    { text: `${quantity} × ${name}`, bold: true, ...size },
+    ...options.map((option) => ({ text: `+ ${option.name}`, bold: true, indented: true })),
+    ...below(dishId),
+  ])
+
+/** What the kitchen cooks by: dishes large, with their options and the customer's notes, times, payment and courier. */
+const ticket = (i18n: I18n, print: OrderPrint): PrintLine[] => {
+  const { order } = print
+  const { notes } = order.shippingDetails
+  const placed = exactTime(order.placedAt)
+  const promised = timeOfDay(order.estimatedDelivery)
+  const payment = paymentText(i18n, order)
+  const total = formatPaise(order.total)
+  const courier = order.delivery?.agent.name
+  const inCash = order.paymentMethod === 'cashOnDelivery' && order.deliveredAt === null
+  return [
+    ...head(i18n, print),
+    { text: order.restaurant.name, centred: true },
+    'rule',
+    { text: i18n._(msg`Placed: ${placed}`) },
+    { text: i18n._(msg`Promised: ${promised}`), bold: true, size: 'large' },
+    'rule',
+    ...items(print, { size: 'large' }, () => []),
+    ...(notes ? ['rule' as const, { text: i18n._(msg`Note: ${notes}`), bold: true }] : []),
+    'rule',
+    inCash
+      ? { text: i18n._(msg`Cash to collect: ${total}`), bold: true, size: 'large' }
+      : { text: `${payment}: ${total}` },
+    ...(courier ? [{ text: i18n._(msg`Courier: ${courier}`) }] : []),
+  ]
+}
+
+/** What the bag carries: whose it is by the first name alone, what is in it with what it declares, and the restaurant's licence. */
+const label = (i18n: I18n, print: OrderPrint): PrintLine[] => {
+  const { order, fssaiNumber } = print
+  const firstName = order.shippingDetails.fullName.trim().split(/\s+/)[0]
+  const declared = new Map(
+    print.allergens.map(({ dishId, allergens }) => [
+      dishId,
+      allergens.map((one) => i18n._(allergenLabels[one])).join(', '),
+    ]),
+  )
+  return [
+    ...head(i18n, print),
+    ...(firstName ? [{ text: firstName, size: 'large', bold: true, centred: true } as const] : []),
+    'rule',
+    ...items(print, {}, (dishId) => {
+      const allergens = declared.get(dishId)
+      return allergens ? [{ text: i18n._(msg`Contains: ${allergens}`), indented: true }] : []
+    }),
+    'rule',
+    { text: order.restaurant.name, bold: true, centred: true },
+    ...(fssaiNumber ? [{ text: i18n._(msg`FSSAI licence ${fssaiNumber}`), centred: true }] : []),
+  ]
+}
+
+/** What a print says, line by line, in the language of `i18n`. */
+export const printLines = (i18n: I18n, print: OrderPrint): PrintLine[] =>
+  print.kind === 'ticket' ? ticket(i18n, print) : label(i18n, print)
