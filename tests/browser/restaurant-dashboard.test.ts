@@ -236,6 +236,17 @@ test('staff of several restaurants choose one, which the URL keeps on every tab'
   await tab(page, 'Orders').click()
   await page.waitForURL('**/restaurant-dashboard?tab=orders&restaurant=tandoor-tales')
   await page.getByText('No orders here').waitFor()
+  // Two filters at once, before the page has shown either.
+  await page.evaluate(() => {
+    document.querySelector<HTMLButtonElement>('[aria-label="Filter orders"] button:nth-of-type(2)')?.click()
+    document.querySelector<HTMLButtonElement>('[aria-label="Filter orders"] button:nth-of-type(3)')?.click()
+    const date = document.querySelector<HTMLSelectElement>('select[aria-label="Date"]')
+    if (date) date.value = 'today'
+    date?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await page.waitForURL('**?tab=orders&restaurant=tandoor-tales&status=preparing&date=today')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await page.waitForURL('**?tab=orders&restaurant=tandoor-tales')
   await staff.expectAccessible('a kitchen without orders')
   await choice.selectOption({ label: name })
   await page.waitForURL(`**restaurant=${own}**`)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** What a list is filtered by: the values that a filter may have, the first one its default; null: any text, by default none. */
@@ -20,16 +21,20 @@ export const useUrlFilters = <const A extends Allowed>(allowed: A) => {
   }
   const names = Object.keys(allowed)
   const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Values<A>
-  const set = (changes: Partial<Values<A>>) =>
-    setSearch(
-      (before) => {
-        for (const [name, value] of Object.entries(changes) as [string, string][])
-          if (value === fallback(name)) before.delete(name)
-          else before.set(name, value)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  // Where the last change leads, until it is there: another one in the meantime must not undo it.
+  const ahead = useRef<URLSearchParams | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL has changed
+  useEffect(() => {
+    ahead.current = null
+  }, [search])
+  const set = (changes: Partial<Values<A>>) => {
+    const next = new URLSearchParams(ahead.current ?? search)
+    for (const [name, value] of Object.entries(changes) as [string, string][])
+      if (value === fallback(name)) next.delete(name)
+      else next.set(name, value)
+    ahead.current = next
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
   return {
     values,
     set,
