@@ -85,6 +85,9 @@ await pool.query(`INSERT INTO payouts (id, owner, first_day, last_day, orders, e
   SELECT r || '-' || to_char(now() - n * interval '7 days', 'YYYY-MM-DD'), r, to_char(now() - n * interval '7 days' - interval '6 days', 'YYYY-MM-DD'),
     to_char(now() - n * interval '7 days', 'YYYY-MM-DD'), 1, 17000, 0, 17000, gen_random_uuid(), now()
   FROM unnest('{${restaurants.join()}}'::text[]) AS r, generate_series(1, 52) n`)
+await pool.query(`INSERT INTO payout_entries (entry_id, payout_id)
+  SELECT e.id, p.id FROM ledger_entries e JOIN payouts p ON p.owner = e.owner AND p.last_day = to_char(now() - interval '7 days', 'YYYY-MM-DD')
+  WHERE e.account = 'restaurant' AND e.at < now() - interval '7 days'`)
 await pool.query('VACUUM (FULL, ANALYZE)')
 await pool.query('VACUUM')
 await pool.end()

@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { daysBefore, marketDay, startOfDay, startOfWeek } from '#shared/calendar.ts'
 import type { nextPayout, Payout } from '#shared/contracts/payouts.ts'
 import { Refusal } from '#shared/errors.ts'
-import { paise } from '#shared/money.ts'
 import { payouts } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
-import { type PayoutRow, readDue } from './pay-out.ts'
+import { type PayoutRow, sumDue } from './pay-out.ts'
 
 const payoutCursor = cursorCodec('payouts', z.tuple([z.iso.date()]))
 
@@ -79,7 +78,6 @@ export const readNextPayout = async (
 ): Promise<z.infer<typeof nextPayout>> => {
   const now = deps.clock()
   const monday = daysBefore(startOfWeek(marketDay(now)), -7)
-  const due = await readDue(deps.db, restaurantId, startOfDay(monday))
-  const { orders, earned, cashKept } = due ?? { orders: 0, earned: paise(0), cashKept: paise(0) }
+  const { orders, earned, cashKept } = await sumDue(deps.db, restaurantId, startOfDay(monday))
   return { on: monday, orders, earned, cashKept, amount: earned - cashKept }
 }

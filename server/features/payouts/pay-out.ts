@@ -22,8 +22,30 @@ const unpaid = (executor: Executor, until: Date) =>
 
 type Due = { entries: number[]; orders: number; since: Date; earned: Paise; cashKept: Paise }
 
+/** The sums of what a restaurant is owed for everything before `until`, in paise. */
+export const sumDue = async (
+  executor: Executor,
+  owner: string,
+  until: Date,
+): Promise<Pick<Due, 'orders' | 'earned' | 'cashKept'>> => {
+  const of = (account: 'restaurant' | 'cash') =>
+    sql`coalesce(sum(${ledgerEntries.amount}) FILTER (WHERE ${ledgerEntries.account} = ${account}), 0)`.mapWith(
+      (amount) => paise(Number(amount)),
+    )
+  const [row] = await executor
+    .select({
+      orders: sql<number>`(count(*) FILTER (WHERE ${ledgerEntries.account} = 'restaurant'))::int`,
+      earned: of('restaurant'),
+      cashKept: of('cash'),
+    })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.owner, owner), unpaid(executor, until)))
+  if (!row) throw new Error('a sum without a row')
+  return row
+}
+
 /** What a restaurant is owed for everything before `until`; null if there is nothing at all. */
-export const readDue = async (executor: Executor, owner: string, until: Date): Promise<Due | null> => {
+const readDue = async (executor: Executor, owner: string, until: Date): Promise<Due | null> => {
   const entries = await executor
     .select({
       id: ledgerEntries.id,
