@@ -12,6 +12,7 @@ import { signAccessToken } from './http/access-token.ts'
 const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/orders/:id/events', 'signedIn'],
   ['GET /api/restaurant/events', ['RESTAURANT']],
+  ['GET /api/restaurant/menu/export', ['RESTAURANT']],
   ['GET /api/restaurant/payouts/:id/statement.pdf', ['RESTAURANT']],
   ['GET /api/deliveries/events', ['DELIVERY_AGENT']],
   ['GET /api/support/threads/:id/events', 'signedIn'],

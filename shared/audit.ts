@@ -15,6 +15,8 @@ export const auditActions = [
   'dish.added',
   'dish.changed',
   'dish.deleted',
+  'menu.imported',
+  'menu.changed',
   'restaurant.changed',
   'restaurant.paused',
   'restaurant.resumed',

@@ -120,3 +120,6 @@ export type Outage = (typeof outages)[number]
 export const highestPrice = 10_000_000
 export const mostGroups = 20
 export const mostChoices = 50
+
+/** Largest menu file that a restaurant imports, in bytes. */
+export const largestMenuFile = 5 * 1024 * 1024

@@ -25,6 +25,8 @@ const byteOrderMark = '\uFEFF'
 const format = {
   record_delimiter: 'windows',
   escape_formulas: true,
+  // A line break of either kind would end the record for some programs.
+  quoted_match: /[\r\n]/,
   cast: {
     bigint: (amount: bigint) => (Number(amount) / 100).toFixed(2),
     date: marketTime,

@@ -198,6 +198,7 @@ export const limits = {
     counts: 'receipts of orders',
   },
 
+  menuFile: { name: 'menu-file', max: 60, windowMs: hours(1), per: 'account', counts: 'imports of a menu' },
   csv: { name: 'csv', max: 120, windowMs: hours(1), per: 'account', counts: 'lists as CSV' },
 
   donate: { name: 'donate', max: 30, windowMs: hours(1), per: 'IP', counts: 'donations' },

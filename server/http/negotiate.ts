@@ -34,3 +34,7 @@ export const acceptedLanguage = (headers: IncomingHttpHeaders): Language => {
 /** Whether a list is asked for as CSV rather than as JSON, by Accept with its weights (RFC 9110, 12.5.1). */
 export const prefersCsv = (headers: IncomingHttpHeaders): boolean =>
   new Negotiator({ headers }).mediaType(['application/json', 'text/csv']) === 'text/csv'
+
+/** Whether JSON is asked for where CSV is sent otherwise. */
+export const prefersJson = (headers: IncomingHttpHeaders): boolean =>
+  new Negotiator({ headers }).mediaType(['text/csv', 'application/json']) === 'application/json'

@@ -50,6 +50,7 @@ const tag = 'Restaurant'
 /** For staff of several restaurants; otherwise their first. */
 const ofRestaurant = { restaurant: z.optional(z.string().check(z.maxLength(200))) }
 const query = z.object(ofRestaurant)
+export const menuQuery = query
 const params = z.object({ dishId: z.string().check(z.maxLength(200)) })
 
 export const restaurantMenu = endpoint({
@@ -169,3 +170,44 @@ export const removeDishPhoto = endpoint({
   params,
   response: menuItem,
 })
+
+/** What became of one dish of a menu file. */
+export const importedLine = z.object({
+  /** In the file, from 1. */
+  line: z.int(),
+  name: z.string(),
+  outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
+  /** As the cells of the file say it. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** Why it is refused. */
+  reason: z.nullable(z.string()),
+})
+export type ImportedLine = z.infer<typeof importedLine>
+
+export const menuImport = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/menu/import',
+  access: ['RESTAURANT'],
+  tag,
+  summary:
+    'Import a menu file: CSV or JSON of at most 5 MB, as the body or as the file of a form. With dryRun nothing is written',
+  query: z.object({
+    ...ofRestaurant,
+    dryRun: z._default(
+      z.pipe(
+        z.enum(['true', 'false']),
+        z.transform((value) => value === 'true'),
+      ),
+      false,
+    ),
+  }),
+  response: z.object({
+    dryRun: z.boolean(),
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    lines: z.array(importedLine),
+  }),
+})
+export type MenuImport = z.infer<typeof menuImport.response>

@@ -92,6 +92,8 @@ export const dishForm = z.object({
   ),
   options: z.optional(z.array(group).check(z.maxLength(mostGroups, /*i18n*/ 'At most 20 groups'))),
 })
+/** Some of its fields. */
+export const partOfDish = z.partial(dishForm)
 export type DishForm = z.output<typeof dishForm>
 
 type Choosable = {

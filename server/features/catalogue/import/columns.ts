@@ -123,9 +123,13 @@ export type Columns = Partial<Record<Field, number[]>>
 
 /**
  * Finds the columns of a file by its header: first by the mapping, then by known headers. Refusals: validation_failed if
- * the mapping names a header that is not there, or there is no column for restaurant, dish or price.
+ * the mapping names a header that is not there, or there is no column for what is needed.
  */
-export const matchColumns = (header: readonly string[], map: ColumnMap): Columns => {
+export const matchColumns = (
+  header: readonly string[],
+  map: ColumnMap,
+  needed: readonly Field[] = required,
+): Columns => {
   const columns: Columns = {}
   const keys = header.map(matchKey)
   const taken = new Set(map.ignore.map(matchKey))
@@ -142,7 +146,7 @@ export const matchColumns = (header: readonly string[], map: ColumnMap): Columns
   for (const { column, known } of found)
     if (known && map.columns[known.field] === undefined)
       columns[known.field] = [...(columns[known.field] ?? []), column]
-  const missing = required.find((field) => columns[field] === undefined)
+  const missing = needed.find((field) => columns[field] === undefined)
   if (missing) throw refusal(`The file has no column for the ${missing}`, header)
   return columns
 }

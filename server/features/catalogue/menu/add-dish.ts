@@ -14,7 +14,14 @@ import { readOwnDish } from './menu-store.ts'
 import { identify, writeOptions } from './write-options.ts'
 
 /** More than any menu needs by hand; an import may bring more. */
-const mostDishes = 2_000
+export const mostDishes = 2_000
+
+/** Readable, and nobody else's. */
+export const newDishId = (deps: Pick<Deps, 'randomBytes'>, name: string): string => {
+  const readable = slug(name).slice(0, 48)
+  const suffix = Buffer.from(deps.randomBytes(6)).toString('hex')
+  return [readable, suffix].filter((part) => part !== '').join('-')
+}
 
 /**
  * Adds a dish at the end of a restaurant's menu, available unless the form says otherwise, with the drawing that fits it. Prices in paise.
@@ -30,9 +37,7 @@ export const addDish = async (
   const options = identify(deps, form.options ?? [], [])
   requireOrderable({ isVeg: values.isVeg, options })
   const now = deps.clock()
-  const readable = slug(form.name).slice(0, 48)
-  const suffix = Buffer.from(deps.randomBytes(6)).toString('hex')
-  const id = [readable, suffix].filter((part) => part !== '').join('-')
+  const id = newDishId(deps, form.name)
   return deps.db.transaction(async (tx) => {
     // One after the other, so that no two dishes get the same place, and the limit holds.
     await tx

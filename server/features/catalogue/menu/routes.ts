@@ -11,6 +11,7 @@ import { addDish } from './add-dish.ts'
 import { changeDish } from './change-dish.ts'
 import { deleteDish } from './delete-dish.ts'
 import { removeDishPhoto, setDishPhoto } from './dish-photo.ts'
+import { menuFileRoutes } from './file/file-routes.ts'
 import { listMenu } from './list-menu.ts'
 import { menuItemOf } from './menu-item.ts'
 import { type Own, readOwnDish } from './menu-store.ts'
@@ -50,6 +51,7 @@ export const menuRoutes = async (app: FastifyInstance) => {
   )
   register(app, contracts.removeDishPhoto, (call) => removeDishPhoto(call.deps, call.caller, own(call)))
   await app.register(photoRoute)
+  await app.register(menuFileRoutes)
 }
 
 /** In a scope of its own, where every body is read as bytes, whatever its Content-Type. */

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api-error.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { DishForm } from './dish-form.tsx'
+import { MenuFrame } from './menu-frame.tsx'
 import { useDish } from './use-menu.ts'
 import { useMenuAddress } from './use-menu-address.ts'
 
@@ -17,9 +16,9 @@ export const DishEditor = ({ dishId }: { dishId: string | null }) =>
 const NewDish = () => {
   const { t } = useLingui()
   return (
-    <Frame title={t`Add Dish`}>
+    <MenuFrame title={t`Add Dish`}>
       <DishForm item={null} />
-    </Frame>
+    </MenuFrame>
   )
 }
 
@@ -43,7 +42,7 @@ const KnownDish = ({ dishId }: { dishId: string }) => {
     )
   const name = data?.name ?? ''
   return (
-    <Frame title={data ? t`Edit ${name}` : t`Edit Dish`}>
+    <MenuFrame title={data ? t`Edit ${name}` : t`Edit Dish`}>
       {data ? (
         <DishForm item={data} />
       ) : (
@@ -53,29 +52,6 @@ const KnownDish = ({ dishId }: { dishId: string }) => {
           ))}
         </div>
       )}
-    </Frame>
-  )
-}
-
-const Frame = ({ title, children }: { title: string; children: ReactNode }) => {
-  const addressOf = useMenuAddress()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed is gone with the list.
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <section aria-labelledby="dish-form">
-      <Link
-        to={addressOf()}
-        state={{ fromDish: true }}
-        className="inline-flex min-h-11 items-center gap-1.5 font-bold text-accent hover:underline"
-      >
-        <IconArrowLeft aria-hidden="true" size={20} />
-        <Trans>Back to the menu</Trans>
-      </Link>
-      <h2 ref={heading} id="dish-form" tabIndex={-1} className="mb-4 wrap-anywhere text-2xl outline-none">
-        {title}
-      </h2>
-      {children}
-    </section>
+    </MenuFrame>
   )
 }

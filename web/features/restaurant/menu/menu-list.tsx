@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuItem } from '#shared/contracts/menu.ts'
@@ -12,10 +12,11 @@ import { Failure } from '../../../ui/failure.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { DeleteDish } from './delete-dish.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import type { MenuListFilter } from './menu-cache.ts'
 import { MenuRow } from './menu-row.tsx'
 import { useMenu } from './use-menu.ts'
-import { newDish, useMenuAddress } from './use-menu-address.ts'
+import { importDishes, newDish, useMenuAddress } from './use-menu-address.ts'
 
 const everything = 'all'
 const cell = 'px-3 py-3 font-bold'
@@ -57,9 +58,19 @@ export const MenuList = () => {
       <Trans>Add Dish</Trans>
     </Link>
   )
+  const importing = (
+    <Link to={addressOf(importDishes)} className={buttonClass('plain')}>
+      <IconFileUpload aria-hidden="true" size={20} />
+      <Trans>Import Dishes</Trans>
+    </Link>
+  )
   return (
     <>
-      <p className="mb-4">{add}</p>
+      <div className="mb-4 flex flex-wrap gap-3">
+        {add}
+        {importing}
+        {!isEmpty && <ExportMenu />}
+      </div>
       <FilterBar label={t`Search and filter`}>
         <SearchFilter label={t`Search the menu`} value={q} onChange={(next) => filters.set({ q: next })} />
         <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:flex [&>select]:sm:w-auto">

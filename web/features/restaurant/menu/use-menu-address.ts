@@ -4,6 +4,8 @@ import { dashboardPath } from '../use-restaurant.ts'
 /** The parameter of the URL that names the dish whose form is shown. */
 export const dishParameter = 'dish'
 export const newDish = 'new'
+/** The same parameter, for the screen that imports a file. */
+export const importDishes = 'import'
 
 /** Where the form of a dish is, or the list where none is named; the list's filters stay in the URL for the way back. */
 export const useMenuAddress = () => {
