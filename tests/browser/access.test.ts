@@ -89,7 +89,7 @@ test('somebody without a restaurant reads Your Restaurant while it loads, and th
   await page.getByText('Your Restaurant', { exact: true }).waitFor()
   await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor()
   goOn()
-  await page.getByRole('heading', { name: 'Oops! Something went wrong' }).waitFor()
+  await page.getByRole('heading', { name: 'Set up your restaurant' }).waitFor()
   await page.getByText('Your account is not connected to a restaurant yet.').waitFor()
   expectClean(/api\/restaurant\//)
   await context.close()

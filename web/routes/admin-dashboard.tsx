@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RoleGate } from '../features/accounts/index.ts'
 import { RefundRequests } from '../features/orders/index.ts'
+import { PartnerApplications } from '../features/partners/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { SupportInbox } from '../features/support/index.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -32,6 +33,12 @@ const AdminDashboard = () => {
             <Trans>Refund Requests</Trans>
           </h2>
           <RefundRequests />
+        </section>
+        <section aria-labelledby="applications">
+          <h2 id="applications" className="mb-3 text-2xl">
+            <Trans>Partner Applications</Trans>
+          </h2>
+          <PartnerApplications />
         </section>
       </div>
     </RoleGate>

@@ -7,17 +7,20 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { DashboardShell } from '../../ui/dashboard-shell.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { DraftNotice } from './first-day/draft-notice.tsx'
 import { MoneyPanel } from './money/money-panel.tsx'
-import { MenuPanel, SettingsPanel } from './on-demand.ts'
+import { FirstDay, MenuPanel, SettingsPanel, SetUp } from './on-demand.ts'
 import { OrdersPanel } from './orders-panel.tsx'
 import { Overview } from './overview.tsx'
 import { ShiftBar } from './shift-bar.tsx'
 import { useKitchenCounts, useKitchenLive } from './use-kitchen-orders.ts'
-import { dashboardPath, restaurantParameter, useRestaurants } from './use-restaurant.ts'
+import { useProfile } from './use-profile.ts'
+import { dashboardPath, restaurantParameter, useRestaurantId, useRestaurants } from './use-restaurant.ts'
 import { useShift } from './use-shift.ts'
 
 /** The tabs of specification section 2 that there are, live, for one restaurant at a time. */
@@ -29,6 +32,18 @@ export const RestaurantDashboard = () => {
   const counts = useKitchenCounts()
   const waiting = counts.data?.pending ?? 0
   const shift = useShift(waiting)
+  const named = useRestaurantId()
+  const { error } = counts
+  // Where none is named, it is refused to who works for none.
+  if (error instanceof ApiError && error.code === 'forbidden' && named === undefined && !counts.data)
+    return (
+      <>
+        <PageHead title={title} />
+        <Suspense fallback={<PageSkeleton />}>
+          <SetUp why={messageOf(error, title)} />
+        </Suspense>
+      </>
+    )
   if (counts.isError && !counts.data)
     return (
       <>
@@ -51,9 +66,24 @@ export const RestaurantDashboard = () => {
       staff
       keeps={[restaurantParameter]}
       waiting={waiting}
-      above={<ShiftBar waiting={waiting} shift={shift} />}
+      above={
+        <>
+          <DraftNotice />
+          <ShiftBar waiting={waiting} shift={shift} />
+        </>
+      }
       tabs={[
-        { value: 'overview', label: t`Overview`, icon: IconLayoutDashboard, content: <Overview /> },
+        {
+          value: 'overview',
+          label: t`Overview`,
+          icon: IconLayoutDashboard,
+          content: (
+            <>
+              <Beginning />
+              <Overview />
+            </>
+          ),
+        },
         {
           value: 'menu',
           label: t`Menu Management`,
@@ -83,3 +113,11 @@ export const RestaurantDashboard = () => {
     />
   )
 }
+
+/** Above the figures of a restaurant that customers do not see. */
+const Beginning = () =>
+  useProfile().data?.live === false ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <FirstDay />
+    </Suspense>
+  ) : null

@@ -9,6 +9,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { Section } from './section.tsx'
 import { Staff } from './staff.tsx'
 import { UnsavedGuard } from './unsaved.tsx'
+import { Visibility } from './visibility.tsx'
 
 /** The settings of a restaurant (specification section 2), each section saved by itself. */
 const SettingsPanel = () => {
@@ -37,6 +38,16 @@ const SettingsPanel = () => {
         </Section>
         <Section title={t`Staff`} text={t`Everybody here sees the orders and can change these settings.`}>
           <Staff />
+        </Section>
+        <Section
+          title={t`Visible to customers`}
+          text={
+            profile.live
+              ? t`Customers find you and can order.`
+              : t`Only you and your staff see the restaurant.`
+          }
+        >
+          <Visibility profile={profile} />
         </Section>
       </div>
     </UnsavedGuard>

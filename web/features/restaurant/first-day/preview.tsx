@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { menuCategories, menuCategoryLabels } from '#shared/catalogue.ts'
+import { formatPaise } from '#shared/money.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { courseClass } from '../../../ui/course.ts'
+import { DietMark } from '../../../ui/diet-mark.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Monogram } from '../../../ui/monogram.tsx'
+import { OpeningWeek } from '../../catalogue/index.ts'
+import { usePreview } from '../use-first-day.ts'
+
+/** The restaurant's page as customers would see it, with nothing to press: nobody can order yet. */
+export const Preview = () => {
+  const { t, i18n } = useLingui()
+  const { data, error, isFetching, refetch } = usePreview()
+  if (error && !data)
+    return (
+      <div className="space-y-3">
+        <Message kind="error">{messageOf(error, t`The preview could not be loaded.`)}</Message>
+        <Button look="plain" busy={isFetching} onClick={() => refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  if (!data)
+    return <div role="status" aria-label={t`Loading`} className="skeleton h-72 w-full !rounded-card" />
+  const { restaurant, dishes } = data
+  const { fssaiNumber } = restaurant
+  const courses = menuCategories.filter((category) => dishes.some((dish) => dish.category === category))
+  return (
+    <div className="space-y-6">
+      <div className="jali flex items-start gap-4 rounded-card border border-line p-4">
+        <Monogram name={restaurant.name} className="size-14 shrink-0 text-lg" />
+        <div className="wrap-anywhere min-w-0">
+          <p className="font-display text-2xl font-bold leading-tight">{restaurant.name}</p>
+          <p className="text-soft">
+            {[restaurant.area, restaurant.cuisines.join(', ')].filter(Boolean).join(' · ')}
+          </p>
+          {restaurant.description !== '' && <p className="mt-2">{restaurant.description}</p>}
+          <p className="mt-2 font-bold">{restaurant.deliveryTime}</p>
+          {fssaiNumber !== undefined && (
+            <p className="text-sm text-soft">
+              <Trans>FSSAI licence {fssaiNumber}</Trans>
+            </p>
+          )}
+          <OpeningWeek hours={restaurant.hours} />
+        </div>
+      </div>
+      {courses.length === 0 && (
+        <p className="text-soft">
+          <Trans>There is no dish on your menu yet.</Trans>
+        </p>
+      )}
+      {courses.map((category) => (
+        <section key={category} aria-label={i18n._(menuCategoryLabels[category])}>
+          <h3 className="mb-2 text-xl">{i18n._(menuCategoryLabels[category])}</h3>
+          <ul className="grid gap-2.5 sm:grid-cols-2">
+            {dishes
+              .filter((dish) => dish.category === category)
+              .map((dish) => (
+                <li
+                  key={dish.id}
+                  className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3 rounded-card border border-line p-2.5"
+                >
+                  <div className="wrap-anywhere min-w-0">
+                    <p className="flex items-center gap-1.5">
+                      <DietMark isVeg={dish.isVeg} />
+                      {!dish.available && (
+                        <span className="text-sm text-soft">
+                          <Trans>Not available</Trans>
+                        </span>
+                      )}
+                    </p>
+                    <p className="font-bold leading-tight">{dish.name}</p>
+                    <p className="line-clamp-2 text-sm text-soft">{dish.description}</p>
+                    <p className="money mt-1 font-display font-bold">{formatPaise(dish.price)}</p>
+                  </div>
+                  <div
+                    className={`thali ${courseClass(dish.category)} relative aspect-[4/3] self-start rounded-2xl`}
+                  >
+                    <img src={dish.image} alt="" className="absolute inset-0 size-full object-contain" />
+                  </div>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
