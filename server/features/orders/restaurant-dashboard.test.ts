@@ -180,6 +180,8 @@ describe("a restaurant's figures", () => {
 
 describe("a restaurant's days", () => {
   const dayOf = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  const daysBefore = (day: string, count: number) =>
+    new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)
   const days = async (query: string) => {
     const { status, body } = await read(`/stats/days${query}`)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -217,6 +219,19 @@ describe("a restaurant's days", () => {
       [kitchen.id],
     )
     expect(placed.length).toBeGreaterThan(700)
+    const cards = async (from: string, to: string) => {
+      const { rows } = await m.deps.pool.query(
+        `SELECT count(*)::int AS "totalOrders",
+           (count(*) FILTER (WHERE status IN ('processing', 'confirmed', 'preparing', 'readyForPickup', 'outForDelivery')))::int AS "pendingOrders",
+           (count(*) FILTER (WHERE status = 'delivered'))::int AS "completedOrders",
+           (SELECT coalesce(sum(amount), 0)::int FROM ledger_entries WHERE account = 'restaurant' AND owner = $1 AND kind = 'settlement'
+             AND (at AT TIME ZONE 'Asia/Kolkata')::date BETWEEN $2::date AND $3::date) AS revenue
+         FROM orders WHERE restaurant_id = $1 AND confirmed_at IS NOT NULL
+           AND (placed_at AT TIME ZONE 'Asia/Kolkata')::date BETWEEN $2::date AND $3::date`,
+        [kitchen.id, from, to],
+      )
+      return rows[0]
+    }
     for (const [from, to] of [
       ['2026-01-01', '2026-01-14'],
       ['2026-01-04', '2026-01-04'],
@@ -232,10 +247,26 @@ describe("a restaurant's days", () => {
         const brought = settled.filter(({ at }) => dayOf(at) === day)
         expect(revenue, day).toBe(brought.reduce((sum, { amount }) => sum + Number(amount), 0))
       }
+      const shownFigures = await stats(query)
       const sum = (figure: 'orders' | 'revenue') => shown.reduce((total, one) => total + one[figure], 0)
-      expect({ totalOrders: sum('orders'), revenue: sum('revenue') }).toEqual({
-        totalOrders: (await stats(query)).totalOrders,
-        revenue: (await stats(query)).revenue,
+      expect(shownFigures).toMatchObject({ totalOrders: sum('orders'), revenue: sum('revenue') })
+      // The four cards and what they are compared with, by plain SQL on days of India.
+      const length = shown.length
+      expect(shownFigures, query).toEqual({
+        ...(await cards(from, to)),
+        before: await cards(daysBefore(from, length), daysBefore(from, 1)),
+      })
+    }
+    // Every border is crossed by something: no figure agrees because there is nothing on its days.
+    for (const figure of Object.values(await cards('2026-01-04', '2026-01-05')))
+      expect(figure).toBeGreaterThan(0)
+    // Without days: the last seven, whatever the hour in India.
+    for (const now of ['2026-01-11T18:29:59.999Z', '2026-01-11T18:30:00.000Z']) {
+      m.time.set(new Date(now))
+      const today = dayOf(new Date(now))
+      expect(await stats(''), now).toEqual({
+        ...(await cards(daysBefore(today, 6), today)),
+        before: await cards(daysBefore(today, 13), daysBefore(today, 7)),
       })
     }
   })
