@@ -60,7 +60,7 @@ export const securityHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(self)',
   'x-frame-options': 'DENY',
 } as const
 

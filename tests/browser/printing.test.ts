@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { printedLines } from '#tests/printed.ts'
 import { callAs, orderDosa } from './calls.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { register, signedIn } from './people.ts'
@@ -40,6 +41,75 @@ const keepPrints = async (page: Page) => {
   })
   return papers
 }
+
+type FakeUsb = {
+  sent: number[][]
+  fails: '' | 'choose' | 'claim' | 'transfer'
+  forgotten: boolean
+  held: boolean
+}
+
+/** A printer that keeps what it gets, in place of one that would have to be plugged in. `fails` says what goes wrong from now on. */
+const plugIn = (page: Page) =>
+  page.addInitScript(() => {
+    const fake: FakeUsb = { sent: [], fails: '', forgotten: false, held: false }
+    const device = {
+      vendorId: 0x04b8,
+      productId: 0x0202,
+      serialNumber: 'K1',
+      productName: 'Kitchen TM-T82',
+      configuration: null as object | null,
+      open: async () => {
+        if (fake.held) throw new DOMException('in use', 'InvalidStateError')
+        fake.held = true
+      },
+      close: async () => {
+        fake.held = false
+      },
+      selectConfiguration: async () => {
+        const endpoints = [
+          { endpointNumber: 2, direction: 'in', type: 'bulk' },
+          { endpointNumber: 1, direction: 'out', type: 'bulk' },
+        ]
+        device.configuration = {
+          interfaces: [{ interfaceNumber: 0, alternates: [{ interfaceClass: 7, endpoints }] }],
+        }
+      },
+      claimInterface: async () => {
+        if (fake.fails === 'claim') throw new DOMException('claimed', 'NetworkError')
+      },
+      releaseInterface: async () => undefined,
+      transferOut: async (endpoint: number, data: Uint8Array) => {
+        if (fake.fails === 'transfer') return { status: 'stall' }
+        if (endpoint === 1) fake.sent.push([...data])
+        return { status: 'ok' }
+      },
+      forget: async () => {
+        fake.forgotten = true
+      },
+    }
+    const usb = {
+      getDevices: async () => (fake.forgotten ? [] : [device]),
+      requestDevice: async () => {
+        if (fake.fails === 'choose') throw new DOMException('none chosen', 'NotFoundError')
+        fake.forgotten = false
+        return device
+      },
+    }
+    Object.defineProperty(navigator, 'usb', { value: usb })
+    Object.assign(window, { fake })
+  })
+
+const fail = (page: Page, what: FakeUsb['fails']) =>
+  page.evaluate((value) => {
+    const { fake } = window as unknown as { fake: FakeUsb }
+    fake.fails = value
+  }, what)
+const sentTo = (page: Page) =>
+  page.evaluate(() => {
+    const { fake } = window as unknown as { fake: FakeUsb }
+    return fake.sent
+  })
 
 /** Nothing scrolls sideways, on the phone with text twice as large either. */
 const expectFits = async (page: Page) => {
@@ -155,5 +225,81 @@ describe.each(everyScreen)('at $width px', (screen) => {
     other.expectClean(/ERR_FAILED/)
     kitchen.expectClean()
     for (const { context } of [kitchen, other]) await context.close()
+  })
+
+  test('a receipt printer by USB prints without a dialog, and the browser where it fails', async () => {
+    const { dishId, name, person } = await ownRestaurant(site)
+    const kitchen = await signedIn(site, screen, person)
+    const { page, expectAccessible } = kitchen
+    const papers = await keepPrints(page)
+    await plugIn(page)
+    const customer = await callAs(site, await register(page, 'customer'))
+    const id = await orderDosa(customer, { dishId, quantity: 2 })
+    await visit(page, '/restaurant-dashboard?tab=settings')
+    const section = page.getByRole('region', { name: 'Printing', exact: true })
+    const connect = section.getByRole('button', { name: 'Connect a printer' })
+    // Nothing chosen is nothing wrong; a printer that something else holds is.
+    await fail(page, 'choose')
+    await connect.click()
+    await section.getByText('The browser prints.').waitFor()
+    await fail(page, 'claim')
+    await connect.click()
+    await page.getByText('The printer could not be opened. Another program may be using it.').waitFor()
+    await fail(page, '')
+    await connect.focus()
+    await page.keyboard.press('Enter')
+    await section.getByText('Printing on: Kitchen TM-T82').waitFor()
+    const forget = section.getByRole('button', { name: 'Forget the printer' })
+    await expect.poll(() => forget.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectAccessible('the settings with a receipt printer')
+    await expectFits(page)
+
+    await visit(page, '/restaurant-dashboard?tab=orders')
+    const card = page.getByRole('article', { name: `Order ${id}` })
+    await card.getByRole('button', { name: 'Print ticket' }).click()
+    await expect.poll(async () => (await sentTo(page)).length).toBeGreaterThan(0)
+    expect(printedLines(new Uint8Array((await sentTo(page)).flat()))).toEqual([
+      `x4 bold ${id.slice(-4)}`,
+      id,
+      name,
+      '-'.repeat(48),
+      expect.stringMatching(/^Placed: /),
+      expect.stringMatching(/^x2 bold Promised: /),
+      '-'.repeat(48),
+      'x2 bold 2 x Masala Dosa',
+      '-'.repeat(48),
+      'x2 bold Cash to collect:',
+      expect.stringMatching(/^x2 bold Rs\.\d/),
+      '[cut]',
+    ])
+    expect(papers).toEqual([])
+
+    // It stops: the browser prints what was counted, once.
+    await fail(page, 'transfer')
+    await card.getByRole('button', { name: 'Print ticket' }).click()
+    await expect.poll(() => papers.length).toBe(1)
+    expect(papers[0]?.text.split('\n')[0]).toBe('Reprint 2')
+    await page.getByText('The receipt printer did not take it').waitFor()
+    await expect.poll(() => page.locator('#print-sheet').count()).toBe(0)
+
+    // What it has no letters for is drawn.
+    await query(site, "UPDATE order_items SET name = 'मसाला दोसा' WHERE order_id = $1", [id])
+    await fail(page, '')
+    const before = (await sentTo(page)).length
+    await card.getByRole('button', { name: 'Print label' }).click()
+    await expect.poll(async () => (await sentTo(page)).length).toBeGreaterThan(before)
+    const label = new Uint8Array((await sentTo(page)).slice(before).flat())
+    await expect
+      .poll(() => printedLines(label))
+      .toContainEqual(expect.stringMatching(/^\[picture 576x\d+\]$/))
+
+    await visit(page, '/restaurant-dashboard?tab=settings')
+    await forget.click()
+    await section.getByText('The browser prints.').waitFor()
+    await visit(page, '/restaurant-dashboard?tab=orders')
+    await card.getByRole('button', { name: 'Print label' }).click()
+    await expect.poll(() => papers.length).toBe(2)
+    kitchen.expectClean()
+    await kitchen.context.close()
   })
 })

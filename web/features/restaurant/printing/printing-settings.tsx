@@ -1,16 +1,61 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { printOnAccept } from './print-on-accept.ts'
+import { connectPrinter, forgetPrinter, knownPrinter, usb } from './usb-printer.ts'
 
-/** What this device prints; kept on it, and so for all restaurants of whoever works with it. */
+/** What this device prints and on what; kept on it, and so for all restaurants of whoever works with it. */
 export const PrintingSettings = () => {
   const { t } = useLingui()
   const onAccept = printOnAccept.use()
   return (
-    <Check
-      label={t`Print the ticket when an order is accepted here`}
-      checked={onAccept}
-      onChange={({ target }) => printOnAccept.set(target.checked)}
-    />
+    <div className="space-y-4">
+      <Check
+        label={t`Print the ticket when an order is accepted here`}
+        checked={onAccept}
+        onChange={({ target }) => printOnAccept.set(target.checked)}
+      />
+      <ReceiptPrinter />
+    </div>
+  )
+}
+
+/** The receipt printer by USB; nothing where the browser cannot reach one. */
+const ReceiptPrinter = () => {
+  const { t } = useLingui()
+  const printer = knownPrinter.use()
+  const [busy, setBusy] = useState(false)
+  const [reachable, setReachable] = useState(false)
+  useEffect(() => setReachable(usb() !== undefined), [])
+  if (!reachable) return null
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch {
+      toast.error(t`The printer could not be opened. Another program may be using it.`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const name = printer?.name || t`Receipt printer`
+  return (
+    <div className="space-y-3">
+      <p role="status">
+        {printer ? (
+          <Trans>
+            Printing on: <strong>{name}</strong>
+          </Trans>
+        ) : (
+          <Trans>The browser prints. A receipt printer by USB (ESC/POS, 80 mm) prints without asking.</Trans>
+        )}
+      </p>
+      {/* One button: the focus stays where it was pressed. */}
+      <Button look="plain" busy={busy} onClick={() => run(printer ? forgetPrinter : connectPrinter)}>
+        {printer ? <Trans>Forget the printer</Trans> : <Trans>Connect a printer</Trans>}
+      </Button>
+    </div>
   )
 }
