@@ -23,6 +23,8 @@ export const restaurantProfile = z.object({
   cuisines: z.array(z.string()),
   /** 14 digits; empty where it is not stated. */
   fssaiNumber: z.string(),
+  /** One of a chain of ten outlets or more: its dishes have to state their energy. */
+  inChain: z.boolean(),
   /** Ten digits. */
   phone: z.string(),
   address: z.string(),

@@ -22,6 +22,8 @@ export const profileFields = {
     }),
   ),
   fssaiNumber: z.string().check(z.trim(), z.maxLength(40, tooLong), asFssaiNumber, isFssaiNumber),
+  /** One of a chain of ten outlets or more. */
+  inChain: z.boolean(),
   phone: z.string().check(z.trim(), z.maxLength(30, tooLong), asPhone, isPhone),
   address: lines(300),
   /** null: nowhere on the map. */

@@ -62,6 +62,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await profile.getByLabel('Phone').fill('98450 12345')
     await profile.getByLabel('Address', { exact: true }).fill('4 Church Street, Bengaluru')
     await profile.getByLabel('Indian', { exact: true }).check()
+    await profile.getByLabel('We belong to a chain of ten outlets or more').check()
     await profile.getByRole('button', { name: 'Place on the map' }).click()
     await profile.getByRole('region', { name: 'Map of this address' }).click()
     await profile.getByRole('button', { name: 'Save the profile' }).click()
@@ -77,6 +78,13 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await page.getByRole('link', { name: 'Add Dish' }).first().click()
     await page.getByLabel('Item name').fill('Ragi Mudde')
     await page.getByLabel('Price in ₹').fill('120')
+    await page.getByText('A chain of ten outlets or more has to state it.').waitFor()
+    await page.getByRole('button', { name: 'Add Dish' }).click()
+    await page
+      .getByText('A chain of ten outlets or more has to state the energy of its dishes')
+      .first()
+      .waitFor()
+    await page.getByLabel('Energy in kcal').fill('310')
     await page.getByRole('button', { name: 'Add Dish' }).click()
     await page.getByText('Ragi Mudde is saved').waitFor()
 

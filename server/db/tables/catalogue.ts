@@ -62,6 +62,8 @@ export const restaurants = pgTable(
     pauseCause: text('pause_cause', { enum: pauseCauses }),
     /** Fourteen digits; empty where it is not stated. */
     fssaiNumber: text('fssai_number').notNull().default(''),
+    /** One of a chain of ten outlets or more, whose dishes have to state their energy (docs/tax.md). */
+    inChain: boolean('in_chain').notNull().default(false),
     /** What an order usually takes its kitchen; null: not stated. */
     preparationMinutes: integer('preparation_minutes'),
     /** How much longer than usual everything takes at the moment. */

@@ -8,7 +8,7 @@ import type { Caller } from '../../../http/access-token.ts'
 import { slug } from '../import/clean-text.ts'
 import { showLeft } from '../stock/show-left.ts'
 import { announce, auditDish } from './change-menu.ts'
-import { dishValues, requireOrderable } from './dish-values.ts'
+import { dishValues, requireEnergy, requireOrderable } from './dish-values.ts'
 import { menuItemOf } from './menu-item.ts'
 import { readOwnDish } from './menu-store.ts'
 import { identify, writeOptions } from './write-options.ts'
@@ -25,7 +25,7 @@ export const newDishId = (deps: Pick<Deps, 'randomBytes'>, name: string): string
 
 /**
  * Adds a dish at the end of a restaurant's menu, available unless the form says otherwise, with the drawing that fits it. Prices in paise.
- * Refuses: validation_failed for options that cannot be ordered, and for more than 2,000 dishes.
+ * Refuses: validation_failed for options that cannot be ordered, for missing energy in a chain, and for more than 2,000 dishes.
  */
 export const addDish = async (
   deps: Deps,
@@ -40,11 +40,12 @@ export const addDish = async (
   const id = newDishId(deps, form.name)
   return deps.db.transaction(async (tx) => {
     // One after the other, so that no two dishes get the same place, and the limit holds.
-    await tx
-      .select({ id: restaurants.id })
+    const [restaurant] = await tx
+      .select({ inChain: restaurants.inChain })
       .from(restaurants)
       .where(eq(restaurants.id, restaurantId))
       .for('no key update')
+    requireEnergy(restaurant, values.kcal ?? null)
     const [held] = await tx
       .select({ dishes: count(), last: max(dishes.sortOrder) })
       .from(dishes)

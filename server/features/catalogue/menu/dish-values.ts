@@ -59,3 +59,13 @@ export const requireOrderable = (dish: Pick<MenuRow, 'isVeg' | 'options'>): void
   const [first] = Object.values(fields)
   if (first !== undefined) throw new Refusal('validation_failed', first, fields)
 }
+
+/**
+ * Refuses with validation_failed a dish without its energy in a restaurant of a chain of ten outlets or more: the Food Safety and Standards
+ * (Labelling and Display) Regulations, 2020, have them state it on the menu.
+ */
+export const requireEnergy = (restaurant: { inChain: boolean } | undefined, kcal: number | null): void => {
+  if (!restaurant?.inChain || kcal !== null) return
+  const message = /*i18n*/ 'A chain of ten outlets or more has to state the energy of its dishes'
+  throw new Refusal('validation_failed', message, { kcal: message })
+}

@@ -265,3 +265,23 @@ describe('a draft', () => {
       ).toBe(403)
   })
 })
+
+describe('a restaurant of a chain of ten outlets or more', () => {
+  it('states the energy of a dish that it adds or changes, and another need not', async () => {
+    const { staff, dishId } = await ready()
+    const form = { name: 'Ragi Mudde', price: 12_000 }
+    const add = (body: unknown) => m.call('POST', '/api/restaurant/menu', { as: staff, body })
+    const change = (body: unknown) => m.call('PUT', `/api/restaurant/menu/${dishId}`, { as: staff, body })
+    expect((await add(form)).status).toBe(201)
+    const told = await m.call('PUT', '/api/restaurant', { as: staff, body: { inChain: true } })
+    expect(told.body.inChain).toBe(true)
+    const fields = { kcal: 'A chain of ten outlets or more has to state the energy of its dishes' }
+    for (const refused of [await add(form), await add({ ...form, kcal: null }), await change(form)])
+      expect([refused.status, refused.body.fields]).toEqual([422, fields])
+    expect((await add({ ...form, kcal: 0 })).status).toBe(201)
+    expect((await change({ ...form, kcal: 410 })).status).toBe(200)
+    // What the form does not say stays.
+    expect((await change(form)).body.kcal).toBe(410)
+    expect((await change({ ...form, kcal: null })).body.fields).toEqual(fields)
+  })
+})

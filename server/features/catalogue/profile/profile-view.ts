@@ -18,6 +18,7 @@ export const profileView = (row: RestaurantRow, now: Date): RestaurantProfile =>
     description: row.description,
     cuisines: row.cuisines,
     fssaiNumber: row.fssaiNumber,
+    inChain: row.inChain,
     phone: row.phone,
     address: row.address,
     location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },

@@ -53,6 +53,7 @@ describe("a restaurant's settings", () => {
       description: '',
       cuisines: [],
       fssaiNumber: '',
+      inChain: false,
       phone: '9845012399',
       address: '',
       location: { lat: 12.97, lng: 77.64 },

@@ -12,6 +12,7 @@ import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useProfile } from '../use-profile.ts'
 import { AllergenFields } from './allergen-fields.tsx'
 import { type DishDraft, dishResolver, draftOf, errorsAt } from './dish-draft.ts'
 import { DishPhoto } from './dish-photo.tsx'
@@ -27,6 +28,7 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
   const form = useForm<DishDraft>({ resolver: dishResolver, defaultValues: draftOf(item) })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting, isDirty } = formState
+  const inChain = useProfile().data?.inChain === true
   const [problem, setProblem] = useState<string>()
   const [photo, setPhoto] = useState<PhotoChange>()
   const [photoProblem, setPhotoProblem] = useState<string>()
@@ -142,7 +144,8 @@ export const DishForm = ({ item }: { item: MenuItem | null }) => {
             </SelectField>
             <Field
               label={t`Energy in kcal`}
-              optional
+              optional={!inChain}
+              hint={inChain ? t`A chain of ten outlets or more has to state it.` : undefined}
               inputMode="numeric"
               maxLength={6}
               error={errors.kcal?.message}

@@ -6,6 +6,7 @@ import { z } from 'zod/mini'
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { profileFields } from '#shared/validation/restaurant-profile.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { Check } from '../../../ui/check.tsx'
 import { AreaField, Field, FieldError } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AddressPoint } from '../../profile/index.ts'
@@ -30,10 +31,20 @@ const fieldsOf = ({
   description,
   cuisines,
   fssaiNumber,
+  inChain,
   phone,
   address,
   location,
-}: RestaurantProfile): Fields => ({ name, description, cuisines, fssaiNumber, phone, address, location })
+}: RestaurantProfile): Fields => ({
+  name,
+  description,
+  cuisines,
+  fssaiNumber,
+  inChain,
+  phone,
+  address,
+  location,
+})
 
 export const ProfileForm = ({ profile }: { profile: RestaurantProfile }) => {
   const { t } = useLingui()
@@ -113,6 +124,7 @@ export const ProfileForm = ({ profile }: { profile: RestaurantProfile }) => {
         error={errors.fssaiNumber?.message}
         {...register('fssaiNumber')}
       />
+      <Check label={t`We belong to a chain of ten outlets or more`} {...register('inChain')} />
       <AreaField
         label={t`Address`}
         autoComplete="street-address"

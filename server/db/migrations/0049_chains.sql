@@ -1,0 +1,1 @@
+ALTER TABLE "restaurants" ADD COLUMN "in_chain" boolean DEFAULT false NOT NULL;
