@@ -54,6 +54,7 @@ const bodies: Record<string, object> = {
   'POST /api/restaurant/staff': { account: 'nobody@example.com' },
   'POST /api/restaurant/menu': dish,
   'PUT /api/restaurant/menu/:dishId': dish,
+  'POST /api/restaurant/menu/bulk': { matching: {}, available: false },
   'POST /api/restaurant/menu/:dishId/availability': { available: false },
   'PUT /api/restaurant': { description: 'Taken over' },
   'POST /api/restaurant/pause': { minutes: 30 },
@@ -111,7 +112,10 @@ const ask = async (call: Call, address: string, as: Person) => {
   const response = await m.app.inject({
     method: call.method,
     url: address,
-    headers: { authorization: `Bearer ${await signAccessToken(m.deps, as.caller)}` },
+    headers: {
+      authorization: `Bearer ${await signAccessToken(m.deps, as.caller)}`,
+      ...(call.method === 'POST' && { 'idempotency-key': randomUUID() }),
+    },
     ...(body && { payload: body }),
   })
   return { status: response.statusCode, said: response.body }
