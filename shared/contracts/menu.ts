@@ -131,6 +131,66 @@ export const deleteDish = endpoint({
   response: done,
 })
 
+const category = z.string().check(
+  z.maxLength(100),
+  z.refine((text) => readSection(text) !== undefined, /*i18n*/ 'Please choose a category'),
+)
+const notWhole = /*i18n*/ 'Please enter an amount in whole paise'
+const percentage = /*i18n*/ 'Please enter a percentage from -100 to 1,000'
+
+export const changeDishes = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/menu/bulk',
+  access: ['RESTAURANT'],
+  tag,
+  summary:
+    'Change availability, price or category of several dishes, all or none: of those named, or of all that match. Repeat it under its key only',
+  query,
+  idempotency: 'required',
+  body: z
+    .object({
+      dishIds: z.optional(
+        z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(2_000)),
+      ),
+      /** As of GET /api/restaurant/menu. */
+      matching: z.optional(
+        z.object({
+          q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+          category: z.optional(category),
+          available: z.optional(z.boolean()),
+        }),
+      ),
+      available: z.optional(z.boolean()),
+      /** By an amount in paise, or in percent; below zero it becomes lower. */
+      price: z.optional(
+        z.union([
+          z.object({
+            by: z.literal('amount'),
+            value: z.int(notWhole).check(z.minimum(-10_000_000), z.maximum(10_000_000)),
+            roundTo: z.enum(['rupee', 'paisa']),
+          }),
+          z.object({
+            by: z.literal('percent'),
+            value: z.number(percentage).check(z.minimum(-100, percentage), z.maximum(1_000, percentage)),
+            roundTo: z.enum(['rupee', 'paisa']),
+          }),
+        ]),
+      ),
+      category: z.optional(category),
+    })
+    .check(
+      z.refine(
+        ({ dishIds, matching }) => (dishIds === undefined) !== (matching === undefined),
+        /*i18n*/ 'Please choose the dishes',
+      ),
+      z.refine(
+        (body) => body.available !== undefined || body.price !== undefined || body.category !== undefined,
+        /*i18n*/ 'Please choose what becomes different',
+      ),
+    ),
+  response: z.object({ changed: z.int(), unchanged: z.int() }),
+})
+
 const noMoment = /*i18n*/ 'Please choose when the dish is available again'
 
 export const setAvailability = endpoint({

@@ -62,6 +62,20 @@ const inSection = (section: Section): SQL | undefined => {
 /** What finds the text wherever it stands, taken literally. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+/** The dishes of a restaurant that a list shows, available or not. */
+export const matchingDishes = (
+  restaurantId: string,
+  { q, category }: Pick<Filter, 'q' | 'category'>,
+): SQL | undefined => {
+  const section = category === undefined ? undefined : readSection(category)?.section
+  return and(
+    eq(dishes.restaurantId, restaurantId),
+    isNull(dishes.deletedAt),
+    section && inSection(section),
+    q ? or(ilike(dishes.name, containing(q)), ilike(dishes.description, containing(q))) : undefined,
+  )
+}
+
 /**
  * One page of a restaurant's menu, available or not, and on the first page how many dishes are either, whatever `available` says.
  * Throws validation_failed (422) for a cursor that this list, sorted so, did not write.
@@ -71,13 +85,7 @@ export const listMenu = async (
   restaurantId: string,
   { q, category, available, sort, limit, cursor }: Filter,
 ): Promise<z.input<typeof contract.response>> => {
-  const section = category === undefined ? undefined : readSection(category)?.section
-  const matching = and(
-    eq(dishes.restaurantId, restaurantId),
-    isNull(dishes.deletedAt),
-    section && inSection(section),
-    q ? or(ilike(dishes.name, containing(q)), ilike(dishes.description, containing(q))) : undefined,
-  )
+  const matching = matchingDishes(restaurantId, { q, category })
   const by = sortings[sort]
   const after = cursor === undefined ? undefined : cursors[sort].decode(deps, cursor)
   const [rows, counts] = await Promise.all([

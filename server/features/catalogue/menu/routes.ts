@@ -9,6 +9,7 @@ import { register } from '../../../http/register.ts'
 import { restaurantOf, restaurantsOf } from '../../../http/restaurant-staff.ts'
 import { addDish } from './add-dish.ts'
 import { changeDish } from './change-dish.ts'
+import { changeDishes } from './change-dishes.ts'
 import { deleteDish } from './delete-dish.ts'
 import { removeDishPhoto, setDishPhoto } from './dish-photo.ts'
 import { menuFileRoutes } from './file/file-routes.ts'
@@ -37,6 +38,9 @@ export const menuRoutes = async (app: FastifyInstance) => {
   )
   register(app, contracts.addDish, ({ deps, caller, query, body }) =>
     addDish(deps, caller, restaurantOf(caller, query.restaurant), body),
+  )
+  register(app, contracts.changeDishes, ({ deps, caller, query, body }) =>
+    changeDishes(deps, caller, restaurantOf(caller, query.restaurant), body),
   )
   register(app, contracts.ownDish, async (call) =>
     menuItemOf(await readOwnDish(call.deps.db, own(call)), call.deps.clock()),

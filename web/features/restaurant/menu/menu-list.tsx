@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -7,16 +7,19 @@ import { sectionLabels, sections } from '#shared/restaurant-menu.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/check.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { ChangeDishes } from './change-dishes.tsx'
 import { DeleteDish } from './delete-dish.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { MenuListFilter } from './menu-cache.ts'
 import { MenuRow } from './menu-row.tsx'
 import { useMenu } from './use-menu.ts'
 import { importDishes, newDish, useMenuAddress } from './use-menu-address.ts'
+import { useSelection } from './use-selection.ts'
 
 const everything = 'all'
 const cell = 'px-3 py-3 font-bold'
@@ -49,6 +52,19 @@ export const MenuList = () => {
   const items = menu.data?.pages.flatMap((page) => page.items) ?? []
   const counts = menu.data?.pages[0]?.counts
   const countOf = (count: number | undefined) => (count === undefined ? '' : ` ${i18n.number(count)}`)
+  const selection = useSelection(JSON.stringify({ q, category, available }), items)
+  const [changing, setChanging] = useState(false)
+  const matched =
+    counts === undefined || counts === null
+      ? items.length
+      : available === 'true'
+        ? counts.available
+        : available === 'false'
+          ? counts.unavailable
+          : counts.available + counts.unavailable
+  const selected = selection.all ? matched : selection.ids.length
+  const { sort: _sort, ...matching } = filter
+  const meant = selection.all ? { matching } : { dishIds: selection.ids }
   const failure = t`The menu could not be loaded.`
   const isEmpty = items.length === 0
   const narrowed = q !== '' || category !== everything || available !== everything
@@ -131,6 +147,21 @@ export const MenuList = () => {
           </EmptyState>
         )}
         {!isEmpty && (
+          <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <Check
+              label={t`Select all ${i18n.number(matched)}`}
+              checked={selection.all}
+              onChange={({ target }) => selection.setAll(target.checked)}
+              className="font-semibold"
+            />
+            {selected > 0 && (
+              <Button look="plain" onClick={() => setChanging(true)}>
+                <Plural value={selected} one="Change # dish" other="Change # dishes" />
+              </Button>
+            )}
+          </div>
+        )}
+        {!isEmpty && (
           <table
             aria-busy={menu.isPlaceholderData}
             className={`w-full text-left max-md:block md:overflow-hidden md:rounded-card md:border md:border-line md:bg-surface md:shadow-card ${menu.isPlaceholderData ? 'opacity-60' : ''}`}
@@ -156,7 +187,13 @@ export const MenuList = () => {
             </thead>
             <tbody className="max-md:block max-md:space-y-3">
               {items.map((item) => (
-                <MenuRow key={item.id} item={item} onDelete={() => setDeleting(item)} />
+                <MenuRow
+                  key={item.id}
+                  item={item}
+                  selected={selection.has(item.id)}
+                  onSelect={() => selection.toggle(item.id)}
+                  onDelete={() => setDeleting(item)}
+                />
               ))}
             </tbody>
           </table>
@@ -169,6 +206,17 @@ export const MenuList = () => {
           </p>
         )}
       </div>
+      <ChangeDishes
+        meant={meant}
+        count={selected}
+        open={changing}
+        onClose={(changed) => {
+          setChanging(false)
+          if (!changed) return
+          selection.setAll(false)
+          requestAnimationFrame(() => list.current?.focus({ preventScroll: true }))
+        }}
+      />
       <DeleteDish
         item={deleting}
         onClose={(deleted) => {

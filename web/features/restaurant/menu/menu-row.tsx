@@ -12,8 +12,10 @@ import { useMenuAddress } from './use-menu-address.ts'
 
 const cell = 'align-middle md:px-3 md:py-3'
 
+type Props = { item: MenuItem; selected: boolean; onSelect: () => void; onDelete: () => void }
+
 /** One dish: a row of the table, a card on the phone. */
-export const MenuRow = ({ item, onDelete }: { item: MenuItem; onDelete: () => void }) => {
+export const MenuRow = ({ item, selected, onSelect, onDelete }: Props) => {
   const { t, i18n } = useLingui()
   const addressOf = useMenuAddress()
   const { name, price, originalPrice, stockPerDay, soldToday } = item
@@ -23,7 +25,16 @@ export const MenuRow = ({ item, onDelete }: { item: MenuItem; onDelete: () => vo
       className="max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-3 max-md:shadow-card md:border-b md:border-line md:last:border-0"
     >
       <th scope="row" className={`${cell} min-w-0 text-left font-normal max-md:basis-full`}>
-        <div className="flex min-w-0 items-center gap-3">
+        <div className="flex min-w-0 items-center gap-3 max-md:flex-wrap">
+          <label className="-my-2 -ml-2 grid min-h-11 min-w-11 shrink-0 place-items-center">
+            <input
+              type="checkbox"
+              aria-label={t`Select ${name}`}
+              checked={selected}
+              onChange={onSelect}
+              className="size-5 accent-action"
+            />
+          </label>
           <div
             className={`thali ${courseClass(item.menuCategory)} relative size-16 shrink-0 rounded-2xl ${item.available ? '' : 'grayscale'}`}
           >
@@ -37,7 +48,7 @@ export const MenuRow = ({ item, onDelete }: { item: MenuItem; onDelete: () => vo
               className="absolute inset-0 size-full object-contain"
             />
           </div>
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-32 wrap-anywhere">
             <p className="flex items-start gap-1.5 font-bold leading-tight">
               <span className="mt-0.5">
                 <DietMark isVeg={item.isVeg} />

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callAs } from './calls.ts'
+import { ownRestaurant } from './own-restaurant.ts'
+import { signedIn } from './people.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+
+describe.each(everyScreen)('at $width px', (screen) => {
+  test('several dishes are changed at a time: chosen one by one, or all that match', async () => {
+    const { person, dishId } = await ownRestaurant(site)
+    const call = await callAs(site, person)
+    for (const [name, price] of [
+      ['Rava Dosa', 11_050],
+      ['Toffee', 300],
+    ] as const)
+      await call('/api/restaurant/menu', { name, price })
+    const { page, context, expectAccessible, expectClean } = await signedIn(site, screen, person)
+    await visit(page, '/restaurant-dashboard?tab=menu')
+    const row = (name: string) => page.locator('tbody tr').filter({ hasText: name })
+    const shows = (name: string, text: string) =>
+      row(name).getByText(text).filter({ visible: true }).waitFor()
+    await page.getByLabel('Select Masala Dosa').focus()
+    await page.keyboard.press('Space')
+    await page.getByLabel('Select Toffee').check()
+    await page.getByRole('button', { name: 'Change 2 dishes' }).click()
+    const dialog = page.getByRole('dialog')
+    const change = dialog.getByRole('button', { name: 'Change 2 dishes' })
+    await change.click()
+    await dialog.getByText('Please choose what becomes different').waitFor()
+    await dialog.getByLabel('Price').selectOption('Lower by ₹')
+    await dialog.getByLabel('Amount in ₹').fill('5')
+    await expectAccessible('the change of several dishes')
+    await change.click()
+    await dialog.getByText('The price of Toffee would be below ₹0.01. Nothing was changed.').waitFor()
+    await dialog.getByLabel('Price').selectOption('Raise by percent')
+    await dialog.getByLabel('Percent').fill('10')
+    await change.click()
+    // In whole rupees a toffee stays at three.
+    await page.getByText('Changed: 1').waitFor()
+    await shows('Masala Dosa', '₹99.00')
+    await shows('Toffee', '₹3.00')
+    await shows('Rava Dosa', '₹110.50')
+
+    // All that match, and no other.
+    await page.getByLabel('Search the menu').fill('dosa')
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
+    await page.getByLabel('Select all 2').check()
+    await expectAccessible('a menu of which dishes are selected')
+    await page.getByRole('button', { name: 'Change 2 dishes' }).click()
+    await dialog.getByLabel('Availability').selectOption('Unavailable')
+    await dialog.getByRole('button', { name: 'Change 2 dishes' }).click()
+    await expect.poll(() => page.locator('tbody tr [role=switch][aria-checked=false]').count()).toBe(2)
+    expect(await page.getByLabel('Select all 2').isChecked()).toBe(false)
+    const dish = await (await fetch(`${site.address}/api/dishes/${dishId}`)).json()
+    expect(dish).toMatchObject({ price: 9_900, available: false })
+    await page.getByRole('button', { name: /^Unavailable 2/ }).waitFor()
+    expectClean(/422/)
+    await context.close()
+  })
+})

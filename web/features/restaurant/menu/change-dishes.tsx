@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { nanoid } from 'nanoid'
+import { type FormEvent, useRef, useState } from 'react'
+import type { changeDishes } from '#shared/contracts/menu.ts'
+import { sectionLabels, sections } from '#shared/restaurant-menu.ts'
+import { call } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useRestaurantId } from '../use-restaurant.ts'
+import { paiseOf } from './dish-draft.ts'
+import { menuKey } from './menu-cache.ts'
+import { useNamed } from './use-menu.ts'
+
+type Body = (typeof changeDishes.body)['_zod']['input']
+/** The dishes that are meant: named, or all that match the filter. */
+export type Meant = Pick<Body, 'dishIds' | 'matching'>
+
+const useChangeDishes = () => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  const query = useNamed()
+  const sent = useRef({ text: '', key: '' })
+  return useMutation({
+    // Its key stays with what is sent: pressing again after a lost connection raises no price twice.
+    mutationFn: (body: Body) => {
+      const text = JSON.stringify(body)
+      if (sent.current.text !== text) sent.current = { text, key: nanoid() }
+      return call('POST /api/restaurant/menu/bulk', { query, body }, { idempotencyKey: sent.current.key })
+    },
+    onSuccess: () => {
+      sent.current = { text: '', key: '' }
+      return client.invalidateQueries({ queryKey: menuKey(restaurant) })
+    },
+  })
+}
+
+type Props = { meant: Meant; count: number; open: boolean; onClose: (changed: boolean) => void }
+
+/** Changes availability, price or category of several dishes at a time. */
+export const ChangeDishes = ({ meant, count, open, onClose }: Props) => {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onClose(false)}
+      title={t`Change several dishes`}
+      description={t`What you leave as it is stays. Customers see the change at once.`}
+    >
+      <ChangeForm meant={meant} count={count} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const ChangeForm = ({ meant, count, onClose }: Omit<Props, 'open'>) => {
+  const { t, i18n } = useLingui()
+  const [available, setAvailable] = useState('')
+  const [price, setPrice] = useState('')
+  const [typed, setTyped] = useState('')
+  const [roundTo, setRoundTo] = useState<'rupee' | 'paisa'>('rupee')
+  const [category, setCategory] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const change = useChangeDishes()
+  const byPercent = price.endsWith('Percent')
+  const value = byPercent ? (typed.trim() === '' ? undefined : Number(typed)) : paiseOf(typed)
+  const wrong = price !== '' && (value === undefined || !(value > 0))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (wrong) return setProblem(t`Please enter by how much the price changes`)
+    if (available === '' && price === '' && category === '')
+      return setProblem(t`Please choose what becomes different`)
+    setProblem(undefined)
+    const signed = price.startsWith('lower') ? -(value ?? 0) : (value ?? 0)
+    try {
+      const { changed } = await change.mutateAsync({
+        ...meant,
+        ...(available !== '' && { available: available === 'true' }),
+        ...(price !== '' && { price: { by: byPercent ? 'percent' : 'amount', value: signed, roundTo } }),
+        ...(category !== '' && { category }),
+      })
+      toast.success(t`Changed: ${i18n.number(changed)}`)
+      onClose(true)
+    } catch (error) {
+      setProblem(messageOf(error, t`That did not work. Please try again.`))
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <SelectField
+        label={t`Availability`}
+        value={available}
+        onChange={({ target }) => setAvailable(target.value)}
+      >
+        <option value="">{t`Leave as it is`}</option>
+        <option value="true">{t`Available`}</option>
+        <option value="false">{t`Unavailable`}</option>
+      </SelectField>
+      <SelectField label={t`Price`} value={price} onChange={({ target }) => setPrice(target.value)}>
+        <option value="">{t`Leave as it is`}</option>
+        <option value="raisePercent">{t`Raise by percent`}</option>
+        <option value="lowerPercent">{t`Lower by percent`}</option>
+        <option value="raiseAmount">{t`Raise by ₹`}</option>
+        <option value="lowerAmount">{t`Lower by ₹`}</option>
+      </SelectField>
+      {price !== '' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={byPercent ? t`Percent` : t`Amount in ₹`}
+            inputMode="decimal"
+            maxLength={10}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <SelectField
+            label={t`Round to`}
+            value={roundTo}
+            onChange={({ target }) => setRoundTo(target.value === 'paisa' ? 'paisa' : 'rupee')}
+          >
+            <option value="rupee">{t`Whole rupees`}</option>
+            <option value="paisa">{t`Whole paise`}</option>
+          </SelectField>
+        </div>
+      )}
+      <SelectField label={t`Category`} value={category} onChange={({ target }) => setCategory(target.value)}>
+        <option value="">{t`Leave as it is`}</option>
+        {sections.map((section) => (
+          <option key={section} value={section}>
+            {i18n._(sectionLabels[section])}
+          </option>
+        ))}
+      </SelectField>
+      <div aria-live="polite">{problem && <Message kind="error">{problem}</Message>}</div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="plain" onClick={() => onClose(false)}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" busy={change.isPending}>
+          <Plural value={count} one="Change # dish" other="Change # dishes" />
+        </Button>
+      </div>
+    </form>
+  )
+}
