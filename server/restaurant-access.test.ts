@@ -56,6 +56,7 @@ const bodies: Record<string, object> = {
   'PUT /api/restaurant/menu/:dishId': dish,
   'POST /api/restaurant/menu/bulk': { matching: {}, available: false },
   'POST /api/restaurant/menu/:dishId/availability': { available: false },
+  'POST /api/restaurant/menu/:dishId/move': { before: null },
   'PUT /api/restaurant': { description: 'Taken over' },
   'POST /api/restaurant/pause': { minutes: 30 },
   'POST /api/restaurant/orders/:id/accept': { preparationMinutes: 5 },

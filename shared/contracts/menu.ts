@@ -97,6 +97,21 @@ export const addDish = endpoint({
   response: menuItem,
 })
 
+export const moveDish = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/menu/:dishId/move',
+  access: ['RESTAURANT'],
+  tag,
+  summary: "Put a dish in front of another, or at the end; the customers' menu follows",
+  query,
+  params,
+  body: z.object({
+    /** The dish that comes after it; null: none does. */
+    before: z.nullable(z.string().check(z.maxLength(200))),
+  }),
+  response: menuItem,
+})
+
 export const ownDish = endpoint({
   method: 'GET',
   path: '/api/restaurant/menu/:dishId',

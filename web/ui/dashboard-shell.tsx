@@ -91,8 +91,14 @@ export const DashboardShell = ({
               >
                 <TabIcon aria-hidden="true" size={22} />
                 <span className="flex items-center gap-1.5">
-                  <span className="md:hidden">{short}</span>
-                  <span className="max-md:hidden">{label}</span>
+                  {short === label ? (
+                    label
+                  ) : (
+                    <>
+                      <span className="md:hidden">{short}</span>
+                      <span className="max-md:hidden">{label}</span>
+                    </>
+                  )}
                   {mark}
                 </span>
               </Link>

@@ -16,6 +16,7 @@ import { menuFileRoutes } from './file/file-routes.ts'
 import { listMenu } from './list-menu.ts'
 import { menuItemOf } from './menu-item.ts'
 import { type Own, readOwnDish } from './menu-store.ts'
+import { moveDish } from './move-dish.ts'
 import { setAvailability } from './set-availability.ts'
 
 type Asked = { caller: Caller; params: { dishId: string }; query: { restaurant?: string | undefined } }
@@ -53,6 +54,7 @@ export const menuRoutes = async (app: FastifyInstance) => {
   register(app, contracts.setAvailability, (call) =>
     setAvailability(call.deps, call.caller, own(call), call.body),
   )
+  register(app, contracts.moveDish, (call) => moveDish(call.deps, call.caller, own(call), call.body.before))
   register(app, contracts.removeDishPhoto, (call) => removeDishPhoto(call.deps, call.caller, own(call)))
   await app.register(photoRoute)
   await app.register(menuFileRoutes)

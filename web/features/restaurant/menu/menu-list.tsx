@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconFileUpload, IconPlus } from '@tabler/icons-react'
+import { IconArrowsSort, IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuItem } from '#shared/contracts/menu.ts'
@@ -18,7 +18,7 @@ import { ExportMenu } from './export-menu.tsx'
 import type { MenuListFilter } from './menu-cache.ts'
 import { MenuRow } from './menu-row.tsx'
 import { useMenu } from './use-menu.ts'
-import { importDishes, newDish, useMenuAddress } from './use-menu-address.ts'
+import { arrangeDishes, importDishes, newDish, useMenuAddress } from './use-menu-address.ts'
 import { useSelection } from './use-selection.ts'
 
 const everything = 'all'
@@ -86,6 +86,12 @@ export const MenuList = () => {
         {add}
         {importing}
         {!isEmpty && <ExportMenu />}
+        {!isEmpty && (
+          <Link to={addressOf(arrangeDishes)} className={buttonClass('plain')}>
+            <IconArrowsSort aria-hidden="true" size={20} />
+            <Trans>Change Order</Trans>
+          </Link>
+        )}
       </div>
       <FilterBar label={t`Search and filter`}>
         <SearchFilter label={t`Search the menu`} value={q} onChange={(next) => filters.set({ q: next })} />

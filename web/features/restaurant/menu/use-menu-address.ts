@@ -6,6 +6,8 @@ export const dishParameter = 'dish'
 export const newDish = 'new'
 /** The same parameter, for the screen that imports a file. */
 export const importDishes = 'import'
+/** And for the one that puts the dishes in order. */
+export const arrangeDishes = 'order'
 
 /** Where the form of a dish is, or the list where none is named; the list's filters stay in the URL for the way back. */
 export const useMenuAddress = () => {

@@ -1,0 +1,216 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { MenuItem } from '#shared/contracts/menu.ts'
+import { type Section, sectionLabels, sectionOf } from '#shared/restaurant-menu.ts'
+import { call } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { DietMark } from '../../../ui/diet-mark.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { restaurantKey } from '../kitchen-cache.ts'
+import { useRestaurantId } from '../use-restaurant.ts'
+import { menuKey } from './menu-cache.ts'
+import { useDrag } from './use-drag.ts'
+import { useFocusAfterMove } from './use-focus-after-move.ts'
+import { useNamed } from './use-menu.ts'
+import { useMenuAddress } from './use-menu-address.ts'
+
+const perPage = 100
+
+/** The whole menu in its order, without what its form needs. */
+const useWholeMenu = () => {
+  const restaurant = useRestaurantId()
+  const named = useNamed()
+  return useQuery({
+    queryKey: [...restaurantKey(restaurant), 'menu-order'],
+    queryFn: async ({ signal }) => {
+      const items: MenuItem[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const query = { ...named, sort: 'menu' as const, limit: perPage, ...(cursor !== '' && { cursor }) }
+        const page: { items: MenuItem[]; nextCursor: string | null } = await call(
+          'GET /api/restaurant/menu',
+          { query },
+          { signal },
+        )
+        items.push(...page.items)
+        cursor = page.nextCursor
+      }
+      return items
+    },
+    // Nothing moves by itself while somebody arranges.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** The dishes of each category in their order, the categories in that of their first dish. */
+const inCategories = (items: readonly MenuItem[]): [section: Section, dishes: MenuItem[]][] => {
+  const groups = new Map<Section, MenuItem[]>()
+  for (const item of items) {
+    const section = sectionOf(item.category, item.menuCategory)
+    const group = groups.get(section)
+    if (group) group.push(item)
+    else groups.set(section, [item])
+  }
+  return [...groups]
+}
+
+/** Puts the dishes of each category in order, by dragging or by the buttons; customers see it at once. */
+export const ArrangeMenu = () => {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  const named = useNamed()
+  const addressOf = useMenuAddress()
+  const menu = useWholeMenu()
+  const [said, setSaid] = useState('')
+  const key = [...restaurantKey(restaurant), 'menu-order']
+  /** Shown before the server has answered; a refusal reads the menu again. */
+  const move = async (dish: MenuItem, group: readonly MenuItem[], to: number) => {
+    const others = group.filter(({ id }) => id !== dish.id)
+    const next = others[to]
+    const place = to + 1
+    client.setQueryData<MenuItem[]>(key, (items = []) => {
+      const rest = items.filter(({ id }) => id !== dish.id)
+      const at = next ? rest.findIndex(({ id }) => id === next.id) : rest.length
+      return rest.toSpliced(at, 0, dish)
+    })
+    const { name } = dish
+    setSaid(t`${name} is now number ${place}.`)
+    try {
+      await call('POST /api/restaurant/menu/:dishId/move', {
+        params: { dishId: dish.id },
+        query: named,
+        body: { before: next?.id ?? null },
+      })
+      await client.invalidateQueries({ queryKey: menuKey(restaurant) })
+    } catch (error) {
+      toast.error(messageOf(error, t`That did not work. Please try again.`))
+      await client.invalidateQueries({ queryKey: key })
+    }
+  }
+  return (
+    <>
+      <Link to={addressOf()} state={{ fromDish: true }} className={buttonClass('plain', 'mb-5')}>
+        <IconArrowLeft aria-hidden="true" size={20} />
+        <Trans>Back to the menu</Trans>
+      </Link>
+      <p className="mb-5 text-soft">
+        <Trans>
+          Drag a dish to its place, or move it by its buttons. Customers see the new order at once.
+        </Trans>
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {menu.isPending && (
+        <div role="status" aria-label={t`Loading`} className="skeleton h-72 w-full !rounded-card" />
+      )}
+      {!menu.data && menu.isError && (
+        <Failure error={menu.error} otherwise={t`The menu could not be loaded.`} onRetry={menu.refetch} />
+      )}
+      <div className="space-y-8">
+        {inCategories(menu.data ?? []).map(([section, dishes]) => (
+          <Category key={section} section={section} dishes={dishes} onMove={move} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type CategoryProps = {
+  section: Section
+  dishes: MenuItem[]
+  onMove: (dish: MenuItem, group: readonly MenuItem[], to: number) => void
+}
+
+const Category = ({ section, dishes, onMove }: CategoryProps) => {
+  const { i18n } = useLingui()
+  const { list, handleOf, styleOf, dragged } = useDrag((from, to) => {
+    const dish = dishes[from]
+    if (dish) onMove(dish, dishes, to)
+  })
+  return (
+    <section aria-label={i18n._(sectionLabels[section])}>
+      <h2 className="mb-3 text-xl">{i18n._(sectionLabels[section])}</h2>
+      <ol ref={list} className="space-y-2">
+        {dishes.map((dish, index) => (
+          <Row
+            key={dish.id}
+            dish={dish}
+            index={index}
+            isLast={index === dishes.length - 1}
+            isDragged={index === dragged}
+            handle={handleOf(index)}
+            style={styleOf(index)}
+            onMove={(to) => onMove(dish, dishes, to)}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type RowProps = {
+  dish: MenuItem
+  index: number
+  isLast: boolean
+  isDragged: boolean
+  handle: ReturnType<ReturnType<typeof useDrag>['handleOf']>
+  style: ReturnType<ReturnType<typeof useDrag>['styleOf']>
+  onMove: (to: number) => void
+}
+const dimmed = 'aria-disabled:opacity-35'
+
+const Row = ({ dish, index, isLast, isDragged, handle, style, onMove }: RowProps) => {
+  const { t } = useLingui()
+  const keepFocus = useFocusAfterMove()
+  const step = (to: number, button: 'up' | 'down') => {
+    onMove(to)
+    keepFocus(dish.id, button)
+  }
+  const { name } = dish
+  return (
+    <li
+      style={style}
+      className={`relative flex items-center gap-2 rounded-2xl border bg-surface px-2 py-1 ${isDragged ? 'border-accent shadow-lift' : 'border-line shadow-card'}`}
+    >
+      {/* The buttons are the way for keyboards and screen readers. */}
+      <span
+        {...handle}
+        aria-hidden="true"
+        data-handle={dish.id}
+        className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-soft"
+      >
+        <IconGripVertical size={22} />
+      </span>
+      <DietMark isVeg={dish.isVeg} />
+      <span className="min-w-0 flex-1 break-words font-bold">{name}</span>
+      <IconButton
+        id={`${dish.id}-up`}
+        label={t`Move ${name} up`}
+        aria-disabled={index === 0}
+        className={dimmed}
+        onClick={() => index > 0 && step(index - 1, 'up')}
+      >
+        <IconChevronUp aria-hidden="true" size={20} />
+      </IconButton>
+      <IconButton
+        id={`${dish.id}-down`}
+        label={t`Move ${name} down`}
+        aria-disabled={isLast}
+        className={dimmed}
+        onClick={() => !isLast && step(index + 1, 'down')}
+      >
+        <IconChevronDown aria-hidden="true" size={20} />
+      </IconButton>
+    </li>
+  )
+}
