@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectFits } from './fits.ts'
 import { query } from './own-restaurant.ts'
 import { addFirstDish, demoAccount, fillCheckout, register, signedIn, signInAs, someone } from './people.ts'
 import { everyScreen } from './screens.ts'
@@ -15,22 +16,6 @@ afterAll(() => site?.close())
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Restaurant Dashboard' }).getByRole('link', { name })
-/** Nothing scrolls sideways, on the phone with text twice as large either. */
-const expectFits = async (page: Page) => {
-  const sizes = (page.viewportSize()?.width ?? 0) < 768 ? ['200%', ''] : ['']
-  for (const size of sizes) {
-    const wide = await page.evaluate((fontSize) => {
-      const root = document.documentElement
-      root.style.fontSize = fontSize
-      return root.scrollWidth <= root.clientWidth
-        ? []
-        : [...document.querySelectorAll('main *')]
-            .filter((element) => element.getBoundingClientRect().right > root.clientWidth)
-            .map((element) => element.outerHTML.slice(0, 120))
-    }, size)
-    expect(wide, `with text of ${size || '100%'}`).toEqual([])
-  }
-}
 
 describe.each(everyScreen)('at $width px', (screen) => {
   test('somebody signs up, sets up a restaurant, goes live, and gets the first order', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from './calls.ts'
+import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { signedIn } from './people.ts'
 import { everyScreen, screens } from './screens.ts'
@@ -25,21 +26,6 @@ const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasT
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name: `${name} can be ordered` })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first()
 const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const expectFits = async (page: Page) => {
-  const sizes = (page.viewportSize()?.width ?? 0) < 768 ? ['200%', ''] : ['']
-  for (const size of sizes) {
-    const wide = await page.evaluate((fontSize) => {
-      const root = document.documentElement
-      root.style.fontSize = fontSize
-      return root.scrollWidth <= root.clientWidth
-        ? []
-        : [...document.querySelectorAll('main *')]
-            .filter((element) => element.getBoundingClientRect().right > root.clientWidth)
-            .map((element) => element.outerHTML.slice(0, 120))
-    }, size)
-    expect(wide, `with text of ${size || '100%'}`).toEqual([])
-  }
-}
 
 describe.each(everyScreen)('at $width px', (screen) => {
   test('staff add a dish with options, allergens and photo, which customers find as it is', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printedLines } from '#tests/printed.ts'
 import { callAs, orderDosa } from './calls.ts'
+import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { register, signedIn } from './people.ts'
 import { everyScreen } from './screens.ts'
@@ -110,19 +111,6 @@ const sentTo = (page: Page) =>
     const { fake } = window as unknown as { fake: FakeUsb }
     return fake.sent
   })
-
-/** Nothing scrolls sideways, on the phone with text twice as large either. */
-const expectFits = async (page: Page) => {
-  for (const fontSize of (page.viewportSize()?.width ?? 0) < 768 ? ['', '200%'] : ['']) {
-    const over = await page.evaluate((value) => {
-      const root = document.documentElement
-      root.style.fontSize = value
-      return root.scrollWidth - root.clientWidth
-    }, fontSize)
-    expect(over, `with text of ${fontSize || '100%'}`).toBeLessThanOrEqual(0)
-  }
-  await page.evaluate(() => document.documentElement.removeAttribute('style'))
-}
 
 describe.each(everyScreen)('at $width px', (screen) => {
   test('a kitchen prints tickets and labels on 80 mm, by press and on accept, and a reprint says so on every device', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatPaise, paise } from '#shared/money.ts'
 import { callAs, orderDosa } from './calls.ts'
+import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, register, signedIn } from './people.ts'
 import { everyScreen } from './screens.ts'
@@ -19,23 +20,6 @@ const figure = (page: Page, name: string) =>
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Restaurant Dashboard' }).getByRole('link', { name })
 const card = (page: Page, id: string) => page.getByRole('article', { name: `Order ${id}` })
-/** Nothing scrolls sideways, on the phone with text twice as large either. */
-const expectFits = async (page: Page) => {
-  const sizes = (page.viewportSize()?.width ?? 0) < 768 ? ['200%', ''] : ['']
-  for (const size of sizes) {
-    const wide = await page.evaluate((fontSize) => {
-      const root = document.documentElement
-      root.style.fontSize = fontSize
-      const over = root.scrollWidth - root.clientWidth
-      return over <= 0
-        ? []
-        : [...document.querySelectorAll('main *')]
-            .filter((element) => element.getBoundingClientRect().right > root.clientWidth)
-            .map((element) => element.outerHTML.slice(0, 90))
-    }, size)
-    expect(wide, `with text of ${size || '100%'}`).toEqual([])
-  }
-}
 const undoAbove = (page: Page, id: string) => page.getByRole('button', { name: `Undo accepting ${id}` })
 const choose = (page: Page, filter: string) =>
   page.getByRole('group', { name: 'Filter orders' }).getByRole('button', { name: filter })

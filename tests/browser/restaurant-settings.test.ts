@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
+import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { newPerson, register, signedIn, signInAs } from './people.ts'
 import { everyScreen } from './screens.ts'
@@ -16,23 +17,6 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const settings = async (page: Page) => {
   await visit(page, '/restaurant-dashboard?tab=settings')
   await section(page, 'Restaurant Profile').getByLabel('Restaurant name').waitFor()
-}
-/** Nothing scrolls sideways, on the phone with text twice as large either. */
-const expectFits = async (page: Page) => {
-  const sizes = (page.viewportSize()?.width ?? 0) < 768 ? ['200%', ''] : ['']
-  for (const size of sizes) {
-    const wide = await page.evaluate((fontSize) => {
-      const root = document.documentElement
-      root.style.fontSize = fontSize
-      const over = root.scrollWidth - root.clientWidth
-      return over <= 0
-        ? []
-        : [...document.querySelectorAll('main *')]
-            .filter((element) => element.getBoundingClientRect().right > root.clientWidth)
-            .map((element) => element.outerHTML.slice(0, 90))
-    }, size)
-    expect(wide, `with text of ${size || '100%'}`).toEqual([])
-  }
 }
 
 describe.each(everyScreen)('at $width px', (screen) => {

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconBell, IconBellRinging, IconChevronRight, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { IconBell, IconBellRinging, IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
-import { Button } from '../../ui/button.tsx'
 import { SelectFilter } from '../../ui/filter-bar.tsx'
 import { PauseBanner, PauseButton } from './pause-control.tsx'
+import { ShiftButton } from './shift-button.tsx'
 import { restaurantParameter, useDashboardAddress, useRestaurants } from './use-restaurant.ts'
 import type { Shift } from './use-shift.ts'
 
@@ -19,17 +19,7 @@ export const ShiftBar = ({ waiting, shift }: { waiting: number; shift: Shift }) 
         <RestaurantChoice />
         <div className="flex flex-wrap gap-3">
           <PauseButton />
-          {shift.started ? (
-            <Button look="plain" onClick={shift.end}>
-              <IconVolume aria-hidden="true" size={20} className="text-leaf" />
-              <Trans>End shift</Trans>
-            </Button>
-          ) : (
-            <Button onClick={shift.start}>
-              <IconVolumeOff aria-hidden="true" size={20} />
-              <Trans>Start shift</Trans>
-            </Button>
-          )}
+          <ShiftButton shift={shift} />
         </div>
       </div>
       <PauseBanner />

@@ -1,15 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowLeft, IconBellRinging, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { IconArrowLeft, IconBellRinging } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { useNow } from '../../../lib/time.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { SelectFilter } from '../../../ui/filter-bar.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { ShiftButton } from '../shift-button.tsx'
 import { useKitchenCounts, useKitchenLive, useKitchenOrders } from '../use-kitchen-orders.ts'
 import { useDashboardAddress, useRestaurants } from '../use-restaurant.ts'
 import { useShift } from '../use-shift.ts'
@@ -107,17 +108,7 @@ export const KitchenScreen = () => {
             ]}
           />
         </div>
-        {shift.started ? (
-          <Button look="plain" onClick={shift.end}>
-            <IconVolume aria-hidden="true" size={20} className="text-leaf" />
-            <Trans>End shift</Trans>
-          </Button>
-        ) : (
-          <Button onClick={shift.start}>
-            <IconVolumeOff aria-hidden="true" size={20} />
-            <Trans>Start shift</Trans>
-          </Button>
-        )}
+        <ShiftButton shift={shift} />
       </header>
       {orders === undefined ? (
         error ? (
