@@ -61,8 +61,12 @@ describe.each(everyScreen)('the order of a menu at $width px', (screen) => {
     expect((await answered).status()).toBe(200)
     const order = ['Upma', 'Masala Dosa', 'Vada', 'Idli']
     await expect.poll(() => names(page)).toEqual(order)
-    const menu = await page.request.get(`/api/dishes?restaurant=${id}`)
-    expect((await menu.json()).items.map(({ name }: { name: string }) => name)).toEqual(order)
+    // The public menu follows as soon as its cache has heard of the commit.
+    const publicMenu = async () => {
+      const menu = await page.request.get(`/api/dishes?restaurant=${id}`)
+      return (await menu.json()).items.map(({ name }: { name: string }) => name)
+    }
+    await expect.poll(publicMenu).toEqual(order)
 
     // What the server refuses is shown as it is.
     await page.route('**/move*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
