@@ -1,4 +1,7 @@
-/** npm run bench [-- NAME]: one benchmark, or all of them one after the other. What they print is in docs/performance.md. */
+/**
+ * npm run bench [-- NAME [--OPTION ...]]: one benchmark, with options of its own, or all of them one after the other. What they print is in
+ * docs/performance.md.
+ */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
@@ -12,10 +15,14 @@ const benchmarks: Record<string, { what: string }> = {
   live: { what: 'From a commit to the event in another client' },
   jobs: { what: 'How long refunds, password mails and late card answers take from the queue' },
   import: { what: 'Import of made-up menus: rows a second and memory' },
+  dispatch: { what: 'Days of deliveries played through the decision of the dispatcher' },
   start: { what: 'Start-up, and memory at rest' },
 }
 
-const wanted = process.argv.slice(2)
+const given = process.argv.slice(2)
+const firstOption = given.findIndex((argument) => argument.startsWith('--'))
+const wanted = firstOption < 0 ? given : given.slice(0, firstOption)
+const options = firstOption < 0 ? [] : given.slice(firstOption)
 const unknown = wanted.find((name) => !(name in benchmarks))
 if (unknown !== undefined) {
   console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(benchmarks).join(', ')}.`)
@@ -26,7 +33,7 @@ for (const [name, { what }] of Object.entries(benchmarks)) {
   console.log(`\n## ${what} (${name})\n`)
   const { status } = spawnSync(
     process.execPath,
-    ['--max-semi-space-size=16', path.join(import.meta.dirname, `${name}.ts`)],
+    ['--max-semi-space-size=16', path.join(import.meta.dirname, `${name}.ts`), ...options],
     { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
   )
   if (status !== 0) process.exit(status ?? 1)

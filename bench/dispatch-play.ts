@@ -1,0 +1,109 @@
+import KDBush from 'kdbush'
+import { decide } from '#server/features/dispatch/decide/decide.ts'
+import type { DecideOptions } from '#server/features/dispatch/decide/options.ts'
+import type { Courier, OpenDelivery, TravelTimes } from '#server/features/dispatch/decide/situation.ts'
+import { type Day, type DayOrder, type DayRules, minutesBetween, type Point } from './dispatch-day.ts'
+
+const minute = 60_000
+
+/** The nearest of points on a plane: circles that double until they hold enough. */
+const nearestPoints = (points: readonly Point[]) => {
+  const index = new KDBush(points.length)
+  for (const { x, y } of points) index.add(x, y)
+  index.finish()
+  const far = (at: number, { x, y }: Point) => Math.hypot((points[at]?.x ?? 0) - x, (points[at]?.y ?? 0) - y)
+  return (near: Point, count: number): number[] => {
+    let found: number[] = []
+    for (let radius = 500; found.length < Math.min(count, points.length); radius *= 2)
+      found = index.within(near.x, near.y, radius)
+    return found.sort((a, b) => far(a, near) - far(b, near) || a - b).slice(0, count)
+  }
+}
+
+const planeTravel = (rules: DayRules): TravelTimes<Point> => ({
+  between: (from, to) => minutesBetween(rules, from, to) * minute,
+  metres: (from, to) => Math.hypot(from.x - to.x, from.y - to.y),
+  nearest: nearestPoints,
+})
+
+export type Assignment = { at: number; pickUp: number; courier: string; orders: string[] }
+export type Played = {
+  assignments: Assignment[]
+  /** Milliseconds of each decision with an open order. */
+  decisionTimes: number[]
+}
+
+/**
+ * Plays a day minute by minute through the decision that the server runs. Couriers accept everything. The decision is given an order from the
+ * minute in which it was placed.
+ */
+export const play = (day: Day, options: Partial<DecideOptions>): Played => {
+  const { rules } = day
+  const travel = planeTravel(rules)
+  const settings = {
+    ...options,
+    pickUpMinutes: rules.pickUpService,
+    dropOffMinutes: rules.dropOffService,
+    leadMinutes: 0,
+  }
+  const orders = new Map(day.orders.map((order) => [order.id, order]))
+  const arriving = [...day.orders].sort((a, b) => a.placed - b.placed)
+  const couriers = new Map<string, Courier<Point>>(
+    day.couriers.map(({ id, x, y, on, off }) => [
+      id,
+      {
+        id,
+        place: { x, y },
+        freeAt: on * minute,
+        shift: { from: on * minute, until: off * minute },
+        earned: 0,
+        guaranteedPerHour: rules.payPerHour * 100,
+        load: 0,
+        maxLoad: Number.MAX_SAFE_INTEGER,
+      },
+    ]),
+  )
+  const open = new Map<string, OpenDelivery<Point>>()
+  const assignments: Assignment[] = []
+  const decisionTimes: number[] = []
+  const end = Math.max(0, ...day.couriers.map(({ off }) => off))
+  let next = 0
+
+  for (let now = arriving[0]?.placed ?? 0; now <= end; now++) {
+    for (let order = arriving[next]; order !== undefined && order.placed <= now; order = arriving[++next])
+      open.set(order.id, {
+        id: order.id,
+        pickUp: order.restaurant,
+        from: day.restaurants.get(order.restaurant) as Point,
+        to: { x: order.x, y: order.y },
+        requestedAt: order.placed * minute,
+        readyAt: order.ready * minute,
+        dueAt: (order.placed + rules.target) * minute,
+        pay: rules.payPerOrder * 100,
+        declinedBy: [],
+        lockedTo: null,
+      })
+    if (open.size === 0) continue
+    const started = performance.now()
+    const { offers } = decide(
+      {
+        now: now * minute,
+        deliveries: [...open.values()],
+        couriers: [...couriers.values()].filter(({ shift }) => (shift.until ?? 0) >= now * minute),
+      },
+      travel,
+      settings,
+    )
+    decisionTimes.push(performance.now() - started)
+    for (const { courierId, deliveryIds, pickUpAt, dropOffAt } of offers) {
+      const courier = couriers.get(courierId) as Courier<Point>
+      const last = orders.get(deliveryIds.at(-1) as string) as DayOrder
+      courier.place = { x: last.x, y: last.y }
+      courier.freeAt = (dropOffAt.at(-1) as number) + (rules.dropOffService / 2) * minute
+      courier.earned += deliveryIds.length * rules.payPerOrder * 100
+      for (const id of deliveryIds) open.delete(id)
+      assignments.push({ at: now, pickUp: pickUpAt / minute, courier: courierId, orders: deliveryIds })
+    }
+  }
+  return { assignments, decisionTimes }
+}
