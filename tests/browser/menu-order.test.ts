@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { signedIn } from './people.ts'
@@ -36,6 +36,10 @@ describe.each(everyScreen)('the order of a menu at $width px', (screen) => {
     await expectAccessible('a menu whose order is changed')
 
     // By the keyboard; the focus stays on the button.
+    // The first move is held up on its way: the second does not overtake it.
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const holdUp = (route: Route) => isReleased.then(() => route.continue())
+    await page.route('**/move*', holdUp, { times: 1 })
     const up = page.getByRole('button', { name: 'Move Vada up' })
     await up.focus()
     await page.keyboard.press('Enter')
@@ -44,6 +48,7 @@ describe.each(everyScreen)('the order of a menu at $width px', (screen) => {
     await expect.poll(() => names(page)).toEqual(['Masala Dosa', 'Vada', 'Idli', 'Upma'])
     expect(await up.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.getByText('Vada is now number 2.').waitFor({ state: 'attached' })
+    release()
 
     // By dragging the last above the first.
     const middle = async (dish: string) => {

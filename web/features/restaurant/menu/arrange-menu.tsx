@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from '#shared/contracts/menu.ts'
@@ -72,29 +72,38 @@ export const ArrangeMenu = () => {
   const menu = useWholeMenu()
   const [said, setSaid] = useState('')
   const key = [...restaurantKey(restaurant), 'menu-order']
-  /** Shown before the server has answered; a refusal reads the menu again. */
-  const move = async (dish: MenuItem, group: readonly MenuItem[], to: number) => {
-    const others = group.filter(({ id }) => id !== dish.id)
-    const next = others[to]
-    const place = to + 1
-    client.setQueryData<MenuItem[]>(key, (items = []) => {
-      const rest = items.filter(({ id }) => id !== dish.id)
-      const at = next ? rest.findIndex(({ id }) => id === next.id) : rest.length
-      return rest.toSpliced(at, 0, dish)
-    })
-    const { name } = dish
-    setSaid(t`${name} is now number ${place}.`)
-    try {
-      await call('POST /api/restaurant/menu/:dishId/move', {
+  const mutationKey = [...key, 'move']
+  // One after the other, in the order in which they were made: each says where a dish stands among others that may have been moved before.
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: ({ dish, next }: { dish: MenuItem; next: MenuItem | undefined }) =>
+      call('POST /api/restaurant/menu/:dishId/move', {
         params: { dishId: dish.id },
         query: named,
         body: { before: next?.id ?? null },
+      }),
+    /** Shown before the server has answered; what was being read would show the order before. */
+    onMutate: async ({ dish, next }) => {
+      await client.cancelQueries({ queryKey: key })
+      client.setQueryData<MenuItem[]>(key, (items = []) => {
+        const rest = items.filter(({ id }) => id !== dish.id)
+        const at = next ? rest.findIndex(({ id }) => id === next.id) : rest.length
+        return rest.toSpliced(at, 0, dish)
       })
-      await client.invalidateQueries({ queryKey: menuKey(restaurant) })
-    } catch (error) {
-      toast.error(messageOf(error, t`That did not work. Please try again.`))
-      await client.invalidateQueries({ queryKey: key })
-    }
+    },
+    onError: (error) => toast.error(messageOf(error, t`That did not work. Please try again.`)),
+    // Read anew when the last of them is over, whatever became of each.
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey }) > 1) return
+      await Promise.all([key, menuKey(restaurant)].map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
+  })
+  const move = (dish: MenuItem, group: readonly MenuItem[], to: number) => {
+    const { name } = dish
+    const place = to + 1
+    mutate({ dish, next: group.filter(({ id }) => id !== dish.id)[to] })
+    setSaid(t`${name} is now number ${place}.`)
   }
   return (
     <>
