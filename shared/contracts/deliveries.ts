@@ -4,7 +4,7 @@ import { courierStatuses, deliveryActions } from '../delivery-lifecycle.ts'
 import { orderStatuses } from '../order-lifecycle.ts'
 import { paymentMethods } from '../payments.ts'
 import { orderId, reason } from './orders.ts'
-import { done, instant, latLng, money, page, paging } from './wire.ts'
+import { dayRange, done, instant, latLng, money, page, paging } from './wire.ts'
 
 export const delivery = z.object({
   id: z.string(),
@@ -44,8 +44,21 @@ export const deliveries = endpoint({
   access: ['DELIVERY_AGENT'],
   tag,
   summary: 'Orders to carry: available to all agents, or own ones under way or finished',
-  query: z.object({ state: z._default(z.enum(['available', 'active', 'history']), 'active'), ...paging }),
-  response: page(delivery),
+  query: z.object({
+    state: z._default(z.enum(['available', 'active', 'history']), 'active'),
+    ...paging,
+    /** One page of many, by its number, in place of a cursor. */
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+    /** Part of the id, the restaurant or an address, as far as the caller is shown them. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    /** Days on which a delivery ended, or was requested where it is not over. */
+    ...dayRange,
+  }),
+  response: z.object({
+    ...page(delivery).shape,
+    /** How many match on all pages; null with a cursor. */
+    total: z.nullable(z.int()),
+  }),
 })
 const carrierMove = <const P extends string>(move: P, summary: string) =>
   endpoint({

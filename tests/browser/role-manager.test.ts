@@ -80,7 +80,7 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
   })
 })
 
-test("a previewed customer's dashboard shows sample orders, each marked", async () => {
+test("a previewed customer's dashboard shows sample orders, a courier's sample deliveries, each marked", async () => {
   const account = demoAccount('restaurant')
   const screen = { width: 390, dark: false, bothThemes: true }
   const { page, context, expectClean, expectAccessible } = await signedIn(site, screen, account)
@@ -94,6 +94,14 @@ test("a previewed customer's dashboard shows sample orders, each marked", async 
   await page.getByText('ORD-SAMPLE001').waitFor()
   expect(await page.getByText('Sample', { exact: true }).count()).toBe(9)
   await expectAccessible("a preview of the customer's dashboard")
+  await visit(page, '/role-debug')
+  const again = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Delivery Agent', exact: true }).click()
+  await again
+  await visit(page, '/delivery-dashboard?tab=history')
+  await page.getByText('ORD-SAMPLE003').waitFor()
+  expect(await page.getByText('Sample', { exact: true }).count()).toBe(8)
+  await expectAccessible("a preview of the courier's dashboard")
   expectClean()
   await context.close()
 })

@@ -46,6 +46,10 @@ export const deliveries = pgTable(
     ),
     check('deliveries_pay_check', sql`${t.pay} >= 0`),
     index('deliveries_agent_idx').on(t.agentId, t.requestedAt.desc()).where(sql`agent_id IS NOT NULL`),
+    /** A courier's history, the latest first. */
+    index('deliveries_history_idx')
+      .on(t.agentId, t.movedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`status IN ('completed', 'cancelled')`),
     /** Small: what waits for a courier, and what is under way. */
     index('deliveries_open_idx')
       .on(t.status, t.requestedAt.desc())

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { OrderEvent } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
@@ -41,6 +42,11 @@ export type DeliverySubject = {
     viewer: Extract<DeliveryActor, 'agent' | 'anyAgent'>,
     now: Date,
   ) => Promise<Delivery[]>
+  /**
+   * Whether the text is part of what `viewer` is shown of a delivery (a row of `deliveries`) at `now`: its id, the place of pick-up, and
+   * the address as far as it is shown. Nobody learns by searching what is hidden.
+   */
+  mentions: (text: string, viewer: Extract<DeliveryActor, 'agent' | 'anyAgent'>, now: Date) => SQL
   /** The event that streams send for a courier's position. */
   positionEvent: (delivery: DeliveryRow, position: LatLng & { at: Date }) => OrderEvent
 }

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/deliveries.ts'
 import { streams } from '#shared/contracts/orders.ts'
+import { csvFile } from '../../http/csv.ts'
 import { register } from '../../http/register.ts'
 import { requireListener } from '../../http/session.ts'
+import { languageOf } from '../../languages.ts'
 import { latestPositions } from './courier-positions.ts'
+import { deliveryColumns } from './delivery-columns.ts'
 import { earningsOf } from './earnings.ts'
-import { findDeliveries } from './find-deliveries.ts'
+import { deliveryPages, findDeliveries } from './find-deliveries.ts'
 import { mapTiles } from './map-tiles.ts'
 import { moveDelivery } from './move-delivery.ts'
 import { reportLocation } from './report-location.ts'
@@ -13,8 +16,19 @@ import { agentTopic, deliveriesTopic } from './topics.ts'
 
 export const routes = (app: FastifyInstance) => {
   mapTiles(app)
-  register(app, contracts.deliveries, ({ deps, caller, query }) =>
-    findDeliveries(deps, caller.userId, query.state, query),
+  register(
+    app,
+    contracts.deliveries,
+    ({ deps, caller, query }) => findDeliveries(deps, caller.userId, query),
+    {
+      csv: async ({ deps, caller, query: { state, q, from, to }, request }) =>
+        csvFile({
+          filename: 'deliveries.csv',
+          columns: deliveryColumns(languageOf(request)),
+          pages: deliveryPages(deps, caller.userId, { state, q, from, to }),
+          language: languageOf(request),
+        }),
+    },
   )
   register(app, contracts.earnings, ({ deps, caller }) => earningsOf(deps, caller.userId))
 

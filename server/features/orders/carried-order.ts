@@ -10,6 +10,7 @@ import { courierEstimate } from './estimate.ts'
 import { lockOrder } from './lock-orders.ts'
 import { orderEvent } from './order-event.ts'
 import { selectOrders } from './order-store.ts'
+import { mentionedTo } from './search-text.ts'
 
 /** Orders as the subject of deliveries: pickup makes an order out for delivery, completion delivers and settles it. */
 export const carriedOrder: DeliverySubject = {
@@ -34,6 +35,7 @@ export const carriedOrder: DeliverySubject = {
     const records = await selectOrders(executor, inArray(orders.id, ids), { limit: ids.length })
     return records.map((record) => carriedOrderView(record, viewer, now))
   },
+  mentions: (text, viewer, now) => mentionedTo(viewer, text, now),
   positionEvent: (delivery, position) => {
     const { lat, lng, at } = position
     const status = statusUnderWay(delivery)

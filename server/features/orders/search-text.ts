@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { orderItems, orders } from '../../db/tables/index.ts'
+import { deliveries, orderItems, orders, restaurants } from '../../db/tables/index.ts'
+import { disclosedAfterDeliveryMs } from './disclosure.ts'
 
 /** An index takes texts up to 2,700 bytes; this many characters have at most 2,000. */
 const longest = 500
@@ -41,4 +42,23 @@ export const foundByRestaurant = (text: string): SQL => {
   const pattern = containing(text.toLowerCase())
   return sql`((${orders.searchText} LIKE ${pattern} AND (${orders.status} <> 'cancelled' OR ${mentions(text)}))
     OR (${orders.searchText} LIKE ${`%${cut}`} AND ${mentions(text)}))`
+}
+
+/**
+ * Whether a courier's search finds a delivery of an order (a row of `deliveries`): by what the courier is shown of it at `now`
+ * (disclosure.ts). Customer and street are looked through only while the courier who holds it sees them.
+ */
+export const mentionedTo = (viewer: 'agent' | 'anyAgent', text: string, now: Date): SQL => {
+  const pattern = containing(text)
+  const hiddenSince = new Date(now.getTime() - disclosedAfterDeliveryMs).toISOString()
+  const shipping = (field: string) => sql`${orders.shipping} ->> ${field}`
+  const disclosed = sql`${orders.status} <> 'cancelled'
+    AND (${orders.deliveredAt} IS NULL OR ${orders.deliveredAt} >= ${hiddenSince}::timestamptz)
+    AND concat_ws(' ', ${shipping('fullName')}, ${shipping('address')}, ${shipping('city')}, ${shipping('zipCode')}) ILIKE ${pattern}`
+  return sql`(${deliveries.id} ILIKE ${pattern} OR EXISTS (
+    SELECT FROM ${orders} JOIN ${restaurants} ON ${restaurants.id} = ${orders.restaurantId}
+    WHERE ${orders.id} = ${deliveries.id} AND (${restaurants.name} ILIKE ${pattern}
+      OR coalesce(nullif(${restaurants.address}, ''), ${restaurants.area}) ILIKE ${pattern}
+      OR ${shipping('city')} ILIKE ${pattern}
+      ${viewer === 'agent' ? sql`OR (${disclosed})` : sql``})))`
 }

@@ -1,1 +1,1 @@
-export { DeliveriesPage } from './deliveries-page.tsx'
+export { DeliveryDashboard } from './delivery-dashboard.tsx'

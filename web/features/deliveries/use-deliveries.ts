@@ -7,24 +7,25 @@ import { readAgain } from '../../lib/read-again.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
 import { toast } from '../../ui/toast.ts'
 
-const key = ['deliveries']
+/** All that is read of a courier's deliveries is kept below it, and read anew with it. */
+export const deliveriesKey = ['deliveries']
 
 /** Listens to the available deliveries and to one's own. Mount it once. */
 export const useDeliveryEvents = () => {
   const client = useQueryClient()
-  const read = () => void readAgain(client, key)
+  const read = () => void readAgain(client, deliveriesKey)
   useEventStream('/api/deliveries/events', { onStatus: read, onConnect: read })
 }
 
 export const useDeliveries = (state: 'available' | 'active') =>
   useQuery({
-    queryKey: [...key, state],
+    queryKey: [...deliveriesKey, state],
     queryFn: ({ signal }) => call('GET /api/deliveries', { query: { state, limit: 100 } }, { signal }),
   })
 
 export const useEarnings = () =>
   useQuery({
-    queryKey: [...key, 'earnings'],
+    queryKey: [...deliveriesKey, 'earnings'],
     queryFn: ({ signal }) => call('GET /api/deliveries/earnings', {}, { signal }),
   })
 
@@ -44,7 +45,7 @@ export const useGiveBack = () => {
   const client = useQueryClient()
   return async (id: string, reason: string) => {
     await call('POST /api/deliveries/:id/give-back', { params: { id }, body: { reason } })
-    await client.invalidateQueries({ queryKey: key })
+    await client.invalidateQueries({ queryKey: deliveriesKey })
   }
 }
 
@@ -55,6 +56,6 @@ export const useDeliveryTransition = (onDone: (delivery: Delivery, action: Deliv
     onSuccess: (delivery, { action }) => onDone(delivery, action),
     onError: (error) =>
       toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.'))),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: () => client.invalidateQueries({ queryKey: deliveriesKey }),
   })
 }

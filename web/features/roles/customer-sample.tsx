@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { statusLabels } from '#shared/order-lifecycle.ts'
+import { Sample, sampleCard } from './sample.tsx'
 
 /** Invented orders: a kitchen that does not exist, and dishes that everybody knows. */
 const orders = [
@@ -7,8 +8,6 @@ const orders = [
   { id: 'ORD-SAMPLE002', status: 'delivered', total: '₹685.50', items: 'Paneer Tikka, Butter Naan' },
 ] as const
 const recommended = ['Masala Dosa', 'Gulab Jamun', 'Mango Lassi']
-
-const card = 'rounded-card border border-dashed border-line-strong bg-surface p-4 shadow-card'
 
 /** The lists of a customer's dashboard with sample data, each marked. */
 export const CustomerSample = () => {
@@ -20,7 +19,7 @@ export const CustomerSample = () => {
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2">
         {orders.map(({ id, status, total, items }) => (
-          <li key={id} className={card}>
+          <li key={id} className={sampleCard}>
             <p className="flex flex-wrap justify-between gap-x-4">
               <b>{id}</b> {i18n._(statusLabels[status])}
             </p>
@@ -35,7 +34,7 @@ export const CustomerSample = () => {
       </h2>
       <ul className="grid gap-3 sm:grid-cols-3">
         {recommended.map((name) => (
-          <li key={name} className={card}>
+          <li key={name} className={sampleCard}>
             <b>{name}</b>
             <Sample />
           </li>
@@ -44,9 +43,3 @@ export const CustomerSample = () => {
     </>
   )
 }
-
-const Sample = () => (
-  <p className="text-sm text-soft">
-    <Trans>Sample</Trans>
-  </p>
-)

@@ -9,6 +9,7 @@ import { Message } from '../../ui/message.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 import { CustomerSample } from './customer-sample.tsx'
+import { DeliverySample } from './delivery-sample.tsx'
 
 type Figure = { label: MessageDescriptor; value: string }
 
@@ -81,6 +82,7 @@ export const DashboardPreview = ({ role }: { role: SignUpRole }) => {
         </StatCards>
       </div>
       {role === 'CUSTOMER' && <CustomerSample />}
+      {role === 'DELIVERY_AGENT' && <DeliverySample />}
       <p className="mt-6">
         <Link to="/role-debug" className={buttonClass('plain')}>
           <Trans>Role Manager</Trans>

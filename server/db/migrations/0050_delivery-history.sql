@@ -1,0 +1,1 @@
+CREATE INDEX "deliveries_history_idx" ON "deliveries" USING btree ("agent_id","moved_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status IN ('completed', 'cancelled');

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysBefore, marketDay } from '#shared/calendar.ts'
+import { callAs, orderDosa } from './calls.ts'
+import { expectFits } from './fits.ts'
+import { ownRestaurant, query } from './own-restaurant.ts'
+import { register, signInAs } from './people.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+
+/** The same delivery once more on each of so many days before, rated. Rows instead of days of work. */
+const copies = (id: string, days: number) =>
+  query(
+    site,
+    `WITH days AS (SELECT n, $1 || '-' || lpad(n::text, 2, '0') AS id, interval '1 day' * n AS ago FROM generate_series(1, $2::int) n),
+     copied AS (
+       INSERT INTO orders SELECT (o2).* FROM (
+         SELECT jsonb_populate_record(o, jsonb_build_object('id', d.id, 'placed_at', o.placed_at - d.ago,
+           'delivered_at', o.delivered_at - d.ago)) AS o2 FROM orders o, days d WHERE o.id = $1) rows
+       RETURNING id, user_id),
+     dishes AS (
+       INSERT INTO order_items SELECT (i2).* FROM (
+         SELECT jsonb_populate_record(i, jsonb_build_object('order_id', d.id)) AS i2 FROM order_items i, days d WHERE i.order_id = $1) rows),
+     rated AS (INSERT INTO ratings (order_id, user_id, rating, at) SELECT id, user_id, 5, now() FROM copied)
+     INSERT INTO deliveries SELECT (e).* FROM (
+       SELECT jsonb_populate_record(e, jsonb_build_object('id', d.id, 'moved_at', e.moved_at - d.ago)) AS e
+       FROM deliveries e, days d WHERE e.id = $1) rows`,
+    [id, days],
+  )
+
+describe.each(everyScreen)("the courier's dashboard at $width px", (screen) => {
+  it('leads from one step to the next, counts what is done, and keeps the history', async () => {
+    const { name, dishId, person } = await ownRestaurant(site)
+    const kitchen = await callAs(site, person)
+    const visitor = await site.visitor(screen)
+    const { page, expectAccessible } = visitor
+    const customer = await callAs(site, await register(page, 'customer'))
+    await signInAs(visitor, await register(page, 'delivery_agent'))
+    await visit(page, '/delivery-dashboard')
+    await page.getByText('You have no active deliveries at the moment.').waitFor()
+    const id = await orderDosa(customer, { dishId, quantity: 2 })
+    for (const move of ['accept', 'ready']) await kitchen(`/api/restaurant/orders/${id}/${move}`)
+    const run = page.getByRole('article', { name: `Delivery ${id}` })
+    await run.getByRole('button', { name: 'Accept Delivery' }).click()
+
+    const figure = (label: string) =>
+      page.locator('dl > div', { hasText: label }).locator('dd').first().textContent()
+    await expect.poll(() => figure('Active Deliveries')).toBe('1')
+    await expect.poll(() => figure('Completed Today')).toBe('0')
+    const next = page.getByRole('region', { name: 'Next Step' })
+    await next.getByText(`Ride to ${name}.`).waitFor()
+    await run.getByRole('button', { name: 'Start Pickup' }).click()
+    await next.getByText(`Pick the food up at ${name}.`).waitFor()
+    await expectFits(page)
+    await expectAccessible("a courier's overview")
+    const tabs = page.getByRole('navigation', { name: 'Delivery Dashboard' })
+    await tabs.getByRole('link', { name: 'Active Deliveries' }).click()
+    await page.waitForURL('**/delivery-dashboard?tab=active')
+    await run.getByRole('button', { name: 'Confirm Pickup' }).click()
+    await tabs.getByRole('link', { name: 'Overview' }).click()
+    await next.getByText('Bring the food to 12 MG Road, Bengaluru 560001.').waitFor()
+    await run.getByRole('button', { name: 'Complete Delivery' }).click()
+    await expect.poll(() => figure('Completed Today')).toBe('1')
+    await expect.poll(() => figure('Active Deliveries')).toBe('0')
+    await expect.poll(() => figure('Earnings Today')).toBe('₹19.44')
+    await expect.poll(() => figure('Earnings This Week')).toBe('₹19.44')
+    await run.waitFor({ state: 'detached' })
+    await page.getByText('You have no active deliveries at the moment.').waitFor()
+
+    await tabs.getByRole('link', { name: 'History' }).click()
+    const history = page.getByRole('region', { name: 'History' })
+    await history
+      .getByRole('article', { name: `Delivery ${id}` })
+      .getByText('+₹19.44')
+      .waitFor()
+    await history.getByText('Asha Rao, 12 MG Road, Bengaluru 560001').waitFor()
+    await history.getByText('Page 1 of 1').waitFor()
+    await copies(id, 24)
+    const choose = (label: string) => history.getByRole('combobox', { name: 'Date' }).selectOption({ label })
+    await choose('Custom Range')
+    const today = marketDay(new Date())
+    await history.getByLabel('From', { exact: true }).fill(daysBefore(today, 40))
+    await history.getByLabel('To', { exact: true }).fill(today)
+    await history.getByText('Page 1 of 3').waitFor()
+    const names = () => history.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))
+    expect(await names()).toHaveLength(10)
+    await expectFits(page)
+    await expectAccessible("a courier's history")
+    const turn = (label: string) => history.getByRole('button', { name: label })
+    // By the keyboard, to the end, where the button keeps the focus.
+    await turn('Next').focus()
+    await page.keyboard.press('Enter')
+    await history.getByText('Page 2 of 3').waitFor()
+    await page.keyboard.press('Enter')
+    await history.getByText('Page 3 of 3').waitFor()
+    await expect.poll(async () => (await names()).at(-1)).toBe(`Delivery ${id}-24`)
+    expect(await names()).toHaveLength(5)
+    await page.keyboard.press('Enter')
+    expect(await turn('Next').evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(new URL(page.url()).searchParams.get('page')).toBe('3')
+    await turn('Previous').click()
+    await history.getByText('Page 2 of 3').waitFor()
+    await visit(page, `${new URL(page.url()).pathname}?tab=history&date=custom&page=99`)
+    await history.getByText('Page 3 of 3').waitFor()
+
+    await history.getByRole('searchbox').fill(`${id}-07`)
+    await history.getByText('Page 1 of 1').waitFor()
+    expect(await names()).toEqual([`Delivery ${id}-07`])
+    // Longer ago than an hour: the city alone.
+    await history.getByText('Bengaluru', { exact: true }).waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      history.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect((await readFile(await file.path(), 'utf8')).split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`^${id}-07,${name},Bengaluru,Completed,.*,19.44,5$`)),
+      '',
+    ])
+    await history.getByRole('searchbox').fill('12 MG Road')
+    await expect.poll(names).toEqual([`Delivery ${id}`])
+    await history.getByRole('searchbox').fill('nowhere')
+    await history.getByText('No deliveries match your search.').waitFor()
+    await history.getByRole('button', { name: 'Clear Search' }).click()
+    await history.getByText('Page 1 of 3').waitFor()
+    visitor.expectClean()
+    await visitor.context.close()
+  })
+})

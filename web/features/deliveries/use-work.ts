@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Delivery } from '#shared/contracts/deliveries.ts'
+import { useTimeout } from '../../lib/use-timeout.ts'
+import {
+  type DeliveryAction,
+  useDeliveries,
+  useDeliveryEvents,
+  useDeliveryTransition,
+  useGiveBack,
+} from './use-deliveries.ts'
+import { useReportLocation } from './use-report-location.ts'
+
+/** Specification section 4: a finished delivery leaves the list after 2 s. */
+const leavesMs = 2_000
+
+/** What a courier carries and could take, live, with the place of the device reported. Used once, whatever tab is shown. */
+export const useWork = () => {
+  const [finished, setFinished] = useState<Delivery[]>([])
+  const later = useTimeout()
+  const active = useDeliveries('active')
+  const available = useDeliveries('available')
+  useDeliveryEvents()
+  useReportLocation(active.data?.items.map(({ id }) => id) ?? [])
+  const transition = useDeliveryTransition((delivery, action) => {
+    if (action !== 'complete') return
+    setFinished((before) => [...before, delivery])
+    later(leavesMs, () => setFinished([]))
+  })
+  const giveBack = useGiveBack()
+  const pressed = useRef<string>(undefined)
+  const move = (id: string, action: DeliveryAction) => {
+    pressed.current = id
+    transition.mutate({ id, action })
+  }
+  // The pressed button is gone, or has moved to the other list with its card: the focus moves to that card.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lists have changed
+  useEffect(() => {
+    if (pressed.current === undefined || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`[data-delivery="${pressed.current}"] button`)?.focus()
+    pressed.current = undefined
+  }, [active.data, available.data])
+  const done = new Set(finished.map(({ id }) => id))
+  const underWay = (active.data?.items ?? []).filter(({ id }) => !done.has(id))
+  const shown = [...finished, ...underWay]
+  // The two lists are fetched one after the other; an accepted delivery must not appear in both meanwhile.
+  const mine = new Set(shown.map(({ id }) => id))
+  return {
+    /** Null while it is loading for the first time. */
+    lists:
+      active.data && available.data
+        ? { shown, underWay, free: available.data.items.filter(({ id }) => !mine.has(id)) }
+        : null,
+    error: active.error ?? available.error,
+    readAgain: () => Promise.all([active.refetch(), available.refetch()]),
+    busy: transition.isPending,
+    move,
+    giveBack,
+  }
+}
+export type Work = ReturnType<typeof useWork>
+export type WorkLists = NonNullable<Work['lists']>
