@@ -5,6 +5,7 @@ import { demoAccounts, demoPassword } from './features/accounts/seed-accounts.ts
 import { backfillUsernames } from './features/accounts/usernames.ts'
 import { startAutopilot } from './features/autopilot/autopilot.ts'
 import { renewPictures } from './features/catalogue/drawings/renew-pictures.ts'
+import { startDispatcher } from './features/dispatch/start-dispatcher.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { ensurePortFree, explainPort } from './port.ts'
@@ -18,9 +19,11 @@ const main = async () => {
   await ensurePortFree(settings.host, settings.port)
   let platform: Platform | undefined
   let app: App | undefined
+  let dispatcher: { stop: () => Promise<void> } | undefined
   let autopilot: { stop: () => Promise<void> } | undefined
   const stop = stopOnce(async () => {
     await autopilot?.stop()
+    await dispatcher?.stop()
     await app?.close()
     await platform?.close()
   })
@@ -38,6 +41,7 @@ const main = async () => {
     app = await serve(settings, platform)
     await platform.deps.jobs.work(jobHandlers(platform.deps))
     await platform.deps.search.ready()
+    dispatcher = startDispatcher(platform.deps)
     if (settings.autopilot) autopilot = startAutopilot(platform.deps)
   } catch (error) {
     await stop()

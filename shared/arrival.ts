@@ -70,6 +70,10 @@ export const estimateArrival = (known: KnownStep): Date => {
   }
 }
 
+/** When food is ready that is estimated to arrive at `arrival`: before the hand-over and the way. */
+export const readyBefore = (arrival: Date, metres: number | null): Date =>
+  new Date(arrival.getTime() - (handOverMinutes + wayMinutes(metres)) * minuteMs)
+
 /** The range of a restaurant that states none. */
 export const usualRange = '30-45 min'
 

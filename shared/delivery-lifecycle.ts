@@ -30,16 +30,18 @@ export const deliveryActions = [
   'complete',
   'giveBack',
   'release',
+  'assign',
+  'unassign',
   'cancel',
 ] as const
 export type DeliveryAction = (typeof deliveryActions)[number]
 
 /** `agent` holds the delivery, `anyAgent` is a courier who does not, `subject` is the feature whose subject is delivered. */
-export const deliveryActors = ['agent', 'anyAgent', 'timeout', 'subject'] as const
+export const deliveryActors = ['agent', 'anyAgent', 'timeout', 'admin', 'subject'] as const
 export type DeliveryActor = (typeof deliveryActors)[number]
 
-/** The state that the rules check. `ready`: the subject can be picked up. */
-export type DeliveryState = { status: DeliveryStatus; ready: boolean }
+/** The state that the rules check. `ready`: the subject can be picked up. `locked`: an admin gave it to its courier for good. */
+export type DeliveryState = { status: DeliveryStatus; ready: boolean; locked?: boolean }
 
 type DeliveryTransition = {
   from: readonly DeliveryStatus[]
@@ -47,6 +49,8 @@ type DeliveryTransition = {
   to: DeliveryStatus
   /** Allowed only once the subject can be picked up. */
   needsReady?: true
+  /** Not while an admin has given the delivery to its courier for good. */
+  notLocked?: true
 }
 
 export const deliveryTransitions: Record<DeliveryAction, DeliveryTransition> = {
@@ -55,9 +59,12 @@ export const deliveryTransitions: Record<DeliveryAction, DeliveryTransition> = {
   confirmPickup: { from: ['pickup'], by: 'agent', to: 'enroute', needsReady: true },
   complete: { from: ['enroute'], by: 'agent', to: 'completed' },
   // Not after pickup: from then on the delivery can only be completed.
-  giveBack: { from: ['assigned', 'pickup'], by: 'agent', to: 'waiting' },
+  giveBack: { from: ['assigned', 'pickup'], by: 'agent', to: 'waiting', notLocked: true },
   /** Taken back from a courier who is silent. */
-  release: { from: ['assigned', 'pickup'], by: 'timeout', to: 'waiting' },
+  release: { from: ['assigned', 'pickup'], by: 'timeout', to: 'waiting', notLocked: true },
+  /** Given to a courier by an admin, also in place of the one who has it. */
+  assign: { from: ['waiting', 'assigned', 'pickup'], by: 'admin', to: 'assigned' },
+  unassign: { from: ['assigned', 'pickup'], by: 'admin', to: 'waiting' },
   /** The subject no longer needs a delivery. */
   cancel: { from: ['waiting', 'assigned', 'pickup', 'enroute'], by: 'subject', to: 'cancelled' },
 }
@@ -69,7 +76,12 @@ export const allowsDelivery = (
   actor: DeliveryActor,
 ): boolean => {
   const rule = deliveryTransitions[action]
-  return rule.by === actor && rule.from.includes(state.status) && (state.ready || rule.needsReady !== true)
+  return (
+    rule.by === actor &&
+    rule.from.includes(state.status) &&
+    (state.ready || rule.needsReady !== true) &&
+    (state.locked !== true || rule.notLocked !== true)
+  )
 }
 
 /** The actions allowed to `actor`, in the order of the table. */
@@ -88,8 +100,11 @@ export const deliveryLabels: Record<CourierStatus, string> = {
   completed: /*i18n*/ 'Completed',
 }
 
+/** What couriers do themselves. */
+export type CourierAction = Exclude<DeliveryAction, 'release' | 'assign' | 'unassign' | 'cancel'>
+
 /** Button texts, one for each action of a courier (specification section 4). */
-export const deliveryActionLabels: Record<Exclude<DeliveryAction, 'release' | 'cancel'>, string> = {
+export const deliveryActionLabels: Record<CourierAction, string> = {
   claim: /*i18n*/ 'Accept Delivery',
   startPickup: /*i18n*/ 'Start Pickup',
   confirmPickup: /*i18n*/ 'Confirm Pickup',

@@ -78,7 +78,11 @@ for (const ready of [true, false]) {
     ['enroute', ready, 'agent', ['complete']],
   )
   for (const status of ['assigned', 'pickup'] as const)
-    permittedOfDelivery.push([status, ready, 'timeout', ['release']])
+    permittedOfDelivery.push(
+      [status, ready, 'timeout', ['release']],
+      [status, ready, 'admin', ['assign', 'unassign']],
+    )
+  permittedOfDelivery.push(['waiting', ready, 'admin', ['assign']])
   for (const status of ['waiting', 'assigned', 'pickup', 'enroute'] as const)
     permittedOfDelivery.push([status, ready, 'subject', ['cancel']])
 }
@@ -91,5 +95,7 @@ export const deliveryLeadsTo: Record<DeliveryAction, DeliveryStatus> = {
   complete: 'completed',
   giveBack: 'waiting',
   release: 'waiting',
+  assign: 'assigned',
+  unassign: 'waiting',
   cancel: 'cancelled',
 }

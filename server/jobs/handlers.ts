@@ -7,7 +7,9 @@ import { purgeCatalogueChanges } from '../features/catalogue/catalogue-changes.t
 import { returnDishes } from '../features/catalogue/menu/return-dishes.ts'
 import { renewStock } from '../features/catalogue/stock/renew-stock.ts'
 import { purgePositions } from '../features/deliveries/courier-positions.ts'
+import { purgeOffers } from '../features/deliveries/offers/purge-offers.ts'
 import { releaseSilentDeliveries } from '../features/deliveries/release-silent-deliveries.ts'
+import { purgePlaces } from '../features/deliveries/shifts/courier-places.ts'
 import { purgeExpiredInvitations } from '../features/engagement/purge-invitations.ts'
 import { queueMissedReceipts } from '../features/giving/queue-receipt.ts'
 import { sendReceipt } from '../features/giving/send-receipt.ts'
@@ -87,6 +89,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await purgeExpiredInvitations(deps)
     await purgeCatalogueChanges(deps)
     await purgePositions(deps)
+    await purgePlaces(deps)
+    await purgeOffers(deps)
     await purgeMissedSearches(deps)
     await purgeEvents(deps)
     await thinOutOrders(deps)

@@ -268,6 +268,8 @@ export const exportAccount = endpoint({
     ratings: z.array(z.record(z.string(), z.unknown())),
     refundRequests: z.array(z.record(z.string(), z.unknown())),
     deliveries: z.array(z.record(z.string(), z.unknown())),
+    /** When they were on shift as a courier, and where they were last seen on one. */
+    courierShifts: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     /** Entries of their own ledger accounts, in paise. */
     ledgerEntries: z.array(z.record(z.string(), z.unknown())),
     donations: z.array(z.record(z.string(), z.unknown())),

@@ -70,7 +70,25 @@ const carrierMove = <const P extends string>(move: P, summary: string) =>
     params: orderId,
     response: delivery,
   })
-export const claimDelivery = carrierMove('claim', 'Take an available delivery; the first agent wins')
+export const claimDelivery = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/claim',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'Take an available delivery, the first agent wins; or the whole offer that it is in',
+  params: orderId,
+  /** `deliveries`: those of the offer that the agent has seen; refused if it is not that any more. */
+  body: z.optional(
+    z.nullable(
+      z.object({
+        deliveries: z.optional(
+          z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(100)),
+        ),
+      }),
+    ),
+  ),
+  response: delivery,
+})
 export const startPickup = carrierMove('start-pickup', 'Start Pickup')
 export const confirmPickup = carrierMove('confirm-pickup', 'Confirm Pickup')
 export const completeDelivery = carrierMove('complete', 'Complete Delivery')

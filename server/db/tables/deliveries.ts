@@ -1,15 +1,21 @@
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   check,
   doublePrecision,
   index,
+  integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { deliveryStatuses, deliverySubjects } from '#shared/delivery-lifecycle.ts'
+import type { DispatchReason } from '#shared/dispatch-reason.ts'
+import { offerStatuses, shiftEnds } from '#shared/shifts.ts'
 import { users } from './accounts.ts'
 import { moment, money, oneOf } from './columns.ts'
 
@@ -25,6 +31,8 @@ export const deliveries = pgTable(
     agentId: uuid('agent_id').references(() => users.id),
     /** What the courier gets for it, as agreed when its subject was. */
     pay: money('pay').notNull(),
+    /** Where it is picked up, as its subject names the place: deliveries of one place can be carried together. Null in old rows. */
+    pickUp: text('pick_up'),
     /** Degrees, WGS 84. Null where the place of the pick-up is not known. */
     fromLat: doublePrecision('from_lat'),
     fromLng: doublePrecision('from_lng'),
@@ -32,8 +40,13 @@ export const deliveries = pgTable(
     toLat: doublePrecision('to_lat'),
     toLng: doublePrecision('to_lng'),
     requestedAt: moment('requested_at').notNull(),
+    /** When it will be possible to pick it up, and by when it was promised, as was known when it was requested. Null in old rows. */
+    expectedReadyAt: moment('expected_ready_at'),
+    dueAt: moment('due_at'),
     /** Since when it can be picked up. */
     readyAt: moment('ready_at'),
+    /** Whether an admin gave it to its courier for good: neither gives it back, nor is it taken back but by an admin. */
+    locked: boolean('locked').notNull().default(false),
     /** Moment of the last step of its lifecycle. */
     movedAt: moment('moved_at').notNull(),
   },
@@ -44,6 +57,7 @@ export const deliveries = pgTable(
       'deliveries_holder_check',
       sql`CASE ${t.status} WHEN 'waiting' THEN ${t.agentId} IS NULL WHEN 'cancelled' THEN true ELSE ${t.agentId} IS NOT NULL END`,
     ),
+    check('deliveries_locked_check', sql`NOT ${t.locked} OR ${t.agentId} IS NOT NULL`),
     check('deliveries_pay_check', sql`${t.pay} >= 0`),
     index('deliveries_agent_idx').on(t.agentId, t.requestedAt.desc()).where(sql`agent_id IS NOT NULL`),
     /** A courier's history, the latest first. */
@@ -94,4 +108,80 @@ export const courierPositions = pgTable(
     at: moment('at').notNull(),
   },
   (t) => [index('courier_positions_agent_idx').on(t.agentId), index('courier_positions_age_idx').on(t.at)],
+)
+
+/** When couriers say that they take deliveries. One open shift a courier, without an end. */
+export const courierShifts = pgTable(
+  'courier_shifts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => users.id),
+    startedAt: moment('started_at').notNull(),
+    /** When it ends by itself; null: when the courier says so. */
+    until: moment('until'),
+    endedAt: moment('ended_at'),
+    endedBy: text('ended_by', { enum: shiftEnds }),
+  },
+  (t) => [
+    oneOf(t.endedBy, shiftEnds),
+    check('courier_shifts_end_check', sql`(${t.endedAt} IS NULL) = (${t.endedBy} IS NULL)`),
+    uniqueIndex('courier_shifts_open_key').on(t.agentId).where(sql`ended_at IS NULL`),
+    index('courier_shifts_agent_idx').on(t.agentId, t.startedAt.desc()),
+    index('courier_shifts_age_idx').on(t.endedAt),
+  ],
+)
+
+/**
+ * Where a courier on shift was last, with or without a delivery. One row a courier, overwritten by every report and kept for a day. No
+ * foreign key, so that a report waits for no lock.
+ */
+export const courierPlaces = pgTable(
+  'courier_places',
+  {
+    agentId: uuid('agent_id').primaryKey(),
+    /** Degrees, WGS 84. */
+    lat: doublePrecision('lat').notNull(),
+    lng: doublePrecision('lng').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [index('courier_places_age_idx').on(t.at)],
+)
+
+/** What couriers were offered: one row a delivery, those with the same `offer` together. */
+export const deliveryOffers = pgTable(
+  'delivery_offers',
+  {
+    offer: uuid('offer').notNull(),
+    /** From 0, in the order of the doors. */
+    position: integer('position').notNull(),
+    deliveryId: text('delivery_id')
+      .notNull()
+      .references(() => deliveries.id),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status', { enum: offerStatuses }).notNull(),
+    offeredAt: moment('offered_at').notNull(),
+    /** From then on it is open no more, whatever `status` says. */
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+    /** As was expected when it was made. */
+    pickUpAt: moment('pick_up_at').notNull(),
+    dropOffAt: moment('drop_off_at').notNull(),
+    /** Why this courier. */
+    reason: jsonb('reason').$type<DispatchReason>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.offer, t.position] }),
+    oneOf(t.status, offerStatuses),
+    check('delivery_offers_end_check', sql`(${t.endedAt} IS NULL) = (${t.status} = 'open')`),
+    /** Nobody else is offered what somebody is offered, and nobody has two offers at once. */
+    uniqueIndex('delivery_offers_open_key').on(t.deliveryId).where(sql`status = 'open'`),
+    uniqueIndex('delivery_offers_agent_key').on(t.agentId, t.position).where(sql`status = 'open'`),
+    index('delivery_offers_delivery_idx').on(t.deliveryId, t.offeredAt),
+    index('delivery_offers_agent_idx').on(t.agentId, t.offeredAt),
+    index('delivery_offers_age_idx').on(t.offeredAt),
+  ],
 )

@@ -7,8 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { eraseKeysOf } from '../../http/idempotency.ts'
 import { logSecurity } from '../../http/security-log.ts'
-import { erasePositions } from '../deliveries/courier-positions.ts'
-import { hasOpenDeliveries } from '../deliveries/personal-data.ts'
+import { eraseCourier, hasOpenDeliveries } from '../deliveries/personal-data.ts'
 import { eraseWriter } from '../engagement/personal-data.ts'
 import { eraseFavorites } from '../favorites/personal-data.ts'
 import { eraseDonor } from '../giving/personal-data.ts'
@@ -83,7 +82,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   const { id } = user
   const ownEmail = ownEmailOf(user)
   await eraseCustomer(tx, id)
-  await erasePositions(tx, id)
+  await eraseCourier(tx, id, deps.clock())
   await eraseDonor(tx, id)
   await eraseWriter(tx, id, ownEmail)
   await eraseThreads(tx, id)

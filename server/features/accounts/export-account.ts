@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { auditEntriesOf } from '../audit/personal-data.ts'
-import { deliveriesOf } from '../deliveries/personal-data.ts'
+import { deliveriesOf, shiftsOf } from '../deliveries/personal-data.ts'
 import { engagementOf } from '../engagement/personal-data.ts'
 import { favoritesOf } from '../favorites/personal-data.ts'
 import { donationsOf } from '../giving/personal-data.ts'
@@ -49,6 +49,7 @@ export const exportAccount = async (deps: Deps, caller: Caller, userId: string):
     signIns,
     ...ordered,
     deliveries: await deliveriesOf(deps.db, userId),
+    courierShifts: await shiftsOf(deps.db, userId),
     ledgerEntries: await ledgerEntriesOf(deps.db, userId),
     donations: await donationsOf(deps.db, userId),
     favorites: await favoritesOf(deps.db, userId),

@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { whoIsPresent } from '../../outbox/presence.ts'
 import { autopilotAgents } from '../accounts/seed-accounts.ts'
 import { moveDelivery } from '../deliveries/move-delivery.ts'
+import { leftToCouriers } from '../deliveries/offers/left-to-couriers.ts'
 import { reportLocation } from '../deliveries/report-location.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { answerThreads } from './answer-threads.ts'
@@ -106,8 +107,10 @@ const watchedOrders = async (deps: Deps): Promise<WatchedOrder[]> => {
     .where(inArray(orders.status, active))
     .orderBy(asc(orders.movedAt))
     .limit(pageSize)
+  const left = rows.some((row) => row.deliveryStatus === 'waiting') ? await leftToCouriers(deps) : new Set()
   return rows.map(({ lat, lng, destinationLat, destinationLng, ...row }) => ({
     ...row,
+    leftToCouriers: left.has(row.id),
     restaurant: lat === null || lng === null ? null : { lat, lng },
     destination: { lat: destinationLat, lng: destinationLng },
   }))

@@ -18,6 +18,8 @@ export type WatchedOrder = {
   movedAt: Date
   restaurant: LatLng | null
   destination: LatLng
+  /** Whether couriers on shift have it to themselves for the moment. */
+  leftToCouriers: boolean
   /** When the agent's location was last reported; null: never. */
   locatedAt: Date | null
 }
@@ -35,7 +37,7 @@ export type Step =
 /**
  * The next step of an absent party for this order, or null if it is too early or a person is present. The order's status
  * changes every `stepMs`; the agent claims and sets out half-way through a step, so that neither side waits for the
- * other. While any agent has the dashboard open, unclaimed orders are left to people.
+ * other. While any agent has the dashboard open, unclaimed orders are left to people; what couriers on shift are offered, to them.
  */
 export const nextStep = (
   order: WatchedOrder,
@@ -67,6 +69,7 @@ const agentStep = (
   if (order.agentId === null) {
     if (
       order.deliveryStatus !== 'waiting' ||
+      order.leftToCouriers ||
       freeAgent === undefined ||
       present.agents.size > 0 ||
       inStatus < half

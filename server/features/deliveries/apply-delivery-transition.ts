@@ -11,6 +11,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { deliveries, deliveryTimeline } from '../../db/tables/index.ts'
 import type { DeliveryChange, DeliveryRow } from './delivery-subject.ts'
+import { closeOffersOf } from './offers/close-offers.ts'
 import { agentTopic, deliveriesTopic } from './topics.ts'
 
 export type DeliveryTransition = {
@@ -19,8 +20,10 @@ export type DeliveryTransition = {
   /** Who acted, as the timeline names them. */
   by: string
   now: Date
-  /** Set by `claim`. */
+  /** Set by `claim` and `assign`. */
   agentId?: string
+  /** Set by `assign`: whether it is for good. */
+  locked?: boolean
   reason?: string | undefined
 }
 
@@ -31,7 +34,15 @@ export type DeliveryTransition = {
 export const applyDeliveryTransition = async (
   tx: Transaction,
   delivery: DeliveryRow,
-  { action, actor, by, now, agentId = delivery.agentId ?? undefined, reason }: DeliveryTransition,
+  {
+    action,
+    actor,
+    by,
+    now,
+    agentId = delivery.agentId ?? undefined,
+    locked = delivery.locked,
+    reason,
+  }: DeliveryTransition,
 ): Promise<DeliveryChange> => {
   if (!allowsDelivery(action, stateOfDelivery(delivery), actor)) throw illegal(delivery, action)
   const { to } = deliveryTransitions[action]
@@ -41,6 +52,7 @@ export const applyDeliveryTransition = async (
     .set({
       status: to,
       agentId: to === 'waiting' ? null : agentId,
+      locked: to !== 'waiting' && locked,
       movedAt: now,
       ...(isOver && { toLat: null, toLng: null }),
     })
@@ -51,20 +63,32 @@ export const applyDeliveryTransition = async (
   await tx
     .insert(deliveryTimeline)
     .values({ ...entry, deliveryId: delivery.id, status: to, agentId: agentId ?? null })
-  return { ...entry, delivery: moved, topics: topicsOf(action, agentId) }
+  const offered = delivery.status === 'waiting' ? await closeOffersOf(tx, delivery.id, agentId, now) : []
+  return { ...entry, delivery: moved, topics: topicsOf(action, [agentId, delivery.agentId, ...offered]) }
 }
 
-export const stateOfDelivery = ({ status, readyAt }: Pick<DeliveryRow, 'status' | 'readyAt'>) => ({
+export const stateOfDelivery = ({
   status,
-  ready: readyAt !== null,
-})
+  readyAt,
+  locked,
+}: Pick<DeliveryRow, 'status' | 'readyAt' | 'locked'>) => ({ status, ready: readyAt !== null, locked })
 
 /** Actions that make a delivery available to other agents, or unavailable. */
-const concernsAllAgents: readonly DeliveryAction[] = ['claim', 'giveBack', 'release', 'cancel']
+const concernsAllAgents: readonly DeliveryAction[] = [
+  'claim',
+  'giveBack',
+  'release',
+  'assign',
+  'unassign',
+  'cancel',
+]
 
-/** The topics of a step: the agent's own and, if availability changes, that of all agents, who learn nothing else about it. */
-const topicsOf = (action: DeliveryAction, agentId: string | undefined): string[] => [
-  ...(agentId === undefined ? [] : [agentTopic(agentId)]),
+/**
+ * The topics of a step: the own ones of the agents who have it, had it or were offered it, and, if availability changes, that of
+ * all agents, who learn nothing else about it.
+ */
+const topicsOf = (action: DeliveryAction, agents: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(agents.flatMap((agentId) => (agentId == null ? [] : [agentTopic(agentId)]))),
   ...(concernsAllAgents.includes(action) ? [deliveriesTopic] : []),
 ]
 

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import type { DeliveryRow } from './delivery-subject.ts'
 import { notFound } from './not-found.ts'
+import { notOfferedToAnother } from './offers/open-offers.ts'
 
 type AgentState = 'available' | 'active' | 'history'
 type Viewer = 'agent' | 'anyAgent'
@@ -61,7 +62,7 @@ export const findDeliveries = async (
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: await show(deps, shown, viewerOf(which.state)),
+    items: await showDeliveries(deps, shown, viewerOf(which.state)),
     nextCursor: found.length > limit && last ? codec.encode(deps, [of(last).toISOString(), last.id]) : null,
     total,
   }
@@ -77,7 +78,7 @@ export async function* deliveryPages(deps: Deps, agentId: string, which: Which):
   let after: Place | undefined
   for (;;) {
     const rows = await readRows(deps, which.state, matching, after, { limit: atOnce, offset: 0 })
-    if (rows.length > 0) yield await show(deps, rows, viewerOf(which.state))
+    if (rows.length > 0) yield await showDeliveries(deps, rows, viewerOf(which.state))
     const last = rows.at(-1)
     if (rows.length < atOnce || !last) return
     after = { at: of(last), id: last.id }
@@ -87,7 +88,7 @@ export async function* deliveryPages(deps: Deps, agentId: string, which: Which):
 /** One delivery as a courier sees it; 404 if it does not exist. */
 export const showDelivery = async (deps: Deps, id: string, viewer: Viewer): Promise<Delivery> => {
   const rows = await deps.db.select().from(deliveries).where(eq(deliveries.id, id))
-  const [delivery] = await show(deps, rows, viewer)
+  const [delivery] = await showDeliveries(deps, rows, viewer)
   if (!delivery) throw notFound()
   return delivery
 }
@@ -112,15 +113,17 @@ const readRows = (
 const whereOf = (deps: Deps, agentId: string, { state, q, from, to }: Which): SQL | undefined => {
   const { at } = orderOf(state)
   return and(
-    whereState(state, agentId),
+    whereState(deps, state, agentId),
     from === undefined ? undefined : gte(at, startOfDay(from)),
     to === undefined ? undefined : lt(at, endOfDay(to)),
     q ? mentions(deps, q, viewerOf(state)) : undefined,
   )
 }
 
-const whereState = (state: AgentState, agentId: string): SQL | undefined => {
-  if (state === 'available') return eq(deliveries.status, 'waiting')
+const whereState = (deps: Deps, state: AgentState, agentId: string): SQL | undefined => {
+  // What somebody else is being offered is theirs for the moment.
+  if (state === 'available')
+    return and(eq(deliveries.status, 'waiting'), notOfferedToAnother(deps.db, agentId, deps.clock()))
   // As the index says it.
   const ended = sql`${deliveries.status} IN ('completed', 'cancelled')`
   return and(
@@ -139,7 +142,11 @@ const mentions = (deps: Deps, text: string, viewer: Viewer): SQL | undefined =>
   )
 
 /** The deliveries as their subjects show them, with one query for each kind of subject. */
-const show = async (deps: Deps, rows: readonly DeliveryRow[], viewer: Viewer): Promise<Delivery[]> => {
+export const showDeliveries = async (
+  deps: Deps,
+  rows: readonly DeliveryRow[],
+  viewer: Viewer,
+): Promise<Delivery[]> => {
   const now = deps.clock()
   const bySubject = Object.entries(Object.groupBy(rows, ({ subject }) => subject)) as [
     DeliveryRow['subject'],

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
 import { deliveries } from '../../db/tables/index.ts'
 import type {
@@ -8,6 +8,9 @@ import type {
   DeliveryTransaction,
 } from './delivery-subject.ts'
 
+/** `tell` passes a step on to the subject's feature. */
+export type LockedDelivery = { delivery: DeliveryRow; tell: (change: DeliveryChange) => Promise<void> }
+
 /** Locks the delivery of a subject that this transaction has locked; undefined if none was requested. */
 export const lockDeliveryOf = async (tx: Transaction, id: string): Promise<DeliveryRow | undefined> => {
   const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for('no key update')
@@ -16,13 +19,13 @@ export const lockDeliveryOf = async (tx: Transaction, id: string): Promise<Deliv
 
 /**
  * Locks a delivery with its subject, in the lock order: the subject's own locks (payments/lock-payment.ts), then the
- * delivery. `tell` passes a step on to the subject's feature.
+ * delivery.
  */
 export const lockDelivery = async (
   transaction: DeliveryTransaction,
   subjects: DeliverySubjects,
   id: string,
-): Promise<{ delivery: DeliveryRow; tell: (change: DeliveryChange) => Promise<void> } | undefined> => {
+): Promise<LockedDelivery | undefined> => {
   const { tx } = transaction
   // A delivery's subject never changes, so it may be read before locking.
   const [found] = await tx
@@ -33,4 +36,29 @@ export const lockDelivery = async (
   const tell = await subjects[found.subject].lock(transaction, id)
   const delivery = await lockDeliveryOf(tx, id)
   return delivery && { delivery, tell }
+}
+
+/**
+ * Locks several deliveries with their subjects: first all subjects, then all deliveries, each ascending by id. One that does not
+ * exist is missing from the result.
+ */
+export const lockDeliveries = async (
+  transaction: DeliveryTransaction,
+  subjects: DeliverySubjects,
+  ids: readonly string[],
+): Promise<Map<string, LockedDelivery>> => {
+  const { tx } = transaction
+  const found = await tx
+    .select({ id: deliveries.id, subject: deliveries.subject })
+    .from(deliveries)
+    .where(inArray(deliveries.id, [...ids]))
+    .orderBy(asc(deliveries.id))
+  const tells = new Map<string, LockedDelivery['tell']>()
+  for (const { id, subject } of found) tells.set(id, await subjects[subject].lock(transaction, id))
+  const locked = new Map<string, LockedDelivery>()
+  for (const [id, tell] of tells) {
+    const delivery = await lockDeliveryOf(tx, id)
+    if (delivery) locked.set(id, { delivery, tell })
+  }
+  return locked
 }

@@ -1,12 +1,12 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
-import { type DeliveryAction, deliveryTransitions } from '#shared/delivery-lifecycle.ts'
+import { type CourierAction, deliveryActions, deliveryTransitions } from '#shared/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { deliveryTimeline } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { applyDeliveryTransition } from './apply-delivery-transition.ts'
-import { lockAgent, refuseBeyondLimit } from './delivery-limit.ts'
+import { claimDelivery } from './claim-delivery.ts'
 import type { DeliveryRow } from './delivery-subject.ts'
 import { showDelivery } from './find-deliveries.ts'
 import { lockDelivery } from './lock-delivery.ts'
@@ -14,8 +14,10 @@ import { notFound } from './not-found.ts'
 
 export type DeliveryCommand = {
   deliveryId: string
-  action: Exclude<DeliveryAction, 'release' | 'cancel'>
+  action: CourierAction
   agentId: string
+  /** With `claim`: the deliveries of the offer that the courier has seen. */
+  offered?: readonly string[] | undefined
   /** Set by `giveBack`. */
   reason?: string
   /** Who acted, as the timeline names them; defaults to `agent`. */
@@ -24,34 +26,45 @@ export type DeliveryCommand = {
 
 /**
  * Runs a command of a courier, or of the autopilot, on one delivery. A repeat of a command that already succeeded returns
- * the delivery as it is. Refuses: not_found (404, also for another agent's delivery), already_claimed,
- * delivery_limit_reached, illegal_transition (409).
+ * the delivery as it is. Refuses: not_found (404, also for another agent's delivery), illegal_transition (409), and `claim` as
+ * claim-delivery.ts says.
  */
 export const moveDelivery = async (deps: Deps, command: DeliveryCommand): Promise<Delivery> => {
-  const { deliveryId, action, agentId, reason, by = 'agent' } = command
-  await deps.db.transaction(async (tx) => {
-    const transaction = { deps, tx }
-    if (action === 'claim') await lockAgent(tx, agentId)
-    const locked = await lockDelivery(transaction, deps.deliverySubjects, deliveryId)
+  const { deliveryId, action, agentId, offered, by = 'agent' } = command
+  if (action === 'claim') await claimDelivery(deps, { deliveryId, agentId, by, offered })
+  else await takeStep(deps, command, action)
+  return showDelivery(deps, deliveryId, action === 'giveBack' ? 'anyAgent' : 'agent')
+}
+
+const takeStep = (
+  deps: Deps,
+  { deliveryId, agentId, reason, by = 'agent' }: DeliveryCommand,
+  action: Exclude<CourierAction, 'claim'>,
+): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const locked = await lockDelivery({ deps, tx }, deps.deliverySubjects, deliveryId)
     if (!locked) throw notFound()
     const { delivery, tell } = locked
     if (action === 'giveBack' && (await isGivenBack(tx, delivery, agentId))) return
-    const holds = delivery.agentId === agentId
     // An agent who does not hold it can only claim it; for any other action it is another agent's.
-    if (!holds && action !== 'claim') throw notFound()
-    if (holds && delivery.status === deliveryTransitions[action].to) return
-    if (action === 'claim' && !holds && delivery.agentId !== null && delivery.status !== 'cancelled')
-      throw new Refusal('already_claimed', /*i18n*/ 'Another delivery agent has already taken this order.')
-    // The limit does not apply to the demo's simulated agents.
-    if (action === 'claim' && by !== 'autopilot')
-      await refuseBeyondLimit(tx, agentId, deps.settings.deliveriesPerAgent)
-    const actor = holds ? 'agent' : 'anyAgent'
+    if (delivery.agentId !== agentId) throw notFound()
+    if (delivery.status === deliveryTransitions[action].to) return
+    if (action === 'giveBack' && delivery.locked)
+      throw new Refusal(
+        'illegal_transition',
+        /*i18n*/ 'This delivery was given to you by our team. Please ask support if you cannot carry it.',
+      )
     await tell(
-      await applyDeliveryTransition(tx, delivery, { action, actor, agentId, by, now: deps.clock(), reason }),
+      await applyDeliveryTransition(tx, delivery, {
+        action,
+        actor: 'agent',
+        agentId,
+        by,
+        now: deps.clock(),
+        reason,
+      }),
     )
   })
-  return showDelivery(deps, deliveryId, action === 'giveBack' ? 'anyAgent' : 'agent')
-}
 
 /** Whether this agent gave the delivery back, and no courier has acted on it since. */
 const isGivenBack = async (tx: Transaction, delivery: DeliveryRow, agentId: string): Promise<boolean> => {
@@ -59,7 +72,14 @@ const isGivenBack = async (tx: Transaction, delivery: DeliveryRow, agentId: stri
   const [last] = await tx
     .select({ action: deliveryTimeline.action, agentId: deliveryTimeline.agentId })
     .from(deliveryTimeline)
-    .where(and(eq(deliveryTimeline.deliveryId, delivery.id), isNotNull(deliveryTimeline.agentId)))
+    .where(
+      and(
+        eq(deliveryTimeline.deliveryId, delivery.id),
+        isNotNull(deliveryTimeline.agentId),
+        // Whom it was offered to meanwhile does not matter.
+        inArray(deliveryTimeline.action, [...deliveryActions]),
+      ),
+    )
     .orderBy(desc(deliveryTimeline.id))
     .limit(1)
   return last?.action === 'giveBack' && last.agentId === agentId

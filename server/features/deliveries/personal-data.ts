@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { underWay } from '#shared/delivery-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { deliveries } from '../../db/tables/index.ts'
+import { courierPlaces, courierShifts, deliveries } from '../../db/tables/index.ts'
+import { erasePositions } from './courier-positions.ts'
+import { withdrawOffersTo } from './offers/close-offers.ts'
+import { erasePlace } from './shifts/courier-places.ts'
 
 /** A person's deliveries as a courier, with their pay in paise. */
 export const deliveriesOf = (executor: Executor, agentId: string) =>
@@ -16,6 +19,32 @@ export const deliveriesOf = (executor: Executor, agentId: string) =>
     .from(deliveries)
     .where(eq(deliveries.agentId, agentId))
     .orderBy(asc(deliveries.requestedAt))
+
+/** A person's shifts as a courier, and where the courier was last seen on one. */
+export const shiftsOf = async (executor: Executor, agentId: string) => ({
+  shifts: await executor
+    .select({
+      startedAt: courierShifts.startedAt,
+      until: courierShifts.until,
+      endedAt: courierShifts.endedAt,
+      endedBy: courierShifts.endedBy,
+    })
+    .from(courierShifts)
+    .where(eq(courierShifts.agentId, agentId))
+    .orderBy(asc(courierShifts.startedAt)),
+  lastPlace: await executor
+    .select({ lat: courierPlaces.lat, lng: courierPlaces.lng, at: courierPlaces.at })
+    .from(courierPlaces)
+    .where(eq(courierPlaces.agentId, agentId)),
+})
+
+/** Erases a person's positions and shifts as a courier; what was offered is withdrawn. */
+export const eraseCourier = async (tx: Transaction, agentId: string, now: Date): Promise<void> => {
+  await withdrawOffersTo(tx, agentId, now)
+  await erasePositions(tx, agentId)
+  await erasePlace(tx, agentId)
+  await tx.delete(courierShifts).where(eq(courierShifts.agentId, agentId))
+}
 
 /** Whether this agent has a delivery under way. */
 export const hasOpenDeliveries = async (tx: Transaction, agentId: string): Promise<boolean> =>

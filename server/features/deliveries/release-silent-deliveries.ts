@@ -30,6 +30,7 @@ const isSilent = (deps: Deps) => {
   const since = new Date(now.getTime() - deps.settings.agentSilentMs)
   return and(
     inArray(deliveries.status, deliveryTransitions.release.from),
+    eq(deliveries.locked, false),
     lte(deliveries.movedAt, since),
     notExists(
       deps.db

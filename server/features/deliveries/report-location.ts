@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { publishLatest } from '../../outbox/latest-values.ts'
 import { positionValue, savePosition } from './courier-positions.ts'
 import { notFound } from './not-found.ts'
+import { savePlaceOnShift } from './shifts/courier-places.ts'
 import { agentTopic, courierTopic } from './topics.ts'
 
 /**
@@ -24,6 +25,7 @@ export const reportLocation = async (
     throw new Refusal('illegal_transition', /*i18n*/ 'This delivery is no longer under way.')
   const position = { ...place, deliveryId, agentId, at: deps.clock() }
   await savePosition(deps.db, position)
+  await savePlaceOnShift(deps, agentId, place)
   publishLatest(
     deps,
     [courierTopic(deliveryId), agentTopic(agentId)],

@@ -20,33 +20,45 @@ export const requestDelivery = async (
   {
     id,
     subject,
+    pickUp,
     from,
     to,
     pay,
     ready,
+    expectedReadyAt,
+    dueAt,
     now,
   }: {
     id: string
     subject: DeliverySubjectName
+    /** The id of the place of the pickup: deliveries from one place can be carried together. */
+    pickUp: string
     /** Null if the coordinates of the pickup are not known. */
     from: LatLng | null
     to: LatLng
     pay: Paise
     /** Whether it can be picked up already. */
     ready: boolean
+    /** When it is expected to be ready, and by when it is promised. */
+    expectedReadyAt: Date
+    dueAt: Date
     now: Date
   },
 ): Promise<FollowedDelivery> => {
   const requested = {
     status: 'waiting',
     agentId: null,
+    pickUp,
     pay,
     fromLat: from?.lat ?? null,
     fromLng: from?.lng ?? null,
     toLat: to.lat,
     toLng: to.lng,
     requestedAt: now,
+    expectedReadyAt,
+    dueAt,
     readyAt: ready ? now : null,
+    locked: false,
     movedAt: now,
   } as const
   const [delivery] = await tx

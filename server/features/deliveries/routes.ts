@@ -1,18 +1,54 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/deliveries.ts'
+import * as dispatch from '#shared/contracts/dispatch.ts'
 import { streams } from '#shared/contracts/orders.ts'
 import { csvFile } from '../../http/csv.ts'
 import { register } from '../../http/register.ts'
 import { requireListener } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
+import { assignDelivery, reassignCourier } from './assign-delivery.ts'
 import { latestPositions } from './courier-positions.ts'
 import { deliveryColumns } from './delivery-columns.ts'
 import { earningsOf } from './earnings.ts'
 import { deliveryPages, findDeliveries } from './find-deliveries.ts'
 import { mapTiles } from './map-tiles.ts'
 import { moveDelivery } from './move-delivery.ts'
+import { declineOffer, recallDecline } from './offers/decline-offer.ts'
+import { listOffers } from './offers/list-offers.ts'
 import { reportLocation } from './report-location.ts'
+import { changeShift, readShift } from './shifts/change-shift.ts'
+import { reportPlace } from './shifts/courier-places.ts'
 import { agentTopic, deliveriesTopic } from './topics.ts'
+
+const shiftRoutes = (app: FastifyInstance) => {
+  register(app, dispatch.shift, ({ deps, caller }) => readShift(deps, caller.userId))
+  register(app, dispatch.changeShift, ({ deps, caller, body }) => changeShift(deps, caller.userId, body))
+  register(app, dispatch.reportPlace, async ({ deps, caller, body }) => {
+    await reportPlace(deps, caller.userId, body)
+    return { message: 'Noted' }
+  })
+
+  register(app, dispatch.offers, async ({ deps, caller, request }) => ({
+    items: await listOffers(deps, caller.userId, languageOf(request)),
+    nextCursor: null,
+  }))
+  register(app, dispatch.declineOffer, ({ deps, caller, params }) =>
+    declineOffer(deps, caller.userId, params.id),
+  )
+  register(app, dispatch.recallDecline, async ({ deps, caller, params, request }) => {
+    await recallDecline(deps, caller.userId, params.id)
+    return { items: await listOffers(deps, caller.userId, languageOf(request)), nextCursor: null }
+  })
+}
+
+const adminRoutes = (app: FastifyInstance) => {
+  register(app, dispatch.assignDelivery, ({ deps, caller, params, body }) =>
+    assignDelivery(deps, params.id, { ...body, adminId: caller.userId }),
+  )
+  register(app, dispatch.reassignCourier, async ({ deps, caller, params, body }) => ({
+    deliveries: await reassignCourier(deps, params.id, { ...body, adminId: caller.userId }),
+  }))
+}
 
 export const routes = (app: FastifyInstance) => {
   mapTiles(app)
@@ -32,13 +68,20 @@ export const routes = (app: FastifyInstance) => {
   )
   register(app, contracts.earnings, ({ deps, caller }) => earningsOf(deps, caller.userId))
 
+  register(app, contracts.claimDelivery, ({ deps, caller, params, body }) =>
+    moveDelivery(deps, {
+      deliveryId: params.id,
+      action: 'claim',
+      agentId: caller.userId,
+      offered: body?.deliveries,
+    }),
+  )
   const moves = {
-    claim: contracts.claimDelivery,
     startPickup: contracts.startPickup,
     confirmPickup: contracts.confirmPickup,
     complete: contracts.completeDelivery,
   } as const
-  for (const action of ['claim', 'startPickup', 'confirmPickup', 'complete'] as const)
+  for (const action of ['startPickup', 'confirmPickup', 'complete'] as const)
     register(app, moves[action], ({ deps, caller, params }) =>
       moveDelivery(deps, { deliveryId: params.id, action, agentId: caller.userId }),
     )
@@ -56,6 +99,9 @@ export const routes = (app: FastifyInstance) => {
     await reportLocation(deps, { deliveryId: params.id, agentId: caller.userId, place: body })
     return { message: 'Noted' }
   })
+
+  shiftRoutes(app)
+  adminRoutes(app)
 
   app.get(
     streams.deliveries,

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { readyBefore } from '#shared/arrival.ts'
 import type { OrderAction } from '#shared/order-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurants } from '../../db/tables/index.ts'
 import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
+import { distance } from '../deliveries/distance.ts'
 import {
   cancelDelivery,
   type FollowedDelivery,
@@ -19,19 +21,34 @@ export const followUp = async (
   tx: Transaction,
   order: OrderRow,
   delivery: DeliveryRow | undefined,
-  { action, now, reason }: { action: OrderAction; now: Date; reason?: string },
+  {
+    action,
+    now,
+    reason,
+    preparationMinutes,
+  }: { action: OrderAction; now: Date; reason?: string; preparationMinutes?: number },
 ): Promise<FollowedDelivery | null> => {
   const { id, status } = order
-  if (action === 'accept')
+  if (action === 'accept') {
+    const { from, usualMinutes } = await kitchenOf(tx, order.restaurantId)
+    const to = { lat: order.destinationLat, lng: order.destinationLng }
     return requestDelivery(tx, {
       id,
       subject: 'order',
-      from: await placeOf(tx, order.restaurantId),
-      to: { lat: order.destinationLat, lng: order.destinationLng },
+      pickUp: order.restaurantId,
+      from,
+      to,
       pay: order.agentShare,
       ready: false,
+      expectedReadyAt: earlier(
+        readyBefore(order.estimatedDelivery, from && distance(from, to)),
+        preparationMinutes ?? usualMinutes ?? unstatedMinutes,
+        now,
+      ),
+      dueAt: order.estimatedDelivery,
       now,
     })
+  }
   // Cancelled already: the kitchen took its acceptance back, and then the order ended.
   if (delivery === undefined || delivery.status === 'cancelled') return null
   if (action === 'ready') return markDeliveryReady(tx, id, now)
@@ -41,10 +58,17 @@ export const followUp = async (
   return null
 }
 
-const placeOf = async (tx: Transaction, restaurantId: string) => {
-  const [place] = await tx
-    .select({ lat: restaurants.lat, lng: restaurants.lng })
+/** What a kitchen takes that states no time: what its customers are shown is the latest, and no courier should come as late as that. */
+const unstatedMinutes = 10
+
+const earlier = (moment: Date, minutes: number, now: Date): Date =>
+  new Date(Math.min(moment.getTime(), now.getTime() + minutes * 60_000))
+
+const kitchenOf = async (tx: Transaction, restaurantId: string) => {
+  const [kitchen] = await tx
+    .select({ lat: restaurants.lat, lng: restaurants.lng, usualMinutes: restaurants.preparationMinutes })
     .from(restaurants)
     .where(eq(restaurants.id, restaurantId))
-  return place?.lat == null || place.lng === null ? null : { lat: place.lat, lng: place.lng }
+  const from = kitchen?.lat == null || kitchen.lng === null ? null : { lat: kitchen.lat, lng: kitchen.lng }
+  return { from, usualMinutes: kitchen?.usualMinutes ?? null }
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-type Courier = Exclude<DeliveryActor, 'subject' | 'timeout'>
+type Courier = Exclude<DeliveryActor, 'subject' | 'timeout' | 'admin'>
 type Asker = ActorKind | Courier
 
 /** Puts a new order and its delivery directly into a state. */

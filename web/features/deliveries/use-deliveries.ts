@@ -34,7 +34,7 @@ type DeliveryTransition = { id: string; action: DeliveryAction }
 
 const move = ({ id, action }: DeliveryTransition): Promise<Delivery> => {
   const params = { id }
-  if (action === 'claim') return call('POST /api/deliveries/:id/claim', { params })
+  if (action === 'claim') return call('POST /api/deliveries/:id/claim', { params, body: {} })
   if (action === 'startPickup') return call('POST /api/deliveries/:id/start-pickup', { params })
   if (action === 'confirmPickup') return call('POST /api/deliveries/:id/confirm-pickup', { params })
   return call('POST /api/deliveries/:id/complete', { params })

@@ -1,0 +1,66 @@
+import { and, desc, eq, gte, lte } from 'drizzle-orm'
+import { unansweredOffers } from '#shared/shifts.ts'
+import { deliveryOffers } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { lockAgent } from '../delivery-limit.ts'
+import { lockDeliveryOf } from '../lock-delivery.ts'
+import { endShift } from '../shifts/end-shift.ts'
+import { openShift } from '../shifts/open-shift.ts'
+import { endOffer, noteOffer } from './close-offers.ts'
+import { publishOffer } from './offer-event.ts'
+import { openOfferTo } from './open-offers.ts'
+
+/**
+ * Ends the offers whose time is over, and the shifts of couriers who left three in a row unanswered: nobody is there. Safe on several
+ * instances at once; an offer that is accepted, skipped or withdrawn at that moment is left alone.
+ */
+export const expireOffers = async (deps: Deps): Promise<void> => {
+  const over = await deps.db
+    .selectDistinct({ agentId: deliveryOffers.agentId })
+    .from(deliveryOffers)
+    .where(and(eq(deliveryOffers.status, 'open'), lte(deliveryOffers.expiresAt, deps.clock())))
+  for (const { agentId } of over) {
+    await expire(deps, agentId)
+    await endIfSilent(deps, agentId)
+  }
+}
+
+const expire = (deps: Deps, agentId: string): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await lockAgent(tx, agentId)
+    const [first, ...others] = await openOfferTo(tx, agentId)
+    const now = deps.clock()
+    if (!first || first.expiresAt > now) return
+    const ids = [first, ...others].map(({ deliveryId }) => deliveryId).toSorted()
+    for (const id of ids) await lockDeliveryOf(tx, id)
+    const ended = await endOffer(tx, first.offer, 'expired', now)
+    if (ended.length === 0) return
+    await noteOffer(tx, ended, { action: 'expireOffer', by: 'dispatcher', at: now })
+    await publishOffer(deps, tx, agentId, {
+      deliveries: ids,
+      status: 'expired',
+      expiresAt: null,
+      at: now.toISOString(),
+    })
+  })
+
+const endIfSilent = (deps: Deps, agentId: string): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await lockAgent(tx, agentId)
+    const shift = await openShift(tx, agentId, deps.clock())
+    if (!shift) return
+    const last = await tx
+      .select({ status: deliveryOffers.status })
+      .from(deliveryOffers)
+      .where(
+        and(
+          eq(deliveryOffers.agentId, agentId),
+          eq(deliveryOffers.position, 0),
+          gte(deliveryOffers.offeredAt, shift.startedAt),
+        ),
+      )
+      .orderBy(desc(deliveryOffers.offeredAt))
+      .limit(unansweredOffers)
+    if (last.length === unansweredOffers && last.every(({ status }) => status === 'expired'))
+      await endShift(deps, tx, agentId, 'silence')
+  })

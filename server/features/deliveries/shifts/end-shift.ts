@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { ShiftEnd } from '#shared/shifts.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import { courierShifts, deliveries } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { publish } from '../../../outbox/publish.ts'
+import { applyDeliveryTransition } from '../apply-delivery-transition.ts'
+import { lockDeliveries, lockDeliveryOf } from '../lock-delivery.ts'
+import { endOffer, noteOffer } from '../offers/close-offers.ts'
+import { publishOffer } from '../offers/offer-event.ts'
+import { openOfferTo } from '../offers/open-offers.ts'
+import { agentTopic } from '../topics.ts'
+import { erasePlace } from './courier-places.ts'
+
+const why: Record<ShiftEnd, string> = {
+  courier: /*i18n*/ 'The delivery agent went offline.',
+  time: /*i18n*/ 'The shift of the delivery agent is over.',
+  silence: /*i18n*/ 'There was no sign of the delivery agent.',
+}
+
+/**
+ * Ends the shift of an agent whom this transaction has locked, if there is one: withdraws what is offered, gives back what is not picked up,
+ * but for what an admin gave for good, and forgets the place. What the agent carries is finished first, without a shift.
+ */
+export const endShift = async (deps: Deps, tx: Transaction, agentId: string, by: ShiftEnd): Promise<void> => {
+  const now = deps.clock()
+  const ended = await tx
+    .update(courierShifts)
+    .set({ endedAt: now, endedBy: by })
+    .where(and(eq(courierShifts.agentId, agentId), isNull(courierShifts.endedAt)))
+    .returning({ id: courierShifts.id })
+  if (ended.length === 0) return
+  await giveBackAll(deps, tx, agentId, by)
+  await withdrawOffer(deps, tx, agentId)
+  await erasePlace(tx, agentId)
+  await publish(deps, tx, {
+    topics: [agentTopic(agentId)],
+    kind: 'shift',
+    data: { online: false, at: now.toISOString() },
+  })
+}
+
+const giveBackAll = async (deps: Deps, tx: Transaction, agentId: string, by: ShiftEnd): Promise<void> => {
+  const held = await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.agentId, agentId),
+        inArray(deliveries.status, ['assigned', 'pickup']),
+        eq(deliveries.locked, false),
+      ),
+    )
+    .orderBy(asc(deliveries.id))
+  const locked = await lockDeliveries(
+    { deps, tx },
+    deps.deliverySubjects,
+    held.map(({ id }) => id),
+  )
+  const now = deps.clock()
+  for (const { delivery, tell } of locked.values()) {
+    // Moved while this waited for its lock.
+    const isStillHeld = delivery.agentId === agentId && !delivery.locked
+    if (!isStillHeld || (delivery.status !== 'assigned' && delivery.status !== 'pickup')) continue
+    const step = { action: 'giveBack', actor: 'agent', by: 'shift', now, reason: why[by] } as const
+    await tell(await applyDeliveryTransition(tx, delivery, step))
+  }
+}
+
+const withdrawOffer = async (deps: Deps, tx: Transaction, agentId: string): Promise<void> => {
+  const offered = await openOfferTo(tx, agentId)
+  const [first] = offered
+  if (!first) return
+  const ids = offered.map(({ deliveryId }) => deliveryId).toSorted()
+  for (const id of ids) await lockDeliveryOf(tx, id)
+  const now = deps.clock()
+  const withdrawn = await endOffer(tx, first.offer, 'withdrawn', now)
+  if (withdrawn.length === 0) return
+  await noteOffer(tx, withdrawn, { action: 'withdrawOffer', by: 'shift', at: now })
+  await publishOffer(deps, tx, agentId, {
+    deliveries: ids,
+    status: 'withdrawn',
+    expiresAt: null,
+    at: now.toISOString(),
+  })
+}

@@ -1,0 +1,44 @@
+import { offerAgainMs, undoSkipMs } from '#shared/shifts.ts'
+
+/** How often a courier has refused a delivery, by skipping it, by not answering or by giving it back, and when last. */
+export type Refused = {
+  deliveryId: string
+  agentId: string
+  times: number
+  last: Date
+  skippedAt: Date | null
+}
+
+/**
+ * Who is not to be offered a delivery now: whoever has refused it more often than somebody else has who could carry it. What everybody
+ * has refused begins anew two minutes after the last of them. `again`: when that, or the time to undo a skip, is over; null if nothing
+ * is waited for. While a skip can be undone nobody is offered it.
+ */
+export const declinedBy = (
+  refused: readonly Refused[],
+  couriers: readonly string[],
+  now: Date,
+): { agents: string[]; again: Date | null } => {
+  const times = new Map(refused.map((one) => [one.agentId, one.times]))
+  const undone = later(
+    refused.flatMap(({ skippedAt }) => skippedAt ?? []),
+    undoSkipMs,
+  )
+  if (undone !== null && undone > now) return { agents: [...couriers], again: undone }
+  const each = couriers.map((id) => times.get(id) ?? 0)
+  const least = Math.min(...each)
+  const anew = later(
+    refused.map(({ last }) => last),
+    offerAgainMs,
+  )
+  const allHave = least > 0 && least === Math.max(...each)
+  if (couriers.length > 0 && allHave && anew !== null && anew > now)
+    return { agents: [...couriers], again: anew }
+  return { agents: couriers.filter((id) => (times.get(id) ?? 0) > least), again: null }
+}
+
+/** The last of these moments, so many milliseconds later. */
+const later = (moments: readonly Date[], milliseconds: number): Date | null =>
+  moments.length === 0
+    ? null
+    : new Date(Math.max(...moments.map((moment) => moment.getTime())) + milliseconds)

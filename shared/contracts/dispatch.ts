@@ -1,0 +1,145 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../contract.ts'
+import { shiftEnds } from '../shifts.ts'
+import { delivery } from './deliveries.ts'
+import { orderId } from './orders.ts'
+import { done, instant, latLng, money, page } from './wire.ts'
+
+const tag = 'Deliveries'
+
+/** A courier's shift: whether offers are made to the courier. */
+const shiftView = z.object({
+  online: z.boolean(),
+  since: z.nullable(instant),
+  /** When it ends by itself. */
+  until: z.nullable(instant),
+  /** Deliveries under way, which are finished first. */
+  carrying: z.int(),
+  /** Whether it is known where the courier is. */
+  placeKnown: z.boolean(),
+  /** How the last shift ended; null while online, and before the first. */
+  endedBy: z.nullable(z.enum(shiftEnds)),
+})
+
+export const shift = endpoint({
+  method: 'GET',
+  path: '/api/deliveries/shift',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: "The courier's shift",
+  response: shiftView,
+})
+export const changeShift = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/shift',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'Go online or offline; offline gives back what is not picked up yet',
+  body: z.object({
+    online: z.boolean(),
+    /** At most 24 hours ahead; null: no end. Absent: as it is. */
+    until: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+    /** Where the courier is. */
+    place: z.optional(z.nullable(latLng)),
+  }),
+  response: shiftView,
+})
+export const reportPlace = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/shift/place',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'Where a courier on shift is now, with or without a delivery',
+  body: latLng,
+  response: done,
+})
+
+/** Deliveries that one courier alone can take for half a minute, all or none of them. */
+export const offer = z.object({
+  /** The id of its first delivery: `claim` of that takes the whole offer, `decline` skips it. */
+  id: z.string(),
+  expiresAt: instant,
+  /** When everything can be picked up, as far as is known. */
+  pickUpAt: instant,
+  /** Metres from the pick-up past all doors, to half a kilometre; null where the restaurant has no place. */
+  distance: z.nullable(z.int()),
+  /** Metres from where the courier is to the pick-up; null where either is not known. */
+  toPickUp: z.nullable(z.int()),
+  /** What it earns in all, in paise. */
+  earnings: money,
+  /** Why it is offered to this courier, in one line. */
+  reason: z.string(),
+  /** In the order of their doors. */
+  deliveries: z.array(delivery),
+})
+export type Offer = z.infer<typeof offer>
+
+/** Event `offer` of a courier's stream: deliveries are offered, to whomever, or are no longer. */
+export type OfferEvent = {
+  deliveries: readonly string[]
+  status: 'open' | 'declined' | 'expired' | 'withdrawn'
+  /** While it is open. */
+  expiresAt: string | null
+  at: string
+}
+
+export const offers = endpoint({
+  method: 'GET',
+  path: '/api/deliveries/offers',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'What the courier is being offered now',
+  response: page(offer),
+})
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/decline',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'Skip the offer that this delivery is in; it goes on to another courier',
+  params: orderId,
+  response: z.object({ id: z.string(), undoUntil: z.nullable(instant) }),
+})
+export const recallDecline = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/recall',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'Undo a skip within five seconds, unless the delivery has gone to somebody else',
+  params: orderId,
+  response: page(offer),
+})
+
+const admin = 'Admin'
+const receiver = {
+  /** The courier; null: back to the dispatcher and all couriers. */
+  agentId: z.nullable(z.uuid()),
+  /** For good: neither given back by the courier nor taken back at a shift's end. */
+  lock: z._default(z.boolean(), false),
+  /** Also if the courier is offline or has as many deliveries as one may. */
+  force: z._default(z.boolean(), false),
+}
+export const assignDelivery = endpoint({
+  method: 'POST',
+  path: '/api/admin/deliveries/:id/assign',
+  access: ['ADMIN'],
+  tag: admin,
+  summary: 'Give a delivery that is not picked up yet to a courier, or take it back',
+  params: orderId,
+  body: z.object(receiver),
+  response: z.object({
+    id: z.string(),
+    agentId: z.nullable(z.string()),
+    locked: z.boolean(),
+  }),
+})
+export const reassignCourier = endpoint({
+  method: 'POST',
+  path: '/api/admin/couriers/:id/reassign',
+  access: ['ADMIN'],
+  tag: admin,
+  summary: 'Give all that a courier has and has not picked up yet to another, in order, or take it back',
+  params: z.object({ id: z.uuid() }),
+  body: z.object(receiver),
+  response: z.object({ deliveries: z.array(z.string()) }),
+})
