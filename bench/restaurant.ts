@@ -3,7 +3,9 @@
  * the server, beside a call that reads nothing. Of the busiest restaurant, which has a tenth of all orders, and of a usual one.
  * Run: npm run bench -- restaurant
  */
+import { sql } from 'drizzle-orm'
 import { connect } from '#server/db/connection.ts'
+import { dueQuery } from '#server/features/payouts/pay-out.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
@@ -149,5 +151,12 @@ for (const { name, person } of staff) {
   console.log()
 }
 await product.stop()
+const { query } = await dueQuery(deps.db, { payee: 'restaurant', owner: busiest }, new Date())
+const plan = await deps.db.execute<Record<string, string>>(
+  sql`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query.getSQL()}`,
+)
+console.log(
+  ['how the busiest is told what comes next:', ...plan.rows.map((row) => row['QUERY PLAN'])].join('\n'),
+)
 await close()
 await database.close()

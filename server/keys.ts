@@ -16,6 +16,7 @@ export type KeyPurpose =
   | 'cursor'
   | 'security-log'
   | 'sandbox-payments'
+  | 'deposit'
 
 export type PurposeKey = { id: string; key: KeyObject }
 

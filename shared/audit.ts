@@ -8,6 +8,7 @@ export const auditActions = [
   'account.changed',
   'account.exported',
   'account.erased',
+  'deposit.changed',
   'session.ended',
   'order.cancelled',
   'delivery.assigned',

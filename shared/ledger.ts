@@ -30,3 +30,7 @@ export const houseAccounts = ['clearing', 'tax', 'platform', 'fund'] as const sa
 /** Why money moved. */
 export const transferKinds = ['charge', 'cash', 'settlement', 'refund', 'donation', 'payout'] as const
 export type TransferKind = (typeof transferKinds)[number]
+
+/** Who is paid out weekly, by the account that it is paid from. */
+export const payees = ['restaurant', 'agent'] as const satisfies LedgerAccount[]
+export type Payee = (typeof payees)[number]

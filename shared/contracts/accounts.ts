@@ -272,6 +272,9 @@ export const exportAccount = endpoint({
     courierShifts: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     /** Entries of their own ledger accounts, in paise. */
     ledgerEntries: z.array(z.record(z.string(), z.unknown())),
+    /** As a courier: what was paid out, and where to, by its last four digits. */
+    payouts: z.array(z.record(z.string(), z.unknown())),
+    depositAccounts: z.array(z.record(z.string(), z.unknown())),
     donations: z.array(z.record(z.string(), z.unknown())),
     favorites: z.record(z.string(), z.array(z.string())),
     paymentMethods: z.array(z.record(z.string(), z.unknown())),

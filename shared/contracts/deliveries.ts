@@ -118,5 +118,13 @@ export const earnings = endpoint({
   access: ['DELIVERY_AGENT'],
   tag,
   summary: 'What the agent earned today, this week, this month and in all (Asia/Kolkata), in paise',
-  response: z.object({ today: money, week: money, month: money, allTime: money, completedToday: z.int() }),
+  response: z.object({
+    today: money,
+    week: money,
+    month: money,
+    allTime: money,
+    completedToday: z.int(),
+    /** How many deliveries each of these amounts is of. */
+    deliveries: z.object({ today: z.int(), week: z.int(), month: z.int(), allTime: z.int() }),
+  }),
 })

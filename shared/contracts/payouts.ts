@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { languages } from '../languages.ts'
+import { depositDetails } from '../validation/deposit.ts'
 import { ofRestaurant } from './orders.ts'
 import { dayRange, instant, money, page, paging } from './wire.ts'
 
@@ -58,7 +59,7 @@ export const payout = z.object({
   orders: z.int(),
   earned: money,
   cashKept: money,
-  /** What was transferred: earned less the cash kept. */
+  /** What was booked to be transferred: earned less the cash kept. */
   amount: money,
   at: instant,
 })
@@ -102,3 +103,123 @@ export const payoutStatementQuery = z.object({
 })
 /** Where a payout's statement is. */
 export const payoutStatement = (id: string): string => `/api/restaurant/payouts/${id}/statement.pdf`
+
+/* Couriers: the same payouts, of what their deliveries brought. */
+
+const courierTag = 'Deliveries'
+const courier = { access: ['DELIVERY_AGENT'], tag: courierTag } as const
+
+/** What one delivery brought its courier, and why. */
+export const deliveryEarning = z.object({
+  id: z.string(),
+  restaurant: z.string(),
+  deliveredAt: instant,
+  /** Of the order, as it was placed, and the courier's share of it that was agreed then, to a tenth of a percent. */
+  total: money,
+  percent: z.number(),
+  /** The ledger's entry. */
+  earned: money,
+  /** Taken at the door, and held by the courier. */
+  cashKept: money,
+  /** The payout that it is part of; null until then. */
+  payoutId: z.nullable(z.string()),
+})
+export type DeliveryEarning = z.infer<typeof deliveryEarning>
+
+const courierSums = z.object({ deliveries: z.int(), earned: money, cashKept: money })
+export type CourierSums = z.infer<typeof courierSums>
+
+export const courierEarnings = endpoint({
+  ...courier,
+  method: 'GET',
+  path: '/api/deliveries/earnings/items',
+  summary: 'What each delivery brought the courier and why, by the day of delivery, and the sums of the days',
+  query: z.object({ ...paging, ...dayRange }),
+  response: z.object({
+    ...page(deliveryEarning).shape,
+    /** Of all days asked for; null on further pages. */
+    sums: z.nullable(courierSums),
+  }),
+})
+
+export const courierEarningDays = endpoint({
+  ...courier,
+  method: 'GET',
+  path: '/api/deliveries/earnings/days',
+  summary: 'Deliveries and earnings of each day, seven days to today if none are named; at most 366',
+  query: z.object(dayRange),
+  response: z.object({
+    days: z.array(z.object({ day: z.iso.date(), deliveries: z.int(), earned: money })),
+  }),
+})
+
+export const courierPayouts = endpoint({
+  ...courier,
+  method: 'GET',
+  path: '/api/deliveries/payouts',
+  summary: "The courier's weekly payouts, the latest first, and what comes next",
+  query: z.object(paging),
+  response: restaurantPayouts.response,
+})
+
+export const courierPayout = endpoint({
+  ...courier,
+  method: 'GET',
+  path: '/api/deliveries/payouts/:id',
+  summary: 'One payout with the deliveries that it consists of',
+  params: restaurantPayout.params,
+  query: z.object(paging),
+  response: z.object({ ...page(deliveryEarning).shape, payout }),
+})
+/** Where a courier's payout's statement is. */
+export const courierPayoutStatement = (id: string): string => `/api/deliveries/payouts/${id}/statement.pdf`
+
+/** A financial year in India by the year it begins in: 2026 is 1 April 2026 to 31 March 2027. By default the one that it is now. */
+const taxYear = z.object({
+  year: z.optional(z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))),
+})
+export const taxStatement = endpoint({
+  ...courier,
+  method: 'GET',
+  path: '/api/deliveries/tax-statement',
+  summary: 'What the courier earned in a financial year (April to March), month by month; also as .pdf',
+  query: taxYear,
+  response: z.object({
+    year: z.int(),
+    /** Calendar days in Asia/Kolkata, both included. */
+    from: z.iso.date(),
+    to: z.iso.date(),
+    /** All twelve: `2026-04`. */
+    months: z.array(z.object({ month: z.string(), deliveries: z.int(), earned: money })),
+    deliveries: z.int(),
+    earned: money,
+    /** Booked as payouts in this year, and the cash that was set against them. */
+    paidOut: money,
+    cashKept: money,
+  }),
+})
+export type TaxStatement = z.infer<typeof taxStatement.response>
+export const taxStatementFile = '/api/deliveries/tax-statement.pdf'
+export const taxStatementQuery = z.object({ ...taxYear.shape, language: z.optional(z.enum(languages)) })
+export const courierStatementQuery = z.object({ language: z.optional(z.enum(languages)) })
+
+const deposit = z.object({
+  /** Null until details are given. Of the account's number nothing else ever leaves the server. */
+  deposit: z.nullable(z.object({ lastFour: z.string(), changedAt: instant })),
+})
+export const readDeposit = endpoint({
+  ...courier,
+  method: 'GET',
+  path: '/api/deliveries/deposit',
+  summary: "Where the courier's payouts go: the last four digits of the account",
+  response: deposit,
+})
+export const changeDeposit = endpoint({
+  ...courier,
+  method: 'PUT',
+  path: '/api/deliveries/deposit',
+  summary:
+    "Set the bank account of the courier's payouts; asks for the password and mails that it was changed",
+  body: depositDetails,
+  response: deposit,
+})

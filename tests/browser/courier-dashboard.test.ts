@@ -35,13 +35,14 @@ const copies = (id: string, days: number) =>
   )
 
 describe.each(everyScreen)("the courier's dashboard at $width px", (screen) => {
-  it('leads from one step to the next, counts what is done, and keeps the history', async () => {
+  it('leads from one step to the next, keeps the history, and says what was earned and is paid', async () => {
     const { name, dishId, person } = await ownRestaurant(site)
     const kitchen = await callAs(site, person)
     const visitor = await site.visitor(screen)
     const { page, expectAccessible } = visitor
     const customer = await callAs(site, await register(page, 'customer'))
-    await signInAs(visitor, await register(page, 'delivery_agent'))
+    const agent = await register(page, 'delivery_agent')
+    await signInAs(visitor, agent)
     await visit(page, '/delivery-dashboard')
     await page.getByText('You have no active deliveries at the moment.').waitFor()
     const id = await orderDosa(customer, { dishId, quantity: 2 })
@@ -128,7 +129,64 @@ describe.each(everyScreen)("the courier's dashboard at $width px", (screen) => {
     await history.getByText('No deliveries match your search.').waitFor()
     await history.getByRole('button', { name: 'Clear Search' }).click()
     await history.getByText('Page 1 of 3').waitFor()
-    visitor.expectClean()
+
+    // A week that was paid, as the weekly job leaves it (courier-payouts.test.ts).
+    await query(
+      site,
+      `INSERT INTO payouts (id, payee, owner, first_day, last_day, orders, earned, cash_kept, amount, transfer_id, at)
+       SELECT id || '-2026-11-15', 'agent', id, '2026-11-09', '2026-11-15', 12, 25000, 5000, 20000, gen_random_uuid(), '2026-11-15T18:40:00Z'
+       FROM users WHERE username = $1`,
+      [agent.username],
+    )
+    await tabs.getByRole('link', { name: 'Earnings' }).click()
+    const cards = page.getByRole('region', { name: 'Earnings', exact: true })
+    for (const period of ['Today', 'This Week', 'This Month', 'All Time'])
+      await cards.locator('dl > div', { hasText: period }).getByText('₹19.44').waitFor()
+    await page
+      .getByRole('table', { name: 'Deliveries and earnings, day by day' })
+      .waitFor({ state: 'attached' })
+    const payout = page.getByRole('region', { name: 'Next payout' })
+    await payout.getByText('₹194.40', { exact: true }).waitFor()
+    await payout.getByText(/You hold ₹174.96 more than you have earned so far/).waitFor()
+    const each = page.getByRole('region', { name: 'What each delivery paid' })
+    await each.getByRole('article', { name: id }).getByText("10% of the order's total of ₹194.40").waitFor()
+    await expectFits(page)
+    await expectAccessible("a courier's earnings")
+
+    const deposit = page.getByRole('region', { name: 'Direct Deposit' })
+    await deposit.getByText('No bank account yet').waitFor()
+    await deposit.getByRole('button', { name: 'Add account' }).click()
+    const form = page.getByRole('dialog', { name: 'Bank account for payouts' })
+    await form.getByRole('button', { name: 'Save account' }).click()
+    for (const wrong of ['Please enter the account holder', 'An account number has 9 to 18 digits'])
+      await form.getByText(wrong).waitFor()
+    await form.getByLabel('Account Holder').fill('Asha Rao')
+    await form.getByLabel('Account Number').fill('5010 0123 456789')
+    await form.getByLabel('IFSC').fill('hdfc0001234')
+    await form.getByLabel('Your Password', { exact: true }).fill('Wrong@2026')
+    await form.getByRole('button', { name: 'Save account' }).click()
+    await form.getByText('The current password is wrong').first().waitFor()
+    await expectAccessible('the bank account for payouts')
+    await form.getByLabel('Your Password', { exact: true }).fill(agent.password)
+    await form.getByRole('button', { name: 'Save account' }).click()
+    await form.waitFor({ state: 'hidden' })
+    await deposit.getByText('Account ending in 6789').waitFor()
+
+    const saved = async (press: Promise<void>) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), press])
+      return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'latin1') }
+    }
+    const paid = page.getByRole('article', { name: 'Payout of 9 Nov 2026 – 15 Nov 2026' })
+    await paid.getByText('₹200.00').waitFor()
+    const statement = await saved(paid.getByRole('button', { name: 'Statement' }).click())
+    expect(statement.text.slice(0, 5)).toBe('%PDF-')
+    const taxes = page.getByRole('region', { name: 'Tax Statements' })
+    const year = await saved(taxes.getByRole('button', { name: 'PDF' }).first().click())
+    expect([year.name, year.text.slice(0, 5)]).toEqual([
+      expect.stringMatching(/^tax-statement-\d{4}\.pdf$/),
+      '%PDF-',
+    ])
+    visitor.expectClean(/api\/deliveries\/deposit/)
     await visitor.context.close()
   })
 })

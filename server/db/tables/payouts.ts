@@ -1,21 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, money } from './columns.ts'
+import { payees } from '#shared/ledger.ts'
+import { users } from './accounts.ts'
+import { bytes, moment, money, oneOf } from './columns.ts'
 import { ledgerEntries } from './ledger.ts'
 
-/** What a restaurant was paid for its orders up to the end of a week. */
+/** What a restaurant or a courier was paid for the orders up to the end of a week. */
 export const payouts = pgTable(
   'payouts',
   {
-    /** The restaurant and the last day: `annapurna-bhavan-2026-11-22`, so that no week is paid twice. */
+    /** The owner and the last day: `annapurna-bhavan-2026-11-22`, so that no week is paid twice. */
     id: text('id').primaryKey(),
-    /** The restaurant. */
+    /** What the owner is, and whose account of the ledger was paid out. */
+    payee: text('payee', { enum: payees }).notNull().default('restaurant'),
+    /** The restaurant, or the courier's account. */
     owner: text('owner').notNull(),
     /** Calendar days in Asia/Kolkata, both included: usually Monday to Sunday, longer where nothing was due in a week before. */
     firstDay: text('first_day').notNull(),
     lastDay: text('last_day').notNull(),
     orders: integer('orders').notNull(),
-    /** The settled shares of these orders, and what of it the restaurant has kept in cash from customers. */
+    /** The settled shares of these orders, and what of it the owner has kept in cash from customers. */
     earned: money('earned').notNull(),
     cashKept: money('cash_kept').notNull(),
     /** The difference, which was transferred. */
@@ -24,6 +28,7 @@ export const payouts = pgTable(
     at: moment('at').notNull(),
   },
   (t) => [
+    oneOf(t.payee, payees),
     index('payouts_owner_idx').on(t.owner, t.lastDay),
     check('payouts_amount_check', sql`${t.amount} > 0 AND ${t.amount} = ${t.earned} - ${t.cashKept}`),
   ],
@@ -43,7 +48,21 @@ export const payoutEntries = pgTable(
   (t) => [index('payout_entries_payout_idx').on(t.payoutId)],
 )
 
-/** The weeks that all restaurants were paid for, by the moment they ended. */
+/** Where a courier's payouts go. What is in it is encrypted (deposit-details.ts); people are shown the last four digits alone. */
+export const depositAccounts = pgTable('deposit_accounts', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** Nonce, tag and text (server/sealed.ts). */
+  sealed: bytes('sealed').notNull(),
+  /** Which key it is encrypted with. */
+  keyId: text('key_id').notNull(),
+  /** Of the account's number. */
+  lastFour: text('last_four').notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
+
+/** The weeks that everybody was paid for, by the moment they ended. */
 export const payoutRuns = pgTable('payout_runs', {
   until: moment('until').primaryKey(),
   at: moment('at').notNull(),

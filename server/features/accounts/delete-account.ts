@@ -17,6 +17,7 @@ import { eraseSubscriptions } from '../notifications/push-subscriptions.ts'
 import { eraseCustomer, hasOpenOrders } from '../orders/personal-data.ts'
 import { eraseApplicant } from '../partners/personal-data.ts'
 import { eraseSavedMethods } from '../payments/personal-data.ts'
+import { eraseDeposit } from '../payouts/personal-data.ts'
 import { deletePicture } from '../pictures/delete-picture.ts'
 import { eraseCodesOf } from '../promotions/personal-data.ts'
 import { eraseThreads } from '../support/personal-data.ts'
@@ -88,6 +89,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   await eraseThreads(tx, id)
   await eraseApplicant(tx, id)
   await eraseSavedMethods(tx, id)
+  await eraseDeposit(tx, id)
   await eraseFavorites(tx, id)
   await eraseSubscriptions(tx, { userId: id })
   await eraseCodesOf(tx, id, ownEmail)

@@ -15,6 +15,7 @@ import { subscriptionsOf } from '../notifications/push-subscriptions.ts'
 import { ordersOf } from '../orders/personal-data.ts'
 import { applicationsOf } from '../partners/personal-data.ts'
 import { savedMethodsOf } from '../payments/personal-data.ts'
+import { depositOf, payoutsOf } from '../payouts/personal-data.ts'
 import { codesOf } from '../promotions/personal-data.ts'
 import { supportThreadsOf } from '../support/personal-data.ts'
 import type { UserRow } from './account-store.ts'
@@ -51,6 +52,8 @@ export const exportAccount = async (deps: Deps, caller: Caller, userId: string):
     deliveries: await deliveriesOf(deps.db, userId),
     courierShifts: await shiftsOf(deps.db, userId),
     ledgerEntries: await ledgerEntriesOf(deps.db, userId),
+    payouts: await payoutsOf(deps.db, userId),
+    depositAccounts: await depositOf(deps.db, userId),
     donations: await donationsOf(deps.db, userId),
     favorites: await favoritesOf(deps.db, userId),
     paymentMethods: await savedMethodsOf(deps.db, userId),

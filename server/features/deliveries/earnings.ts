@@ -2,7 +2,8 @@ import type { Paise } from '#shared/money.ts'
 import type { Deps } from '../../deps.ts'
 import { statementOf } from '../ledger/statement.ts'
 
-type Earnings = Record<'today' | 'week' | 'month' | 'allTime', Paise> & { completedToday: number }
+type Period = 'today' | 'week' | 'month' | 'allTime'
+type Earnings = Record<Period, Paise> & { completedToday: number; deliveries: Record<Period, number> }
 
 /** An agent's earnings, in paise: today, this week (from Monday), this month and in all, by Asia/Kolkata's calendar. */
 export const earningsOf = async (deps: Deps, agentId: string): Promise<Earnings> => {
@@ -14,5 +15,11 @@ export const earningsOf = async (deps: Deps, agentId: string): Promise<Earnings>
     month: month.amount,
     allTime: allTime.amount,
     completedToday: today.entries,
+    deliveries: {
+      today: today.entries,
+      week: week.entries,
+      month: month.entries,
+      allTime: allTime.entries,
+    },
   }
 }

@@ -45,6 +45,7 @@ const everything = {
   time: '2:15 pm',
   by: 'restaurant',
   orderId: 'ORD-ABC123DEF',
+  lastFour: '6789',
   path: '/customer-dashboard?tab=help',
 }
 const forOperators: TemplateName[] = ['contactMessage', 'helpRequested', 'applicationToReview']

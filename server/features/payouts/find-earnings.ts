@@ -2,24 +2,26 @@ import { and, desc, eq, gte, isNotNull, lt, ne, or, type SQL, type SQLWrapper, s
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
-import type { EarningSums, OrderEarning } from '#shared/contracts/payouts.ts'
+import type { CourierSums, DeliveryEarning, EarningSums, OrderEarning } from '#shared/contracts/payouts.ts'
+import type { Payee } from '#shared/ledger.ts'
 import { type Paise, paise } from '#shared/money.ts'
-import { ledgerEntries, orders, payoutEntries } from '../../db/tables/index.ts'
+import { ledgerEntries, orders, payoutEntries, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
+import type { Owner } from './pay-out.ts'
 
 const earningCursor = cursorCodec('earnings', z.tuple([z.iso.datetime(), z.int()]))
 const cash = alias(ledgerEntries, 'cash')
 
 type Place = { at: Date; id: number }
-/** Which earnings: of these days of delivery (Asia/Kolkata, both included), or of one payout. */
-type OfDays = { restaurantId: string; from?: string | undefined; to?: string | undefined }
-type Which = OfDays | { restaurantId: string; payoutId: string }
+type Days = { from?: string | undefined; to?: string | undefined }
+/** Which earnings of whom: of these days of delivery (Asia/Kolkata, both included), or of one payout. */
+type Which = Owner & (Days | { payoutId: string })
 
 const matching = (which: Which): SQL | undefined =>
   and(
-    eq(ledgerEntries.account, 'restaurant'),
-    eq(ledgerEntries.owner, which.restaurantId),
+    eq(ledgerEntries.account, which.payee),
+    eq(ledgerEntries.owner, which.owner),
     ne(ledgerEntries.kind, 'payout'),
     ...('payoutId' in which
       ? [eq(payoutEntries.payoutId, which.payoutId)]
@@ -33,13 +35,15 @@ const toPaise = (amount: unknown): Paise => paise(Number(amount))
 const taxOf = sql`${orders.tax} + ${orders.deliveryTax}`.mapWith(toPaise)
 const cashOf = sql`coalesce(${cash.amount}, 0)`.mapWith(toPaise)
 
-/** The restaurant's entry of each order, the order, the cash that the restaurant holds of it, and the payout. */
+/** The owner's entry of each order, the order, the cash that the owner holds of it, and the payout. */
 const select = (deps: Deps) =>
   deps.db
     .select({
       id: ledgerEntries.id,
       at: ledgerEntries.at,
       orderId: sql<string>`${orders.id}`.as('order_id'),
+      restaurant: restaurants.name,
+      total: orders.total,
       subtotal: orders.subtotal,
       commission: orders.commission,
       tax: taxOf.as('tax'),
@@ -49,6 +53,7 @@ const select = (deps: Deps) =>
     })
     .from(ledgerEntries)
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
     .leftJoin(
       cash,
       and(
@@ -76,20 +81,60 @@ const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefi
     .limit(limit)
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-const earningOf = ({ id: _, at, ...row }: Row): OrderEarning => ({ ...row, deliveredAt: at.toISOString() })
+/** What an order brought its restaurant. */
+export const orderEarning = ({
+  orderId,
+  at,
+  subtotal,
+  commission,
+  tax,
+  earned,
+  cashKept,
+  payoutId,
+}: Row): OrderEarning => ({
+  orderId,
+  deliveredAt: at.toISOString(),
+  subtotal,
+  commission,
+  tax,
+  earned,
+  cashKept,
+  payoutId,
+})
 
-/** A page of what orders brought, the latest first. Throws validation_failed (422) for a cursor that no list wrote. */
-export const findEarnings = async (
+/** What a delivery brought its courier, and why: the share of the order's total that was agreed when it was placed. */
+export const deliveryEarning = ({
+  orderId,
+  at,
+  restaurant,
+  total,
+  earned,
+  cashKept,
+  payoutId,
+}: Row): DeliveryEarning => ({
+  id: orderId,
+  restaurant,
+  deliveredAt: at.toISOString(),
+  total,
+  percent: total === 0 ? 0 : Math.round((1000 * earned) / total) / 10,
+  earned,
+  cashKept,
+  payoutId,
+})
+
+/** A page of what orders brought, the latest first, in one of the shapes above. Throws validation_failed (422) for a cursor that no list wrote. */
+export const findEarnings = async <Shown>(
   deps: Deps,
   which: Which,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ items: OrderEarning[]; nextCursor: string | null }> => {
+  shape: (row: Row) => Shown,
+): Promise<{ items: Shown[]; nextCursor: string | null }> => {
   const place = cursor === undefined ? undefined : earningCursor.decode(deps, cursor)
   const rows = await readRows(deps, which, limit + 1, place && { at: new Date(place[0]), id: place[1] })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: shown.map(earningOf),
+    items: shown.map(shape),
     nextCursor:
       rows.length > limit && last ? earningCursor.encode(deps, [last.at.toISOString(), last.id]) : null,
   }
@@ -99,19 +144,23 @@ export const findEarnings = async (
 const atOnce = 500
 
 /** All of them, page by page as they are taken. */
-export async function* earningPages(deps: Deps, which: Which): AsyncGenerator<OrderEarning[]> {
+export async function* earningPages<Shown>(
+  deps: Deps,
+  which: Which,
+  shape: (row: Row) => Shown,
+): AsyncGenerator<Shown[]> {
   let after: Place | undefined
   for (;;) {
     const rows = await readRows(deps, which, atOnce, after)
-    if (rows.length > 0) yield rows.map(earningOf)
+    if (rows.length > 0) yield rows.map(shape)
     if (rows.length < atOnce) return
     after = rows.at(-1)
   }
 }
 
 /** Of an owner's account, in paise: what is not a payout, of these days. */
-const sumEntries = (account: 'restaurant' | 'cash', { restaurantId, from, to }: OfDays) =>
-  sql`(SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account = ${account} AND owner = ${restaurantId}
+const sumEntries = (account: Payee | 'cash', owner: string, { from, to }: Days) =>
+  sql`(SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account = ${account} AND owner = ${owner}
     AND kind <> 'payout' AND at >= ${momentOf(from, startOfDay, '-infinity')} AND at < ${momentOf(to, endOfDay, 'infinity')})`.mapWith(
     toPaise,
   )
@@ -122,8 +171,8 @@ const momentOf = (day: string | undefined, of: (day: string) => Date, otherwise:
  * The sums of what was delivered on these days, in paise, and the number of orders. An order's settlement is posted at the moment of its
  * delivery, so both are read by an index of their own instead of joining a year of them.
  */
-export const sumEarnings = async (deps: Deps, days: OfDays): Promise<EarningSums> => {
-  const { restaurantId, from, to } = days
+export const sumEarnings = async (deps: Deps, restaurantId: string, days: Days): Promise<EarningSums> => {
+  const { from, to } = days
   const sum = (column: SQLWrapper) => sql`coalesce(sum(${column}), 0)`.mapWith(toPaise)
   const [row] = await deps.db
     .select({
@@ -131,8 +180,8 @@ export const sumEarnings = async (deps: Deps, days: OfDays): Promise<EarningSums
       subtotal: sum(orders.subtotal),
       commission: sum(orders.commission),
       tax: sum(taxOf),
-      earned: sumEntries('restaurant', days),
-      cashKept: sumEntries('cash', days),
+      earned: sumEntries('restaurant', restaurantId, days),
+      cashKept: sumEntries('cash', restaurantId, days),
     })
     .from(orders)
     .where(
@@ -145,6 +194,42 @@ export const sumEarnings = async (deps: Deps, days: OfDays): Promise<EarningSums
     )
   if (!row) throw new Error('a sum without a row')
   return row
+}
+
+/** The sums of what a courier delivered on these days, in paise, and the number of deliveries; from the ledger's index alone. */
+export const sumCourierEarnings = async (deps: Deps, agentId: string, days: Days): Promise<CourierSums> => {
+  const [row] = await deps.db
+    .select({
+      deliveries: sql<number>`count(*)::int`,
+      earned: sql`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(toPaise),
+      cashKept: sumEntries('cash', agentId, days),
+    })
+    .from(ledgerEntries)
+    .where(matching({ payee: 'agent', owner: agentId, ...days }))
+  if (!row) throw new Error('a sum without a row')
+  return row
+}
+
+/** `CourierSums` of each of these days, or of each month; days and months without any are left out. */
+export const courierEarningsBy = async (
+  deps: Deps,
+  agentId: string,
+  unit: 'day' | 'month',
+  days: Days,
+): Promise<{ unit: string; deliveries: number; earned: Paise }[]> => {
+  const format = unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'
+  return deps.db
+    .select({
+      unit: sql<string>`to_char(${ledgerEntries.at} AT TIME ZONE 'Asia/Kolkata', ${sql.raw(`'${format}'`)})`.as(
+        'unit',
+      ),
+      deliveries: sql<number>`count(*)::int`,
+      earned: sql`sum(${ledgerEntries.amount})`.mapWith(toPaise),
+    })
+    .from(ledgerEntries)
+    .where(matching({ payee: 'agent', owner: agentId, ...days }))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
 }
 
 /** The sums of the orders of one payout, in paise. */

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts'
 import { payouts } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
-import { type PayoutRow, sumDue } from './pay-out.ts'
+import { type Owner, type PayoutRow, sumDue } from './pay-out.ts'
 
 const payoutCursor = cursorCodec('payouts', z.tuple([z.iso.date()]))
 
@@ -21,24 +21,22 @@ const payoutOf = ({ id, firstDay, lastDay, orders, earned, cashKept, amount, at 
   at: at.toISOString(),
 })
 
-const readRows = (deps: Deps, restaurantId: string, limit: number, before: string | undefined) =>
+const readRows = (deps: Deps, owner: string, limit: number, before: string | undefined) =>
   deps.db
     .select()
     .from(payouts)
-    .where(
-      and(eq(payouts.owner, restaurantId), before === undefined ? undefined : lt(payouts.lastDay, before)),
-    )
+    .where(and(eq(payouts.owner, owner), before === undefined ? undefined : lt(payouts.lastDay, before)))
     .orderBy(desc(payouts.lastDay))
     .limit(limit)
 
-/** A page of a restaurant's payouts, the latest first. Throws validation_failed (422) for a cursor that no list wrote. */
+/** A page of somebody's payouts, the latest first. Throws validation_failed (422) for a cursor that no list wrote. */
 export const findPayouts = async (
   deps: Deps,
-  restaurantId: string,
+  owner: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ items: Payout[]; nextCursor: string | null }> => {
   const place = cursor === undefined ? undefined : payoutCursor.decode(deps, cursor)[0]
-  const rows = await readRows(deps, restaurantId, limit + 1, place)
+  const rows = await readRows(deps, owner, limit + 1, place)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -51,33 +49,30 @@ export const findPayouts = async (
 const atOnce = 500
 
 /** All of them, page by page as they are taken. */
-export async function* payoutPages(deps: Deps, restaurantId: string): AsyncGenerator<Payout[]> {
+export async function* payoutPages(deps: Deps, owner: string): AsyncGenerator<Payout[]> {
   let before: string | undefined
   for (;;) {
-    const rows = await readRows(deps, restaurantId, atOnce, before)
+    const rows = await readRows(deps, owner, atOnce, before)
     if (rows.length > 0) yield rows.map(payoutOf)
     if (rows.length < atOnce) return
     before = rows.at(-1)?.lastDay
   }
 }
 
-/** One payout of the restaurant. Throws not_found (404), also for another restaurant's. */
-export const findPayout = async (deps: Deps, restaurantId: string, id: string): Promise<Payout> => {
+/** One payout of this owner. Throws not_found (404), also for another's. */
+export const findPayout = async (deps: Deps, owner: string, id: string): Promise<Payout> => {
   const [row] = await deps.db
     .select()
     .from(payouts)
-    .where(and(eq(payouts.id, id), eq(payouts.owner, restaurantId)))
+    .where(and(eq(payouts.id, id), eq(payouts.owner, owner)))
   if (!row) throw new Refusal('not_found', /*i18n*/ 'There is no such payout.')
   return payoutOf(row)
 }
 
-/** What the restaurant is owed so far, in paise, and the Monday on which it will be paid. */
-export const readNextPayout = async (
-  deps: Deps,
-  restaurantId: string,
-): Promise<z.infer<typeof nextPayout>> => {
+/** What somebody is owed so far, in paise, and the Monday on which it will be paid. */
+export const readNextPayout = async (deps: Deps, owner: Owner): Promise<z.infer<typeof nextPayout>> => {
   const now = deps.clock()
   const monday = daysBefore(startOfWeek(marketDay(now)), -7)
-  const { orders, earned, cashKept } = await sumDue(deps.db, restaurantId, startOfDay(monday))
+  const { orders, earned, cashKept } = await sumDue(deps.db, owner, startOfDay(monday))
   return { on: monday, orders, earned, cashKept, amount: earned - cashKept }
 }

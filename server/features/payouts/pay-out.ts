@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
-import { daysBefore, marketDay, startOfDay, startOfWeek } from '#shared/calendar.ts'
+import { and, asc, desc, eq, gte, inArray, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { daysBefore, endOfDay, marketDay, startOfDay, startOfWeek } from '#shared/calendar.ts'
+import { type Payee, payees } from '#shared/ledger.ts'
 import { type Paise, paise, sumOf } from '#shared/money.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { ledgerEntries, payoutEntries, payoutRuns, payouts } from '../../db/tables/index.ts'
@@ -9,43 +10,81 @@ import type { Transfer } from '../ledger/transfer.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
 
-/** Entries of restaurants that no payout covers: what they earned, and the customers' cash that they hold. */
-const unpaid = (executor: Executor, until: Date) =>
+/** Somebody who is paid weekly: what kind, and the owner of the account. */
+export type Owner = { payee: Payee; owner: string }
+
+/** Entries that count for a payout: what was earned, and the customers' cash that the owner holds. */
+const payable = ({ payee, owner }: Owner) =>
   and(
-    inArray(ledgerEntries.account, ['restaurant', 'cash']),
+    eq(ledgerEntries.owner, owner),
+    inArray(ledgerEntries.account, [payee, 'cash']),
     ne(ledgerEntries.kind, 'payout'),
-    lt(ledgerEntries.at, until),
-    notExists(
-      executor.select({ one: sql`1` }).from(payoutEntries).where(eq(payoutEntries.entryId, ledgerEntries.id)),
-    ),
+  )
+
+const isUnpaid = (executor: Executor) =>
+  notExists(
+    executor.select({ one: sql`1` }).from(payoutEntries).where(eq(payoutEntries.entryId, ledgerEntries.id)),
   )
 
 type Due = { entries: number[]; orders: number; since: Date; earned: Paise; cashKept: Paise }
 
-/** The sums of what a restaurant is owed for everything before `until`, in paise. */
+/** How long before the last payout's end an entry may be dated that it left: none is posted by a transaction of a day. */
+const lateDays = 1
+
+/**
+ * What no payout covers, without a look at all that one does: everything since the last one ended, of which it could cover nothing, and
+ * what it left in the day before. The payouts themselves look at everything (`readDue`): what is dated longer ago is paid, and missing
+ * here until then.
+ */
+const recentUnpaid = async (executor: Executor, owner: Owner): Promise<SQL | undefined> => {
+  const [last] = await executor
+    .select({ lastDay: payouts.lastDay })
+    .from(payouts)
+    .where(eq(payouts.owner, owner.owner))
+    .orderBy(desc(payouts.lastDay))
+    .limit(1)
+  if (!last) return undefined
+  const end = endOfDay(last.lastDay)
+  return and(
+    gte(ledgerEntries.at, startOfDay(daysBefore(last.lastDay, lateDays - 1))),
+    or(gte(ledgerEntries.at, end), isUnpaid(executor)),
+  )
+}
+
+/** Sums what somebody is owed for everything before `until`, in paise. Within an object: awaited by itself it would run. */
+export const dueQuery = async (executor: Executor, owner: Owner, until: Date) => {
+  const isEarned = sql`${ledgerEntries.account} = ${owner.payee}`
+  const sum = (which: SQL) =>
+    sql`coalesce(sum(${ledgerEntries.amount}) FILTER (WHERE ${which}), 0)`.mapWith((amount) =>
+      paise(Number(amount)),
+    )
+  const where = and(payable(owner), lt(ledgerEntries.at, until), await recentUnpaid(executor, owner))
+  return {
+    query: executor
+      .select({
+        orders: sql<number>`(count(*) FILTER (WHERE ${isEarned}))::int`,
+        earned: sum(isEarned),
+        cashKept: sum(sql`${ledgerEntries.account} = 'cash'`),
+      })
+      .from(ledgerEntries)
+      .where(where),
+  }
+}
+
+/** The sums of what somebody is owed for everything before `until`, in paise. */
 export const sumDue = async (
   executor: Executor,
-  owner: string,
+  owner: Owner,
   until: Date,
 ): Promise<Pick<Due, 'orders' | 'earned' | 'cashKept'>> => {
-  const of = (account: 'restaurant' | 'cash') =>
-    sql`coalesce(sum(${ledgerEntries.amount}) FILTER (WHERE ${ledgerEntries.account} = ${account}), 0)`.mapWith(
-      (amount) => paise(Number(amount)),
-    )
-  const [row] = await executor
-    .select({
-      orders: sql<number>`(count(*) FILTER (WHERE ${ledgerEntries.account} = 'restaurant'))::int`,
-      earned: of('restaurant'),
-      cashKept: of('cash'),
-    })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.owner, owner), unpaid(executor, until)))
+  const { query } = await dueQuery(executor, owner, until)
+  const [row] = await query
   if (!row) throw new Error('a sum without a row')
   return row
 }
 
-/** What a restaurant is owed for everything before `until`; null if there is nothing at all. */
-const readDue = async (executor: Executor, owner: string, until: Date): Promise<Due | null> => {
+/** What somebody is owed for everything before `until`; null if there is nothing at all. */
+const readDue = async (executor: Executor, owner: Owner, until: Date): Promise<Due | null> => {
   const entries = await executor
     .select({
       id: ledgerEntries.id,
@@ -54,12 +93,12 @@ const readDue = async (executor: Executor, owner: string, until: Date): Promise<
       at: ledgerEntries.at,
     })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.owner, owner), unpaid(executor, until)))
+    .where(and(payable(owner), lt(ledgerEntries.at, until), isUnpaid(executor)))
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
   const [first] = entries
   if (first === undefined) return null
-  const of = (account: 'restaurant' | 'cash') => entries.filter((entry) => entry.account === account)
-  const earnings = of('restaurant')
+  const of = (account: Payee | 'cash') => entries.filter((entry) => entry.account === account)
+  const earnings = of(owner.payee)
   return {
     entries: entries.map(({ id }) => id),
     orders: earnings.length,
@@ -69,16 +108,16 @@ const readDue = async (executor: Executor, owner: string, until: Date): Promise<
   }
 }
 
-/** The restaurant's balance is paid out; the cash that it keeps is handed in by keeping it. Sums to zero. */
+/** The owner's balance is paid out; the cash that is kept is handed in by keeping it. Sums to zero. */
 export const payoutTransfer = (
-  owner: string,
+  { payee, owner }: Owner,
   { earned, cashKept }: Pick<Due, 'earned' | 'cashKept'>,
 ): Transfer => ({
   kind: 'payout',
   orderId: null,
   paymentId: null,
   entries: [
-    { account: 'restaurant', owner, amount: paise(-earned) },
+    { account: payee, owner, amount: paise(-earned) },
     { account: 'paidOut', owner, amount: earned },
     { account: 'cash', owner, amount: paise(-cashKept) },
     { account: 'clearing', amount: cashKept },
@@ -86,14 +125,15 @@ export const payoutTransfer = (
 })
 
 /**
- * Pays a restaurant for everything before `until`, a midnight in Asia/Kolkata, unless the cash that it keeps is as much: then all of it is
+ * Pays somebody for everything before `until`, a midnight in Asia/Kolkata, unless the cash that is kept is as much: then all of it is
  * carried on to the next week. Safe to repeat, and on several instances at once. Returns the payout made.
  */
-const payOut = async (tx: Transaction, owner: string, until: Date, now: Date): Promise<PayoutRow | null> => {
+const payOut = async (tx: Transaction, of: Owner, until: Date, now: Date): Promise<PayoutRow | null> => {
+  const { payee, owner } = of
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payout ${owner}`}, 0))`)
-  const due = await readDue(tx, owner, until)
+  const due = await readDue(tx, of, until)
   if (due === null || due.earned <= due.cashKept) return null
-  const [transfer] = await postTransfer(tx, now, payoutTransfer(owner, due))
+  const [transfer] = await postTransfer(tx, now, payoutTransfer(of, due))
   if (!transfer) throw new Error(`nothing moved in the payout of ${owner}`)
   const lastDay = daysBefore(marketDay(until), 1)
   const { entries, orders, since, earned, cashKept } = due
@@ -101,6 +141,7 @@ const payOut = async (tx: Transaction, owner: string, until: Date, now: Date): P
     .insert(payouts)
     .values({
       id: `${owner}-${lastDay}`,
+      payee,
       owner,
       firstDay: startOfWeek(marketDay(since)),
       lastDay,
@@ -119,8 +160,8 @@ const payOut = async (tx: Transaction, owner: string, until: Date, now: Date): P
 }
 
 /**
- * Pays every restaurant for the weeks, Monday to Sunday in Asia/Kolkata, that are over. A week is looked at once: whatever is
- * committed later is part of the next one. A run that breaks off is gone on with by the next. Returns the payouts made.
+ * Pays every restaurant and every courier for the weeks, Monday to Sunday in Asia/Kolkata, that are over. A week is looked at once:
+ * whatever is committed later is part of the next one. A run that breaks off is gone on with by the next. Returns the payouts made.
  */
 export const payOutWeek = async (deps: Deps): Promise<PayoutRow[]> => {
   const now = deps.clock()
@@ -128,13 +169,21 @@ export const payOutWeek = async (deps: Deps): Promise<PayoutRow[]> => {
   const [done] = await deps.db.select().from(payoutRuns).where(eq(payoutRuns.until, until))
   if (done) return []
   const owners = await deps.db
-    .selectDistinct({ owner: ledgerEntries.owner })
+    .selectDistinct({ account: ledgerEntries.account, owner: ledgerEntries.owner })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.account, 'restaurant'), unpaid(deps.db, until)))
+    .where(
+      and(
+        inArray(ledgerEntries.account, payees),
+        ne(ledgerEntries.kind, 'payout'),
+        lt(ledgerEntries.at, until),
+        isUnpaid(deps.db),
+      ),
+    )
   const paid: PayoutRow[] = []
-  for (const { owner } of owners) {
-    if (owner === null) continue
-    const row = await deps.db.transaction((tx) => payOut(tx, owner, until, now))
+  for (const { account, owner } of owners) {
+    const payee = payees.find((one) => one === account)
+    if (owner === null || payee === undefined) continue
+    const row = await deps.db.transaction((tx) => payOut(tx, { payee, owner }, until, now))
     if (row) paid.push(row)
   }
   await deps.db.insert(payoutRuns).values({ until, at: now }).onConflictDoNothing()

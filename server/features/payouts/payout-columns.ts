@@ -1,4 +1,4 @@
-import type { OrderEarning, Payout } from '#shared/contracts/payouts.ts'
+import type { DeliveryEarning, OrderEarning, Payout } from '#shared/contracts/payouts.ts'
 import { type CsvColumn, rupees } from '../../http/csv.ts'
 
 /** What an order brought, in a restaurant's file. */
@@ -13,14 +13,29 @@ export const earningColumns: CsvColumn<OrderEarning>[] = [
   { title: /*i18n*/ 'Payout', value: ({ payoutId }) => payoutId ?? '' },
 ]
 
-/** A payout in a restaurant's file. */
-export const payoutColumns: CsvColumn<Payout>[] = [
+/** What a delivery brought, in a courier's file. */
+export const deliveryEarningColumns: CsvColumn<DeliveryEarning>[] = [
+  { title: /*i18n*/ 'Order number', value: ({ id }) => id },
+  { title: /*i18n*/ 'Restaurant', value: ({ restaurant }) => restaurant },
+  { title: /*i18n*/ 'Delivered on', value: ({ deliveredAt }) => new Date(deliveredAt) },
+  { title: /*i18n*/ 'Total (₹)', value: ({ total }) => rupees(total) },
+  { title: /*i18n*/ 'Your share (%)', value: ({ percent }) => percent },
+  { title: /*i18n*/ 'You earned (₹)', value: ({ earned }) => rupees(earned) },
+  { title: /*i18n*/ 'Cash you kept (₹)', value: ({ cashKept }) => rupees(cashKept) },
+  { title: /*i18n*/ 'Payout', value: ({ payoutId }) => payoutId ?? '' },
+]
+
+const payoutColumnsOf = (counted: string): CsvColumn<Payout>[] => [
   { title: /*i18n*/ 'Payout', value: ({ id }) => id },
   { title: /*i18n*/ 'From', value: ({ from }) => from },
   { title: /*i18n*/ 'To', value: ({ to }) => to },
-  { title: /*i18n*/ 'Orders', value: ({ orders }) => orders },
+  { title: counted, value: ({ orders }) => orders },
   { title: /*i18n*/ 'You earned (₹)', value: ({ earned }) => rupees(earned) },
   { title: /*i18n*/ 'Cash you kept (₹)', value: ({ cashKept }) => rupees(cashKept) },
   { title: /*i18n*/ 'Transferred (₹)', value: ({ amount }) => rupees(amount) },
   { title: /*i18n*/ 'Paid on', value: ({ at }) => new Date(at) },
 ]
+
+/** A payout in a restaurant's file, and in a courier's. */
+export const payoutColumns = payoutColumnsOf(/*i18n*/ 'Orders')
+export const courierPayoutColumns = payoutColumnsOf(/*i18n*/ 'Deliveries')

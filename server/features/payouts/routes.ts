@@ -9,20 +9,24 @@ import { restaurantOf } from '../../http/restaurant-staff.ts'
 import { requireCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
-import { earningPages, findEarnings, sumEarnings } from './find-earnings.ts'
+import { courierRoutes } from './courier-routes.ts'
+import { earningPages, findEarnings, orderEarning, sumEarnings } from './find-earnings.ts'
 import { findPayout, findPayouts, payoutPages, readNextPayout } from './find-payouts.ts'
 import { earningColumns, payoutColumns } from './payout-columns.ts'
 import { payoutStatementFile } from './payout-statement.ts'
 
+const payee = 'restaurant'
+
 export const routes = (app: FastifyInstance) => {
+  courierRoutes(app)
   register(
     app,
     contracts.restaurantEarnings,
     async ({ deps, caller, query: { from, to, restaurant, ...paging } }) => {
-      const which = { restaurantId: restaurantOf(caller, restaurant), from, to }
+      const owner = restaurantOf(caller, restaurant)
       const [page, sums] = await Promise.all([
-        findEarnings(deps, which, paging),
-        paging.cursor === undefined ? sumEarnings(deps, which) : null,
+        findEarnings(deps, { payee, owner, from, to }, paging, orderEarning),
+        paging.cursor === undefined ? sumEarnings(deps, owner, { from, to }) : null,
       ])
       return { ...page, sums }
     },
@@ -31,7 +35,11 @@ export const routes = (app: FastifyInstance) => {
         csvFile({
           filename: `earnings-${restaurantOf(caller, restaurant)}.csv`,
           columns: earningColumns,
-          pages: earningPages(deps, { restaurantId: restaurantOf(caller, restaurant), from, to }),
+          pages: earningPages(
+            deps,
+            { payee, owner: restaurantOf(caller, restaurant), from, to },
+            orderEarning,
+          ),
           language: languageOf(request),
         }),
     },
@@ -43,7 +51,7 @@ export const routes = (app: FastifyInstance) => {
       const restaurantId = restaurantOf(caller, restaurant)
       const [page, next] = await Promise.all([
         findPayouts(deps, restaurantId, paging),
-        paging.cursor === undefined ? readNextPayout(deps, restaurantId) : null,
+        paging.cursor === undefined ? readNextPayout(deps, { payee, owner: restaurantId }) : null,
       ])
       return { ...page, next }
     },
@@ -63,7 +71,8 @@ export const routes = (app: FastifyInstance) => {
     async ({ deps, caller, params, query: { restaurant, ...paging } }) => {
       const restaurantId = restaurantOf(caller, restaurant)
       const payout = await findPayout(deps, restaurantId, params.id)
-      return { ...(await findEarnings(deps, { restaurantId, payoutId: payout.id }, paging)), payout }
+      const which = { payee, owner: restaurantId, payoutId: payout.id } as const
+      return { ...(await findEarnings(deps, which, paging, orderEarning)), payout }
     },
     {
       csv: async ({ deps, caller, params, query, request }) => {
@@ -72,7 +81,7 @@ export const routes = (app: FastifyInstance) => {
         return csvFile({
           filename: `${id}.csv`,
           columns: earningColumns,
-          pages: earningPages(deps, { restaurantId, payoutId: id }),
+          pages: earningPages(deps, { payee, owner: restaurantId, payoutId: id }, orderEarning),
           language: languageOf(request),
         })
       },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconBike, IconHistory, IconLayoutDashboard } from '@tabler/icons-react'
+import { IconBike, IconCurrencyRupee, IconHistory, IconLayoutDashboard } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { DashboardShell } from '../../ui/dashboard-shell.tsx'
@@ -7,7 +7,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { HistoryPanel } from './on-demand.ts'
+import { EarningsPanel, HistoryPanel } from './on-demand.ts'
 import { Overview } from './overview.tsx'
 import { useWork } from './use-work.ts'
 import { WorkPanel } from './work.tsx'
@@ -58,6 +58,16 @@ export const DeliveryDashboard = () => {
           content: (
             <Suspense fallback={<PageSkeleton />}>
               <HistoryPanel />
+            </Suspense>
+          ),
+        },
+        {
+          value: 'earnings',
+          label: t`Earnings`,
+          icon: IconCurrencyRupee,
+          content: (
+            <Suspense fallback={<PageSkeleton />}>
+              <EarningsPanel />
             </Suspense>
           ),
         },

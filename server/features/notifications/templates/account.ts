@@ -19,6 +19,22 @@ export const passwordChanged = template<Record<string, never>>({
   }),
 })
 
+/** To a courier whose payouts go to another bank account from now on. */
+export const depositChanged = template<{ lastFour: string }>({
+  topic: 'security',
+  write: (i18n, { lastFour }, { contactEmail }) => ({
+    subject: i18n._(/*i18n*/ 'Your bank account for payouts at Annapurna Eats was changed'),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(/*i18n*/ 'your payouts now go to the bank account whose number ends in {lastFour}.', {
+        lastFour,
+      }),
+      i18n._(/*i18n*/ 'If it was not you, change your password now, and write to us at once:'),
+      contactEmail,
+    ],
+  }),
+})
+
 /** To the previous address of an account; does not mention the new one. */
 export const emailChanged = template<Record<string, never>>({
   topic: 'security',

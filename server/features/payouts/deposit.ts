@@ -1,0 +1,69 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Output } from '#shared/contract.ts'
+import type { readDeposit as contract } from '#shared/contracts/payouts.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { DepositDetails } from '#shared/validation/deposit.ts'
+import { depositAccounts, users } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { seal, unseal } from '../../sealed.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
+import { ownAccount } from '../accounts/find-account.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { notify } from '../notifications/notify.ts'
+
+type Deposit = Output<(typeof contract)['response']>
+
+/** Where a courier's payouts go, as far as anybody is shown it. */
+export const readDeposit = async (deps: Pick<Deps, 'db'>, userId: string): Promise<Deposit> => {
+  const [row] = await deps.db
+    .select({ lastFour: depositAccounts.lastFour, changedAt: depositAccounts.changedAt })
+    .from(depositAccounts)
+    .where(eq(depositAccounts.userId, userId))
+  return { deposit: row ? { lastFour: row.lastFour, changedAt: row.changedAt.toISOString() } : null }
+}
+
+/**
+ * Sets the bank account of a courier's payouts: encrypted, audited without a value, and mailed to the courier. The same details once
+ * more change nothing. Refuses: validation_failed (422) and rate_limited (429) for the password.
+ */
+export const changeDeposit = async (
+  deps: Deps,
+  caller: Caller,
+  { password, ...details }: DepositDetails,
+): Promise<Deposit> => {
+  const { user } = await ownAccount(deps, caller)
+  const userId = caller.userId
+  await confirmPassword(deps, userId, 'password', () => deps.passwords.matches(user.passwordHash, password))
+  const { accountHolder, accountNumber, ifsc } = details
+  const text = JSON.stringify([accountHolder, accountNumber, ifsc])
+  await deps.db.transaction(async (tx) => {
+    // One change after the other, and none of an account that is being deleted.
+    const [there] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+      .for('no key update')
+    if (!there) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
+    const [before] = await tx.select().from(depositAccounts).where(eq(depositAccounts.userId, userId))
+    if (before && unseal(deps.keys, 'deposit', userId, before) === text) return
+    const now = deps.clock()
+    const changed = {
+      ...seal(deps.keys, 'deposit', userId, text, deps.randomBytes),
+      lastFour: accountNumber.slice(-4),
+      changedAt: now,
+    }
+    await tx
+      .insert(depositAccounts)
+      .values({ userId, ...changed })
+      .onConflictDoUpdate({ target: depositAccounts.userId, set: changed })
+    await recordAudit(tx, {
+      actor: { kind: 'account', id: userId },
+      action: 'deposit.changed',
+      subject: { kind: 'account', id: userId },
+      at: now,
+    })
+    await notify(deps, tx, user, 'depositChanged', { lastFour: changed.lastFour })
+  })
+  return readDeposit(deps, userId)
+}

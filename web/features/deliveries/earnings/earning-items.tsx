@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { marketDay } from '#shared/calendar.ts'
+import type { DeliveryEarning } from '#shared/contracts/payouts.ts'
+import { formatPaise } from '#shared/money.ts'
+import { daysOf } from '../../../lib/periods.ts'
+import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
+import { PeriodFilter } from '../../../ui/period-filter.tsx'
+import { TimeText } from '../../../ui/time-text.tsx'
+import { useEarningItems } from './use-money.ts'
+
+const periods = ['thisWeek', 'today', 'thisMonth', 'lastMonth', 'any', 'custom'] as const
+
+/** What each delivery paid and why, on the days chosen, with their sums. */
+export const EarningItems = () => {
+  const { t, i18n } = useLingui()
+  const filters = useUrlFilters({ date: periods, from: null, to: null })
+  const { date, from, to } = filters.values
+  const days = daysOf(date, marketDay(new Date()), { from, to })
+  const query = useEarningItems(days)
+  const sums = query.data?.pages[0]?.sums
+  return (
+    <section aria-labelledby="each-delivery">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="each-delivery" className="text-2xl">
+          <Trans>What each delivery paid</Trans>
+        </h2>
+        <ExportCsv path={`/api/deliveries/earnings/items?${new URLSearchParams(days)}`} name="earnings" />
+      </div>
+      <div className="sm:max-w-md">
+        <FilterBar label={t`Filter`}>
+          <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
+        </FilterBar>
+      </div>
+      {sums && sums.deliveries > 0 && (
+        <div className="mb-4 rounded-card bg-accent-tint p-4">
+          <h3 className="text-lg">
+            <Trans>Sums of these days</Trans>
+          </h3>
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-1">
+            {[
+              [t`Deliveries`, i18n.number(sums.deliveries)],
+              [t`You earned`, formatPaise(sums.earned)],
+              [t`Cash you took`, formatPaise(sums.cashKept)],
+            ].map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-sm text-soft">{label}</dt>
+                <dd className="money font-bold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <PagedList
+        query={query}
+        layout="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card"
+        rowHeight="h-20"
+        failure={t`What the deliveries paid could not be loaded.`}
+        empty={
+          <EmptyState glyph="bike" level={3} title={t`No finished deliveries on these days`}>
+            {date !== 'any' && (
+              <Button onClick={() => filters.set({ date: 'any', from: '', to: '' })}>
+                <Trans>Show all days</Trans>
+              </Button>
+            )}
+          </EmptyState>
+        }
+      >
+        {(earning) => <Earning earning={earning} />}
+      </PagedList>
+    </section>
+  )
+}
+
+const Earning = ({ earning }: { earning: DeliveryEarning }) => {
+  const { i18n } = useLingui()
+  const { id, restaurant, deliveredAt, earned, cashKept, payoutId } = earning
+  const percent = i18n.number(earning.percent, { maximumFractionDigits: 1 })
+  const [total, cash] = [formatPaise(earning.total), formatPaise(cashKept)]
+  return (
+    <article
+      aria-label={id}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5 p-4"
+    >
+      <h3 className="min-w-0 break-words text-lg">{restaurant}</h3>
+      <p className="money text-right font-display text-xl font-bold text-leaf">+{formatPaise(earned)}</p>
+      <p className="col-span-full">
+        <Trans>
+          {percent}% of the order's total of {total}, as agreed when it was placed
+        </Trans>
+      </p>
+      <p className="col-span-full text-sm text-soft">
+        <TimeText at={deliveredAt} /> · <span className="wrap-anywhere">{id}</span> ·{' '}
+        {payoutId === null ? <Trans>not paid out yet</Trans> : <Trans>paid out</Trans>}
+        {cashKept > 0 && (
+          <>
+            {' '}
+            · <Trans>{cash} in cash at the door</Trans>
+          </>
+        )}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { daysBefore, marketDay } from '#shared/calendar.ts'
+import type { DepositDetails } from '#shared/validation/deposit.ts'
+import { call } from '../../../lib/api.ts'
+import { deliveriesKey } from '../use-deliveries.ts'
+
+/** Read anew with everything else when a delivery ends. */
+const moneyKey = [...deliveriesKey, 'money']
+const depositKey = [...moneyKey, 'deposit']
+
+/** Deliveries and earnings of each of so many days to today, in Asia/Kolkata. */
+export const useEarningDays = (length: number) =>
+  useQuery({
+    queryKey: [...moneyKey, 'days', length],
+    queryFn: ({ signal }) => {
+      const to = marketDay(new Date())
+      const query = { from: daysBefore(to, length - 1), to }
+      return call('GET /api/deliveries/earnings/days', { query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** What each delivery of these days paid, page by page; the sums stand on the first page. */
+export const useEarningItems = (days: { from?: string; to?: string }) =>
+  useInfiniteQuery({
+    queryKey: [...moneyKey, 'items', days],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/deliveries/earnings/items',
+        { query: { ...days, limit: 20, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** The payouts, page by page; what comes next stands on the first page. */
+export const usePayouts = () =>
+  useInfiniteQuery({
+    queryKey: [...moneyKey, 'payouts'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/deliveries/payouts',
+        { query: { limit: 10, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+/** Where the payouts go. */
+export const useDeposit = () =>
+  useQuery({
+    queryKey: depositKey,
+    queryFn: ({ signal }) => call('GET /api/deliveries/deposit', {}, { signal }),
+  })
+
+export const useChangeDeposit = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DepositDetails) => call('PUT /api/deliveries/deposit', { body }),
+    onSuccess: (changed) => client.setQueryData(depositKey, changed),
+  })
+}
