@@ -1,7 +1,7 @@
 import KDBush from 'kdbush'
 import { decide } from '#server/features/dispatch/decide/decide.ts'
 import type { DecideOptions } from '#server/features/dispatch/decide/options.ts'
-import type { Courier, OpenDelivery, TravelTimes } from '#server/features/dispatch/decide/situation.ts'
+import type { Courier, OpenDelivery, Planned, TravelTimes } from '#server/features/dispatch/decide/situation.ts'
 import { type Day, type DayOrder, type DayRules, minutesBetween, type Point } from './dispatch-day.ts'
 
 const minute = 60_000
@@ -68,6 +68,7 @@ export const play = (day: Day, options: Partial<DecideOptions>): Played => {
   const decisionTimes: number[] = []
   const end = Math.max(0, ...day.couriers.map(({ off }) => off))
   let next = 0
+  let plan: Planned | undefined
 
   for (let now = arriving[0]?.placed ?? 0; now <= end; now++) {
     for (let order = arriving[next]; order !== undefined && order.placed <= now; order = arriving[++next])
@@ -85,15 +86,17 @@ export const play = (day: Day, options: Partial<DecideOptions>): Played => {
       })
     if (open.size === 0) continue
     const started = performance.now()
-    const { offers } = decide(
+    const { offers, plan: planned } = decide(
       {
         now: now * minute,
         deliveries: [...open.values()],
         couriers: [...couriers.values()].filter(({ shift }) => (shift.until ?? 0) >= now * minute),
+        plan,
       },
       travel,
       settings,
     )
+    plan = planned
     decisionTimes.push(performance.now() - started)
     for (const { courierId, deliveryIds, pickUpAt, dropOffAt } of offers) {
       const courier = couriers.get(courierId) as Courier<Point>

@@ -1,11 +1,36 @@
 import { type DecideOptions, defaultOptions } from './options.ts'
-import { emptyPlan, insertByRegret } from './plan.ts'
-import { readSituation } from './problem.ts'
-import { pickUpTime } from './route.ts'
+import { emptyPlan, insertByRegret, type Plan } from './plan.ts'
+import { type Problem, readSituation } from './problem.ts'
+import { pickUpTime, routeCost } from './route.ts'
+import { reassign } from './reassign.ts'
 import { improve } from './search.ts'
 import type { Courier, Decision, Offer, OpenDelivery, Situation, TravelTimes } from './situation.ts'
 
 const minute = 60_000
+
+/** Takes over what was planned before, as far as it still can be done. */
+const resume = <Place>(problem: Problem, plan: Plan, { deliveries, couriers, plan: before }: Situation<Place>) => {
+  if (before === undefined) return
+  const deliveryIndex = new Map(deliveries.map(({ id }, index) => [id, index]))
+  const courierIndex = new Map(couriers.map(({ id }, index) => [id, index]))
+  for (const { courierId, trips } of before) {
+    const courier = courierIndex.get(courierId)
+    if (courier === undefined) continue
+    const route = trips
+      .map((trip) =>
+        trip.flatMap((id) => {
+          const delivery = deliveryIndex.get(id)
+          return delivery !== undefined && plan.holder[delivery] === -1 && plan.candidates[delivery]?.includes(courier) ? [delivery] : []
+        }),
+      )
+      .filter((trip) => trip.length > 0)
+    const cost = routeCost(problem, courier, route)
+    if (cost === Number.POSITIVE_INFINITY) continue
+    plan.routes[courier] = route
+    plan.costs[courier] = cost
+    for (const delivery of route.flat()) plan.holder[delivery] = courier
+  }
+}
 
 /**
  * Plans the trips of all couriers over all open deliveries, and offers of each courier's first trip what cannot wait: he would have to leave
@@ -21,8 +46,17 @@ export const decide = <Place>(
   const { now, deliveries, couriers } = situation
   const problem = readSituation(situation, travel, options)
   const plan = emptyPlan(problem)
-  insertByRegret(problem, plan, [...deliveries.keys()])
-  improve(problem, plan)
+  resume(problem, plan, situation)
+  insertByRegret(problem, plan, [...deliveries.keys()].filter((delivery) => plan.holder[delivery] === -1))
+  if (options.assignment >= 1) {
+    reassign(problem, plan, 0)
+    reassign(problem, plan, 1)
+  }
+  improve(problem, plan, now / minute)
+  if (options.assignment >= 2) {
+    reassign(problem, plan, 0)
+    reassign(problem, plan, 1)
+  }
 
   const offers: Offer[] = []
   let again = Number.POSITIVE_INFINITY
@@ -61,5 +95,10 @@ export const decide = <Place>(
       },
     })
   }
-  return { offers, decideAgainAt: Number.isFinite(again) ? now + Math.ceil(again * minute) : null }
+  const offered = new Set(offers.flatMap(({ deliveryIds }) => deliveryIds))
+  const next = plan.routes.flatMap((route, index) => {
+    const trips = route.map((trip) => trip.map((one) => (deliveries[one] as OpenDelivery<Place>).id)).filter(([first]) => !offered.has(first as string))
+    return trips.length === 0 ? [] : [{ courierId: (couriers[index] as Courier<Place>).id, trips }]
+  })
+  return { plan: next, offers, decideAgainAt: Number.isFinite(again) ? now + Math.ceil(again * minute) : null }
 }

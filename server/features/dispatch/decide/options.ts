@@ -16,14 +16,23 @@ export type DecideOptions = {
   waiting: number
   /** What a minute of a courier's time costs: the next delivery would have it. */
   busy: number
+  busyPressure: number
+  pressureFrom: number
+  busyMost: number
+  remote: number
+  remotePressure: number
+  remoteMost: number
   /** What a unit of pay costs that an offer adds to what a courier earns anyway: 1 for his pay for one delivery. */
   pay: number
   /** What it costs not to deliver at all. */
   undelivered: number
+  ordersPerHour: number
+  spread: number
   /** Couriers looked at for each delivery: those who can be there first. */
   candidates: number
   /** Deliveries taken out of the plan and put back better, in all, by the search. */
   effort: number
+  assignment: number
 }
 
 /** Tuned on recorded days (docs/dispatch.md); the costs are flat around these. */
@@ -35,9 +44,18 @@ export const defaultOptions: DecideOptions = {
   mostTogether: 4,
   late: 8,
   waiting: 0.2,
-  busy: 0.2,
-  pay: 4,
+  busy: 0,
+  busyPressure: 1,
+  pressureFrom: 0.5,
+  busyMost: 1,
+  remote: 0.2,
+  remotePressure: 0,
+  remoteMost: 1,
+  pay: 8,
   undelivered: 500,
-  candidates: 12,
+  ordersPerHour: 1.2,
+  spread: 0.3,
+  candidates: 40,
   effort: 100,
+  assignment: 2,
 }

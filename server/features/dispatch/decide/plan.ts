@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts'
+import { type Problem, remembered } from './problem.ts'
 import { routeCost, type Trip } from './route.ts'
 
 /** Who makes which trips in which order, and what that costs. */
@@ -7,13 +7,21 @@ export type Plan = {
   costs: Float64Array
   /** By delivery: its courier, or -1. */
   holder: Int32Array
+  /** What a delivery costs a courier who has nothing else to do. */
+  alone: (delivery: number, courier: number) => number
+  candidates: Int32Array[]
 }
 
-export const emptyPlan = (problem: Problem): Plan => ({
+export const emptyPlan = (problem: Problem): Plan => {
+  const alone = remembered(problem.couriers, problem.deliveries, (delivery, courier) => routeCost(problem, courier, [[delivery]]))
+  return {
   routes: Array.from({ length: problem.couriers }, () => []),
   costs: new Float64Array(problem.couriers),
   holder: new Int32Array(problem.deliveries).fill(-1),
-})
+  alone,
+  candidates: problem.candidates.map((couriers, delivery) => couriers.filter((c)=>alone(delivery, c)<1e9).sort((a, b) => alone(delivery, a) - alone(delivery, b) || a - b).slice(0, problem.options.candidates)),
+  }
+}
 
 /** Where a delivery goes into a courier's route: as a trip of its own before trip `trip`, or into that trip at `position`. */
 export type Insertion = { courier: number; added: number; trip: number; position: number }
@@ -26,6 +34,10 @@ export const bestInsertion = (
   courier: number,
 ): Insertion | null => {
   const route = plan.routes[courier] as Trip[]
+  if (route.length === 0) {
+    const added = plan.alone(delivery, courier)
+    return added === Number.POSITIVE_INFINITY ? null : { courier, added, trip: 0, position: -1 }
+  }
   const before = plan.costs[courier] as number
   let best: Insertion | null = null
   const consider = (trip: number, position: number) => {
@@ -49,10 +61,13 @@ export const bestInsertion = (
   return best
 }
 
+/** Makes a new route of it, so that a route that somebody keeps stays as it is. */
 export const insert = (plan: Plan, delivery: number, { courier, added, trip, position }: Insertion): void => {
   const route = plan.routes[courier] as Trip[]
-  if (position < 0) route.splice(trip, 0, [delivery])
-  else route[trip]?.splice(position, 0, delivery)
+  plan.routes[courier] =
+    position < 0
+      ? route.toSpliced(trip, 0, [delivery])
+      : route.with(trip, (route[trip] as Trip).toSpliced(position, 0, delivery))
   plan.costs[courier] = (plan.costs[courier] as number) + added
   plan.holder[delivery] = courier
 }
@@ -74,17 +89,23 @@ export const remove = (problem: Problem, plan: Plan, delivery: number): void => 
  * out.
  */
 export const insertByRegret = (problem: Problem, plan: Plan, deliveries: readonly number[]): void => {
-  const open = deliveries.map((delivery) => ({
-    delivery,
-    ways: Array.from(problem.candidates[delivery] as Int32Array, (courier) =>
-      bestInsertion(problem, plan, delivery, courier),
-    ),
-  }))
+  const open = deliveries.map((delivery) => {
+    const couriers: number[] = []
+    let idle = 0
+    for (const courier of plan.candidates[delivery] as Int32Array)
+      if ((plan.routes[courier] as Trip[]).length > 0 || idle++ <= deliveries.length) couriers.push(courier)
+    return {
+      delivery,
+      couriers,
+      ways: couriers.map((courier) => bestInsertion(problem, plan, delivery, courier)),
+    }
+  })
   while (open.length > 0) {
     let chosen = -1
     let most = Number.NEGATIVE_INFINITY
     let way: Insertion | null = null
-    for (const [index, { ways }] of open.entries()) {
+    for (let index = 0; index < open.length; index++) {
+      const { ways } = open[index] as { ways: (Insertion | null)[] }
       let first: Insertion | null = null
       let second = problem.options.undelivered
       for (const one of ways) {
@@ -106,8 +127,8 @@ export const insertByRegret = (problem: Problem, plan: Plan, deliveries: readonl
     const { courier } = way
     insert(plan, (open[chosen] as { delivery: number }).delivery, way)
     open.splice(chosen, 1)
-    for (const { delivery, ways } of open) {
-      const at = (problem.candidates[delivery] as Int32Array).indexOf(courier)
+    for (const { delivery, couriers, ways } of open) {
+      const at = couriers.indexOf(courier)
       if (at >= 0) ways[at] = bestInsertion(problem, plan, delivery, courier)
     }
   }

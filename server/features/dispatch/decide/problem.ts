@@ -19,20 +19,22 @@ export type Problem = {
   earliest: Float64Array
   /** Couriers who may be offered it, those first who can be there first. */
   candidates: Int32Array[]
+  busy: number
   /** By courier. */
   free: Float64Array
   until: Float64Array
   maxLoad: Int32Array
-  /** What he earns if nothing is added, and what he is guaranteed, in the unit of `pay`. */
-  earned: Float64Array
-  guaranteed: Float64Array
+  /** What he will probably have earned beyond his guarantee, without what is decided now, in the unit of `pay`. */
+  overGuarantee: Float64Array
   toPickUp: (courier: number, pickUp: number) => number
+  remoteDoor: Float64Array
+  remoteCourier: Float64Array
   fromDoor: (delivery: number, pickUp: number) => number
   betweenDoors: (from: number, to: number) => number
 }
 
 /** A function of two indexes that computes each value once. */
-const remembered = (columns: number, rows: number, compute: (row: number, column: number) => number) => {
+export const remembered = (columns: number, rows: number, compute: (row: number, column: number) => number) => {
   const known = new Float64Array(columns * rows).fill(Number.NaN)
   return (row: number, column: number) => {
     const at = row * columns + column
@@ -85,18 +87,24 @@ export const readSituation = <Place>(
     }
     const pickUp = pickUpOf[index] as number
     const declined = new Set(delivery.declinedBy.map((id) => courierIndex.get(id)))
-    const arrival = (courier: number) => (free[courier] as number) + toPickUp(courier, pickUp)
-    const able = (nearPickUp[pickUp] as number[])
-      .filter((courier) => !declined.has(courier) && (free[courier] as number) <= options.horizonMinutes)
-      .map((courier) => ({ courier, arrival: arrival(courier) }))
-      .sort((a, b) => a.arrival - b.arrival || a.courier - b.courier)
-    return Int32Array.from(able.slice(0, options.candidates), ({ courier }) => courier)
+    return Int32Array.from((nearPickUp[pickUp] as number[])
+      .filter((courier) => !declined.has(courier) && (free[courier] as number) <= options.horizonMinutes))
   })
   const hours = (until: number | null, begin: number) =>
     until === null ? 0 : (until - begin) / (60 * minute)
 
+  const onShift = couriers.filter(({ shift }) => shift.from <= now).length
+  const pressure = Math.max(0, n / Math.max(1, onShift) - options.pressureFrom)
+  const places0 = [...new Set(pickUpOf)]
+  const weight = new Float64Array(pickUpPlaces.length)
+  for (const r of pickUpOf) weight[r] = (weight[r] as number) + 1 / n
+  const w = Math.min(options.remoteMost, options.remote + options.remotePressure * pressure)
+  const remoteOf = (place: Place) => w === 0 ? 0 : w * places0.reduce((sum, r) => sum + (weight[r] as number) * minutes(place, pickUpAt(r)), 0)
   return {
     options,
+    remoteDoor: numbers(deliveries, ({ to }) => remoteOf(to)),
+    remoteCourier: numbers(couriers, ({ place }) => remoteOf(place)),
+    busy: Math.min(options.busyMost, options.busy + options.busyPressure * pressure),
     deliveries: n,
     couriers: m,
     pickUpOf,
@@ -114,11 +122,10 @@ export const readSituation = <Place>(
       shift.until === null ? Number.POSITIVE_INFINITY : from(shift.until),
     ),
     maxLoad: Int32Array.from(couriers, ({ maxLoad }) => Math.min(maxLoad, options.mostTogether)),
-    earned: numbers(couriers, ({ earned }) => earned / meanPay),
-    guaranteed: numbers(
-      couriers,
-      ({ guaranteedPerHour, shift }) => (guaranteedPerHour * hours(shift.until, shift.from)) / meanPay,
-    ),
+    overGuarantee: numbers(couriers, ({ earned, guaranteedPerHour, shift, freeAt }) =>
+      guaranteedPerHour === 0 ? 1e6 :
+      (earned - guaranteedPerHour * hours(shift.until, shift.from)) / meanPay +
+      options.ordersPerHour * hours(shift.until, Math.max(now, shift.from, freeAt))),
     toPickUp,
     fromDoor: remembered(pickUpPlaces.length, n, (delivery, pickUp) =>
       minutes((deliveries[delivery] as { to: Place }).to, pickUpAt(pickUp)),

@@ -3,11 +3,16 @@ import type { Problem } from './problem.ts'
 /** Deliveries of one pick-up, in the order of their doors. */
 export type Trip = number[]
 
-/** What a courier earns beyond his guarantee: what is paid in any case costs nothing more. */
+/**
+ * What a courier earns beyond his guarantee: what is paid in any case costs nothing more. He is expected to be given `ordersPerHour` more until
+ * his shift ends, give or take `spread`; so who will hardly reach his guarantee comes first.
+ */
 const extraPay = (problem: Problem, courier: number, pay: number): number => {
-  const earned = problem.earned[courier] as number
-  const guaranteed = problem.guaranteed[courier] as number
-  return Math.max(earned + pay, guaranteed) - Math.max(earned, guaranteed)
+  const { spread } = problem.options
+  const over = problem.overGuarantee[courier] as number
+  const soft = (value: number) =>
+    value >= spread ? value : value <= -spread ? 0 : (value + spread) ** 2 / (4 * spread)
+  return soft(over + pay) - soft(over)
 }
 
 /** When a trip that begins at `free` picks up: as soon as everything is ready and the courier is there. */
@@ -24,6 +29,7 @@ export const routeCost = (problem: Problem, courier: number, trips: readonly Tri
   const atDoor = options.dropOffMinutes / 2
   const until = problem.until[courier] as number
   const most = problem.maxLoad[courier] as number
+  if (trips.length === 0) return 0
   let time = problem.free[courier] as number
   let door = -1
   let cost = 0
@@ -46,7 +52,8 @@ export const routeCost = (problem: Problem, courier: number, trips: readonly Tri
       pay += problem.pay[delivery] as number
       door = delivery
     }
-    cost += options.busy * (time - picked + half + drive)
+    cost += problem.busy * Math.max(0, Math.min(time, until) - (picked - half - drive))
   }
+  if (time < until) cost += (problem.remoteDoor[door] as number) - (problem.remoteCourier[courier] as number)
   return cost + options.pay * extraPay(problem, courier, pay)
 }

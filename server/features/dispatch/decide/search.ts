@@ -24,17 +24,17 @@ export const totalCost = (problem: Problem, plan: Plan): number => {
  * Improves a plan: takes some deliveries out that compete for the same couriers, and keeps what comes of putting them back if it is better.
  * Stops after `effort` deliveries were taken out, not after a time, so that equal situations lead to equal decisions.
  */
-export const improve = (problem: Problem, plan: Plan): void => {
+export const improve = (problem: Problem, plan: Plan, seed: number): void => {
   const { deliveries, options } = problem
   if (deliveries < 2) return
-  const random = randomFrom(1)
+  const random = randomFrom(seed)
   const pick = (below: number) => Math.floor(random() * below)
   let cost = totalCost(problem, plan)
   for (let taken = 0; taken < options.effort; ) {
     const first = pick(deliveries)
     const out = new Set([first])
     const wanted = Math.min(deliveries, 2 + pick(3))
-    const rivals = problem.candidates[first] as Int32Array
+    const rivals = plan.candidates[first] as Int32Array
     for (let tries = 0; tries < 12 && out.size < wanted && rivals.length > 0; tries++) {
       const route = plan.routes[rivals[pick(Math.min(6, rivals.length))] as number] as Trip[]
       if (route.length > 0 && random() < 0.8)
@@ -45,15 +45,7 @@ export const improve = (problem: Problem, plan: Plan): void => {
     const routes = [...plan.routes]
     const costs = plan.costs.slice()
     const holder = plan.holder.slice()
-    const copied = new Set<number>()
     for (const delivery of out) remove(problem, plan, delivery)
-    // Putting back changes trips in place: what is kept for a return has trips of its own.
-    for (const delivery of out)
-      for (const courier of problem.candidates[delivery] as Int32Array) {
-        if (copied.has(courier)) continue
-        copied.add(courier)
-        plan.routes[courier] = (plan.routes[courier] as Trip[]).map((trip) => [...trip])
-      }
     insertByRegret(problem, plan, [...out])
     const changed = totalCost(problem, plan)
     if (changed < cost - 1e-9) cost = changed

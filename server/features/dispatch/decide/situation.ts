@@ -56,7 +56,12 @@ export type Situation<Place> = {
   deliveries: readonly OpenDelivery<Place>[]
   /** Those on shift, or soon; those with an open offer are left out, or come with the offer in `freeAt`, `place` and `load`. */
   couriers: readonly Courier<Place>[]
+  /** What the decision before this one planned, to go on from; without it the plan is made afresh, which finds a little less. */
+  plan?: Planned | undefined
 }
+
+/** Each courier's trips in their order, each with its deliveries in the order of their doors. */
+export type Planned = readonly { courierId: string; trips: readonly (readonly string[])[] }[]
 
 /** One courier's next trip: everything is picked up at one place (`decide` with `neighbours`: at places close together), then brought to the doors. */
 export type Offer = {
@@ -75,4 +80,6 @@ export type Decision = {
   offers: Offer[]
   /** When something that can wait is due, if nothing else happens before; null if nothing waits for its time. */
   decideAgainAt: number | null
+  /** What is planned after the offers, for the next decision to go on from. */
+  plan: Planned
 }
