@@ -1,7 +1,12 @@
 import KDBush from 'kdbush'
 import { decide } from '#server/features/dispatch/decide/decide.ts'
 import type { DecideOptions } from '#server/features/dispatch/decide/options.ts'
-import type { Courier, OpenDelivery, Planned, TravelTimes } from '#server/features/dispatch/decide/situation.ts'
+import type {
+  Courier,
+  OpenDelivery,
+  Planned,
+  TravelTimes,
+} from '#server/features/dispatch/decide/situation.ts'
 import { type Day, type DayOrder, type DayRules, minutesBetween, type Point } from './dispatch-day.ts'
 
 const minute = 60_000
@@ -41,10 +46,10 @@ export const play = (day: Day, options: Partial<DecideOptions>): Played => {
   const { rules } = day
   const travel = planeTravel(rules)
   const settings = {
+    leadMinutes: 0,
     ...options,
     pickUpMinutes: rules.pickUpService,
     dropOffMinutes: rules.dropOffService,
-    leadMinutes: 0,
   }
   const orders = new Map(day.orders.map((order) => [order.id, order]))
   const arriving = [...day.orders].sort((a, b) => a.placed - b.placed)

@@ -208,6 +208,7 @@ const courier = (
   return {
     id: shift.agentId,
     place,
+    at: shift.place ?? undefined,
     freeAt: at,
     shift: { from: shift.startedAt.getTime(), until: shift.until?.getTime() ?? null },
     earned,

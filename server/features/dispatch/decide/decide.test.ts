@@ -60,7 +60,7 @@ describe('a decision', () => {
 
   it('offers nothing that could only be picked up after the end of the shift', () => {
     const late = courier({ shift: { from: now - 60 * minute, until: now + 5 * minute } })
-    expect(decided([delivery()], [late])).toEqual({ offers: [], decideAgainAt: null })
+    expect(decided([delivery()], [late])).toMatchObject({ offers: [], decideAgainAt: null })
   })
 
   it('asks nobody who declined, and nobody but the courier whom an admin assigned it to', () => {
@@ -71,5 +71,91 @@ describe('a decision', () => {
       reason: { assigned: true },
     })
     expect(decided([delivery({ lockedTo: 'gone' })], both).offers).toEqual([])
+  })
+
+  it('carries together what two neighbours cook, where that is wanted and nobody is made late by it', () => {
+    const one = courier({ place: east(0), shift: { from: now - 60 * minute, until: null } })
+    const pair = (apart: number, dueAt = now + 60 * minute) => ({
+      now,
+      deliveries: [
+        delivery({ id: 'here', to: east(6), dueAt }),
+        delivery({ id: 'there', pickUp: 'r2', from: east(apart), to: east(6.1), dueAt }),
+      ],
+      couriers: [one],
+    })
+    const together = (apart: number, dueAt?: number) =>
+      decide(pair(apart, dueAt), travel, { neighbours: 500 }).offers[0]?.deliveryIds
+    expect(together(0.2)?.toSorted()).toEqual(['here', 'there'])
+    // By the streets, which are longer than the straight line.
+    expect(together(0.45)).toHaveLength(1)
+    const soonest = now + 4 * minute + travel.between(east(0), east(6))
+    expect(together(0.2, soonest + minute)).toHaveLength(1)
+    expect(decide(pair(0.2), travel).offers[0]?.deliveryIds).toHaveLength(1)
+  })
+
+  it('goes on from an earlier plan, whatever it says', () => {
+    const deliveries = [delivery(), delivery({ id: 'd2', pickUp: 'r2', from: east(3) })]
+    const couriers = [courier(), courier({ id: 'c2', place: east(4) })]
+    const plan = [
+      { courierId: 'c1', trips: [['d2'], ['gone', 'd2'], ['d1']] },
+      { courierId: 'c1', trips: [['d1']] },
+      { courierId: 'c2', trips: [['d1', 'd2']] },
+      { courierId: 'gone', trips: [['d1']] },
+    ]
+    const { offers } = decide({ now, deliveries, couriers, plan }, travel)
+    expect(offers.map(({ courierId, deliveryIds }) => [courierId, ...deliveryIds])).toEqual([
+      ['c1', 'd1'],
+      ['c2', 'd2'],
+    ])
+  })
+
+  it('is the same for the same situation, however large', () => {
+    const spread = (index: number) => east(((index * 7_919) % 97) / 10)
+    const deliveries = Array.from({ length: 60 }, (_, index) =>
+      delivery({
+        id: `d${index}`,
+        pickUp: `r${index % 17}`,
+        from: spread(index % 17),
+        to: spread(index + 31),
+        readyAt: now + ((index * 13) % 40) * minute,
+      }),
+    )
+    const couriers = Array.from({ length: 20 }, (_, index) =>
+      courier({ id: `c${index}`, place: spread(index * 3), shift: { from: now, until: null } }),
+    )
+    const situation = { now, deliveries, couriers }
+    const first = decide(situation, travel)
+    expect(decide(structuredClone(situation), travel)).toEqual(first)
+    expect(first.offers.length).toBeGreaterThan(5)
+  })
+
+  it('prefers who has earned less an hour, of two who could do it as well', () => {
+    const rich = courier({ id: 'rich', earned: 50_000 })
+    const poor = courier({ id: 'poor', earned: 10_000 })
+    for (const couriers of [
+      [rich, poor],
+      [poor, rich],
+    ])
+      expect(decided([delivery()], couriers).offers[0]?.courierId).toBe('poor')
+  })
+
+  it('prefers whom a guarantee pays anyway', () => {
+    const shift = { from: now - 60 * minute, until: now + 60 * minute }
+    const full = courier({ id: 'full', shift, earned: 50_000, guaranteedPerHour: 6_000 })
+    const paid = courier({ id: 'paid', shift, earned: 0, guaranteedPerHour: 6_000, place: east(1.5) })
+    expect(decided([delivery()], [full, paid]).offers[0]?.courierId).toBe('paid')
+  })
+
+  it('says what a courier does before, and whether the pick-up is on that way', () => {
+    const busy = courier({ place: east(0.5), at: east(4), freeAt: now + 2 * minute, load: 1 })
+    expect(decided([delivery({ readyAt: now })], [busy]).offers).toEqual([])
+    const { offers } = decide({ now, deliveries: [delivery()], couriers: [busy] }, travel, { leadMinutes: 5 })
+    expect(offers[0]?.reason).toEqual({
+      metresToPickUp: Math.round(travel.metres(east(0.5), east(0))),
+      minutesUntilFree: 2,
+      onTheWay: true,
+      deliveries: 1,
+      assigned: false,
+    })
   })
 })

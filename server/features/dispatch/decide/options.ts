@@ -1,61 +1,69 @@
-/** How a decision weighs what it can do. Minutes are the currency: one minute that one delivery comes later costs 1. */
+/**
+ * How a decision weighs what it can do. Minutes are the currency: one minute that one delivery comes later costs 1. The figures behind the
+ * defaults, and what happens without each part, are in docs/dispatch.md.
+ */
 export type DecideOptions = {
   /** Minutes at the place of a pick-up; half of them before the food is taken, half after. */
   pickUpMinutes: number
   /** Minutes at a door; half of them before the food is handed over, half after. */
   dropOffMinutes: number
-  /** Offers are made this long before the courier has to leave for the pick-up, so that they can be accepted, and declined, in time. */
+  /** Offers are made this long before the courier has to leave for the pick-up, so that they can be accepted, or declined, in time. */
   leadMinutes: number
-  /** How far ahead couriers are planned with who come on shift later, or carry something. */
+  /** How soon a courier must be free, or on shift, to be planned with. */
   horizonMinutes: number
   /** Most deliveries of one trip; 1: no bundles. */
   mostTogether: number
+  /** Metres between places whose deliveries may be carried together where nobody is made late by it; 0: bundles of one place only. */
+  neighbours: number
   /** What it costs that a delivery comes after it is due. */
   late: number
   /** What a minute costs that ready food waits to be picked up, beside that it comes later. */
   waiting: number
-  /** What a minute of a courier's time costs: the next delivery would have it. */
-  busy: number
-  busyPressure: number
-  pressureFrom: number
-  busyMost: number
+  /**
+   * What a minute of a courier's time costs, times how many more deliveries are open than `calm` for each courier on shift, and at most
+   * `courierTimeMost`: where couriers are scarce, the next delivery would have needed it. Time after the end of a shift is free.
+   */
+  courierTime: number
+  calm: number
+  courierTimeMost: number
+  /** What it costs for each minute that a courier ends farther from the open deliveries' pick-ups, on average, than he began. */
   remote: number
-  remotePressure: number
-  remoteMost: number
-  /** What a unit of pay costs that an offer adds to what a courier earns anyway: 1 for his pay for one delivery. */
+  /** What it costs to pay one more delivery; a courier who is paid in any case, because he has not reached his guarantee, costs nothing more. */
   pay: number
+  /** Deliveries that a courier is expected to be given in each hour that remains of his shift, and how uncertain that is. */
+  expectedPerHour: number
+  spread: number
+  /** What it costs, where nothing is guaranteed, to give a delivery to who earns twice the average an hour; who earns nothing gains as much. */
+  fairness: number
   /** What it costs not to deliver at all. */
   undelivered: number
-  ordersPerHour: number
-  spread: number
-  /** Couriers looked at for each delivery: those who can be there first. */
+  /** Couriers looked at for each delivery, those first who could do it best. */
   candidates: number
-  /** Deliveries taken out of the plan and put back better, in all, by the search. */
+  /** Whether whole routes, and what follows first trips, are given to couriers all at once. */
+  assignment: boolean
+  /** Deliveries that the search takes out of the plan and puts back better, in all. */
   effort: number
-  assignment: number
 }
 
-/** Tuned on recorded days (docs/dispatch.md); the costs are flat around these. */
 export const defaultOptions: DecideOptions = {
   pickUpMinutes: 4,
   dropOffMinutes: 4,
   leadMinutes: 1,
   horizonMinutes: 60,
   mostTogether: 4,
+  neighbours: 0,
   late: 8,
   waiting: 0.2,
-  busy: 0,
-  busyPressure: 1,
-  pressureFrom: 0.5,
-  busyMost: 1,
+  courierTime: 1,
+  calm: 0.5,
+  courierTimeMost: 1,
   remote: 0.2,
-  remotePressure: 0,
-  remoteMost: 1,
   pay: 8,
-  undelivered: 500,
-  ordersPerHour: 1.2,
+  expectedPerHour: 1.2,
   spread: 0.3,
+  fairness: 1,
+  undelivered: 500,
   candidates: 40,
+  assignment: true,
   effort: 100,
-  assignment: 2,
 }

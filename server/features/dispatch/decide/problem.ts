@@ -1,9 +1,9 @@
 import type { DecideOptions } from './options.ts'
-import type { Situation, TravelTimes } from './situation.ts'
+import type { Courier, Situation, TravelTimes } from './situation.ts'
 
 const minute = 60_000
 
-/** A situation in numbers: minutes from now, deliveries, couriers and pick-ups by index. Travel is asked for once a pair. */
+/** A situation in numbers: minutes from now; deliveries, couriers and pick-ups by index. Travel is asked for once a pair. */
 export type Problem = {
   options: DecideOptions
   deliveries: number
@@ -12,31 +12,44 @@ export type Problem = {
   pickUpOf: Int32Array
   ready: Float64Array
   due: Float64Array
+  /** What it pays, in units of the average. */
   pay: Float64Array
   /** From its pick-up to its door. */
   direct: Float64Array
   /** At the door at the earliest, with a courier waiting at the pick-up. */
   earliest: Float64Array
-  /** Couriers who may be offered it, those first who can be there first. */
-  candidates: Int32Array[]
-  busy: number
+  /** Couriers who may be offered it at all. */
+  allowed: number[][]
   /** By courier. */
   free: Float64Array
   until: Float64Array
-  maxLoad: Int32Array
-  /** What he will probably have earned beyond his guarantee, without what is decided now, in the unit of `pay`. */
+  mostTogether: Int32Array
+  /** What he will probably have earned beyond his guarantee, without what is decided now, in the unit of `pay`; NaN: nothing is guaranteed. */
   overGuarantee: Float64Array
+  /** How much more an hour he has earned than the average, from -1 to 1. */
+  overAverage: Float64Array
+  /** What a minute of a courier's time costs now. */
+  courierTime: number
+  /** What it costs that a courier is at a delivery's door, or where he begins, and not among the open pick-ups. */
+  remoteDoor: (delivery: number) => number
+  remoteStart: (courier: number) => number
   toPickUp: (courier: number, pickUp: number) => number
-  remoteDoor: Float64Array
-  remoteCourier: Float64Array
   fromDoor: (delivery: number, pickUp: number) => number
   betweenDoors: (from: number, to: number) => number
+  betweenPickUps: (from: number, to: number) => number
+  toDoor: (pickUp: number, delivery: number) => number
+  /** Whether deliveries of two pick-ups may be carried together. */
+  together: (one: number, other: number) => boolean
 }
 
 /** A function of two indexes that computes each value once. */
-export const remembered = (columns: number, rows: number, compute: (row: number, column: number) => number) => {
-  const known = new Float64Array(columns * rows).fill(Number.NaN)
-  return (row: number, column: number) => {
+export const remembered = (
+  rows: number,
+  columns: number,
+  compute: (row: number, column: number) => number,
+): ((row: number, column: number) => number) => {
+  const known = new Float64Array(rows * columns).fill(Number.NaN)
+  return (row, column) => {
     const at = row * columns + column
     const value = known[at] as number
     if (!Number.isNaN(value)) return value
@@ -46,6 +59,18 @@ export const remembered = (columns: number, rows: number, compute: (row: number,
   }
 }
 
+const hoursBetween = (from: number, until: number | null) =>
+  until === null ? 0 : Math.max(0, until - from) / (60 * minute)
+
+/** By courier: what he has earned an hour beside the average of all, as -1 (nothing) to 1 (twice as much or more). */
+const besideAverage = <Place>(now: number, couriers: readonly Courier<Place>[]): Float64Array => {
+  // The first hour counts as a whole, or the first delivery of a shift would make a courier rich.
+  const hourly = couriers.map(({ earned, shift }) => earned / Math.max(1, hoursBetween(shift.from, now)))
+  const average = hourly.reduce((sum, one) => sum + one, 0) / Math.max(1, hourly.length)
+  return Float64Array.from(hourly, (one) => (average === 0 ? 0 : Math.min(1, one / average - 1)))
+}
+
+/** Brings a situation into numbers. */
 export const readSituation = <Place>(
   { now, deliveries, couriers }: Situation<Place>,
   travel: TravelTimes<Place>,
@@ -53,85 +78,99 @@ export const readSituation = <Place>(
 ): Problem => {
   const n = deliveries.length
   const m = couriers.length
-  const from = (at: number) => (at - now) / minute
+  const fromNow = (at: number) => (at - now) / minute
   const numbers = <Item>(items: readonly Item[], of: (item: Item) => number) => Float64Array.from(items, of)
   const minutes = (a: Place, b: Place) => travel.between(a, b) / minute
 
   const pickUpIndex = new Map<string, number>()
   const pickUpPlaces: Place[] = []
+  const openAt: number[] = []
   const pickUpOf = Int32Array.from(deliveries, ({ pickUp, from }) => {
-    const known = pickUpIndex.get(pickUp)
-    if (known !== undefined) return known
-    pickUpIndex.set(pickUp, pickUpPlaces.length)
-    return pickUpPlaces.push(from) - 1
+    const known = pickUpIndex.get(pickUp) ?? pickUpPlaces.length
+    if (known === pickUpPlaces.length) {
+      pickUpIndex.set(pickUp, known)
+      pickUpPlaces.push(from)
+    }
+    openAt[known] = (openAt[known] ?? 0) + 1
+    return known
   })
+  const places = pickUpPlaces.length
   const pickUpAt = (index: number) => pickUpPlaces[index] as Place
+  const door = (delivery: number) => (deliveries[delivery] as { to: Place }).to
+  const start = (courier: number) => (couriers[courier] as { place: Place }).place
 
   const meanPay = deliveries.reduce((sum, { pay }) => sum + pay, 0) / Math.max(1, n) || 1
-  const free = numbers(couriers, (courier) => from(Math.max(now, courier.freeAt, courier.shift.from)))
-  const ready = numbers(deliveries, ({ readyAt }) => from(Math.max(now, readyAt)))
-  const direct = numbers(deliveries, (delivery) => minutes(delivery.from, delivery.to))
-  const toPickUp = remembered(pickUpPlaces.length, m, (courier, pickUp) =>
-    minutes((couriers[courier] as { place: Place }).place, pickUpAt(pickUp)),
-  )
+  const free = numbers(couriers, ({ freeAt, shift }) => fromNow(Math.max(now, freeAt, shift.from)))
+  const ready = numbers(deliveries, ({ readyAt }) => fromNow(Math.max(now, readyAt)))
+  const direct = numbers(deliveries, ({ from, to }) => minutes(from, to))
 
   const courierIndex = new Map(couriers.map(({ id }, index) => [id, index]))
-  const places = couriers.map(({ place }) => place)
-  const nearest = m > 4 * options.candidates ? travel.nearest(places) : null
-  const everybody = [...places.keys()]
-  const nearPickUp = pickUpPlaces.map((place) => nearest?.(place, 4 * options.candidates) ?? everybody)
-  const candidates = deliveries.map((delivery, index) => {
-    if (delivery.lockedTo !== null) {
-      const holder = courierIndex.get(delivery.lockedTo)
-      return Int32Array.from(holder === undefined ? [] : [holder])
+  const soonFree = [...couriers.keys()].filter((index) => (free[index] as number) <= options.horizonMinutes)
+  const soonFreePlaces = soonFree.map(start)
+  const wanted = 4 * options.candidates
+  const nearest = soonFree.length > wanted ? travel.nearest(soonFreePlaces) : null
+  const near = pickUpPlaces.map(
+    (place) => nearest?.(place, wanted).map((index) => soonFree[index] as number) ?? soonFree,
+  )
+  const allowed = deliveries.map(({ lockedTo, declinedBy }, index) => {
+    if (lockedTo !== null) {
+      const holder = courierIndex.get(lockedTo)
+      return holder === undefined ? [] : [holder]
     }
-    const pickUp = pickUpOf[index] as number
-    const declined = new Set(delivery.declinedBy.map((id) => courierIndex.get(id)))
-    return Int32Array.from((nearPickUp[pickUp] as number[])
-      .filter((courier) => !declined.has(courier) && (free[courier] as number) <= options.horizonMinutes))
+    const around = near[pickUpOf[index] as number] as number[]
+    if (declinedBy.length === 0) return around
+    const declined = new Set(declinedBy.map((id) => courierIndex.get(id)))
+    return around.filter((courier) => !declined.has(courier))
   })
-  const hours = (until: number | null, begin: number) =>
-    until === null ? 0 : (until - begin) / (60 * minute)
 
   const onShift = couriers.filter(({ shift }) => shift.from <= now).length
-  const pressure = Math.max(0, n / Math.max(1, onShift) - options.pressureFrom)
-  const places0 = [...new Set(pickUpOf)]
-  const weight = new Float64Array(pickUpPlaces.length)
-  for (const r of pickUpOf) weight[r] = (weight[r] as number) + 1 / n
-  const w = Math.min(options.remoteMost, options.remote + options.remotePressure * pressure)
-  const remoteOf = (place: Place) => w === 0 ? 0 : w * places0.reduce((sum, r) => sum + (weight[r] as number) * minutes(place, pickUpAt(r)), 0)
+  const pressure = n / Math.max(1, onShift) - options.calm
+  const remote = (place: Place) => {
+    if (options.remote === 0) return 0
+    let sum = 0
+    for (let pickUp = 0; pickUp < places; pickUp++)
+      sum += (openAt[pickUp] as number) * minutes(place, pickUpAt(pickUp))
+    return (options.remote * sum) / n
+  }
+  const remoteDoors = remembered(n, 1, (delivery) => remote(door(delivery)))
+  const remoteStarts = remembered(m, 1, (courier) => remote(start(courier)))
+
   return {
     options,
-    remoteDoor: numbers(deliveries, ({ to }) => remoteOf(to)),
-    remoteCourier: numbers(couriers, ({ place }) => remoteOf(place)),
-    busy: Math.min(options.busyMost, options.busy + options.busyPressure * pressure),
     deliveries: n,
     couriers: m,
     pickUpOf,
     ready,
-    due: numbers(deliveries, ({ dueAt }) => from(dueAt)),
+    due: numbers(deliveries, ({ dueAt }) => fromNow(dueAt)),
     pay: numbers(deliveries, ({ pay }) => pay / meanPay),
     direct,
     earliest: Float64Array.from(
       ready,
       (at, index) => at + options.pickUpMinutes / 2 + (direct[index] as number) + options.dropOffMinutes / 2,
     ),
-    candidates,
+    allowed,
     free,
     until: numbers(couriers, ({ shift }) =>
-      shift.until === null ? Number.POSITIVE_INFINITY : from(shift.until),
+      shift.until === null ? Number.POSITIVE_INFINITY : fromNow(shift.until),
     ),
-    maxLoad: Int32Array.from(couriers, ({ maxLoad }) => Math.min(maxLoad, options.mostTogether)),
+    mostTogether: Int32Array.from(couriers, ({ maxLoad }) => Math.min(maxLoad, options.mostTogether)),
     overGuarantee: numbers(couriers, ({ earned, guaranteedPerHour, shift, freeAt }) =>
-      guaranteedPerHour === 0 ? 1e6 :
-      (earned - guaranteedPerHour * hours(shift.until, shift.from)) / meanPay +
-      options.ordersPerHour * hours(shift.until, Math.max(now, shift.from, freeAt))),
-    toPickUp,
-    fromDoor: remembered(pickUpPlaces.length, n, (delivery, pickUp) =>
-      minutes((deliveries[delivery] as { to: Place }).to, pickUpAt(pickUp)),
+      guaranteedPerHour === 0
+        ? Number.NaN
+        : (earned - guaranteedPerHour * hoursBetween(shift.from, shift.until)) / meanPay +
+          options.expectedPerHour * hoursBetween(Math.max(now, shift.from, freeAt), shift.until),
     ),
-    betweenDoors: remembered(n, n, (a, b) =>
-      minutes((deliveries[a] as { to: Place }).to, (deliveries[b] as { to: Place }).to),
-    ),
+    overAverage: besideAverage(now, couriers),
+    courierTime: Math.min(options.courierTimeMost, options.courierTime * Math.max(0, pressure)),
+    remoteDoor: (delivery) => remoteDoors(delivery, 0),
+    remoteStart: (courier) => remoteStarts(courier, 0),
+    toPickUp: remembered(m, places, (courier, pickUp) => minutes(start(courier), pickUpAt(pickUp))),
+    fromDoor: remembered(n, places, (delivery, pickUp) => minutes(door(delivery), pickUpAt(pickUp))),
+    betweenDoors: remembered(n, n, (from, to) => minutes(door(from), door(to))),
+    betweenPickUps: (from, to) => minutes(pickUpAt(from), pickUpAt(to)),
+    toDoor: (pickUp, delivery) => minutes(pickUpAt(pickUp), door(delivery)),
+    together: (one, other) =>
+      one === other ||
+      (options.neighbours > 0 && travel.metres(pickUpAt(one), pickUpAt(other)) <= options.neighbours),
   }
 }

@@ -1,38 +1,36 @@
 import { assign } from './assign.ts'
-import type { Plan } from './plan.ts'
+import { type Plan, type Route, setRoute } from './plan.ts'
 import type { Problem } from './problem.ts'
-import { routeCost, type Trip } from './route.ts'
+import { routeCost } from './route.ts'
 
+/** More than any route costs, and few enough that sums of it stay exact. */
 const impossible = 1e9
+/** Most routes that are given away at once: the method takes the square of them times the couriers. */
+const mostRoutes = 300
 
-/** Gives all couriers' routes, or what follows their first trip, to the couriers who do them best all together. */
+/**
+ * Gives what couriers have after their first `keep` trips to those who do it best, all at once: with 0 whole routes, with 1 what follows
+ * the first trips.
+ */
 export const reassign = (problem: Problem, plan: Plan, keep: number): void => {
-  const m = problem.couriers
   const heads = plan.routes.map((route) => route.slice(0, keep))
-  const tails: { from: number; trips: Trip[] }[] = []
-  for (let c = 0; c < m; c++) {
-    const trips = (plan.routes[c] as Trip[]).slice(keep)
-    if (trips.length > 0) tails.push({ from: c, trips })
-  }
-  if (tails.length < 2) return
-  const headCosts = Float64Array.from(heads, (head, c) => routeCost(problem, c, head))
-  const costs = new Float64Array(tails.length * m)
-  for (const [row, { from, trips }] of tails.entries()) {
-    for (let c = 0; c < m; c++) {
-      const allowed =
-        c === from || trips.every((trip) => trip.every((one) => (plan.candidates[one] as Int32Array).includes(c)))
-      const cost = allowed
-        ? routeCost(problem, c, [...(heads[c] as Trip[]), ...trips]) - (headCosts[c] as number)
-        : impossible
-      costs[row * m + c] = Math.min(cost, impossible)
+  const tails = plan.routes
+    .map((route, from) => ({ from, trips: route.slice(keep) }))
+    .filter(({ trips }) => trips.length > 0)
+  if (tails.length < 2 || tails.length > mostRoutes) return
+  const columns = problem.couriers
+  const headCosts = Float64Array.from(heads, (head, courier) => routeCost(problem, courier, head))
+  const costs = new Float64Array(tails.length * columns).fill(impossible)
+  for (const [row, { from, trips }] of tails.entries())
+    for (let courier = 0; courier < columns; courier++) {
+      const may =
+        courier === from || trips.every((trip) => trip.every((one) => plan.isCandidate(one, courier)))
+      if (!may) continue
+      const cost = routeCost(problem, courier, [...(heads[courier] as Route), ...trips])
+      costs[row * columns + courier] = Math.min(impossible, cost - (headCosts[courier] as number))
     }
-  }
-  const columnOf = assign(costs, tails.length, m)
-  for (let c = 0; c < m; c++) plan.routes[c] = heads[c] as Trip[]
-  for (const [row, { trips }] of tails.entries()) {
-    const c = columnOf[row] as number
-    plan.routes[c] = [...(heads[c] as Trip[]), ...trips]
-    for (const trip of trips) for (const one of trip) plan.holder[one] = c
-  }
-  for (let c = 0; c < m; c++) plan.costs[c] = routeCost(problem, c, plan.routes[c] as Trip[])
+  const courierOf = assign(costs, tails.length, columns)
+  const given = new Map(tails.map(({ trips }, row) => [courierOf[row] as number, trips]))
+  for (const [courier, head] of heads.entries())
+    setRoute(problem, plan, courier, [...head, ...(given.get(courier) ?? [])])
 }

@@ -1,10 +1,11 @@
-import { insertByRegret, type Plan, remove } from './plan.ts'
+import { insertByRegret } from './insert.ts'
+import { type Plan, type Route, remove, totalCost } from './plan.ts'
 import type { Problem } from './problem.ts'
 import type { Trip } from './route.ts'
 
 /** Numbers from 0 to 1 that are the same at every run (mulberry32). */
 const randomFrom = (seed: number) => {
-  let state = seed
+  let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -13,16 +14,9 @@ const randomFrom = (seed: number) => {
   }
 }
 
-export const totalCost = (problem: Problem, plan: Plan): number => {
-  let sum = 0
-  for (const cost of plan.costs) sum += cost
-  for (const holder of plan.holder) if (holder < 0) sum += problem.options.undelivered
-  return sum
-}
-
 /**
- * Improves a plan: takes some deliveries out that compete for the same couriers, and keeps what comes of putting them back if it is better.
- * Stops after `effort` deliveries were taken out, not after a time, so that equal situations lead to equal decisions.
+ * Improves a plan: takes out some deliveries that compete for the same couriers, puts them back, and keeps what is better. Stops after
+ * `effort` deliveries, not after a time, so that equal situations lead to equal decisions.
  */
 export const improve = (problem: Problem, plan: Plan, seed: number): void => {
   const { deliveries, options } = problem
@@ -36,7 +30,7 @@ export const improve = (problem: Problem, plan: Plan, seed: number): void => {
     const wanted = Math.min(deliveries, 2 + pick(3))
     const rivals = plan.candidates[first] as Int32Array
     for (let tries = 0; tries < 12 && out.size < wanted && rivals.length > 0; tries++) {
-      const route = plan.routes[rivals[pick(Math.min(6, rivals.length))] as number] as Trip[]
+      const route = plan.routes[rivals[pick(Math.min(6, rivals.length))] as number] as Route
       if (route.length > 0 && random() < 0.8)
         for (const delivery of route[pick(route.length)] as Trip) out.add(delivery)
       else out.add(pick(deliveries))
@@ -49,10 +43,6 @@ export const improve = (problem: Problem, plan: Plan, seed: number): void => {
     insertByRegret(problem, plan, [...out])
     const changed = totalCost(problem, plan)
     if (changed < cost - 1e-9) cost = changed
-    else {
-      plan.routes = routes
-      plan.costs = costs
-      plan.holder = holder
-    }
+    else Object.assign(plan, { routes, costs, holder })
   }
 }

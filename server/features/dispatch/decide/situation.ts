@@ -28,6 +28,8 @@ export type Courier<Place> = {
   id: string
   /** Where he is, or will be at `freeAt`. */
   place: Place
+  /** Where he is now, if that is known and he carries something; for the reason alone. */
+  at?: Place | undefined
   /** When he will have delivered everything he holds; a moment gone by if he is free. */
   freeAt: number
   /** `from` may lie ahead: he is planned with, and offered nothing before. No pick-up after `until`. */
