@@ -5,7 +5,7 @@ import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from './disclosure.ts'
 import { readCursor, writeCursor } from './order-cursor.ts'
-import type { Sorting, selectOrders } from './order-store.ts'
+import type { OrderRecord, Sorting, selectOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
 
 export type Paging = { limit: number; cursor?: string | undefined; sort?: Sorting | undefined }
@@ -57,6 +57,16 @@ export const pageOf = async (
     sort,
     after: readCursor(deps, cursor),
   })
+  return pageFrom(deps, records, viewer, limit)
+}
+
+/** A page of these orders, which are one more than it shows if there is another one after it. */
+export const pageFrom = (
+  deps: Deps,
+  records: readonly OrderRecord[],
+  viewer: Viewer,
+  limit: number,
+): OrderPage => {
   const now = deps.clock()
   const shown = records.slice(0, limit)
   const last = shown.at(-1)

@@ -141,6 +141,36 @@ export const selectOrdersOf: typeof selectOrders = (executor, where, page) => {
   )
 }
 
+type Looked = { records: OrderRecord[]; counts: { status: OrderStatus; orders: number }[] }
+
+/**
+ * The first page of what matches in these statuses, and how many orders match in each status: one look through all that may match, for a
+ * condition on columns of `orders` alone that is dear, such as a search.
+ */
+export const lookThrough = async (
+  executor: Executor,
+  matching: SQL | undefined,
+  statuses: readonly OrderStatus[],
+  { limit, sort = 'newest' }: Slice,
+): Promise<Looked> => {
+  const columns = { id: orders.id, status: orders.status, placedAt: orders.placedAt }
+  const direction = sql.raw(sort === 'newest' ? 'DESC' : 'ASC')
+  const { rows } = await executor.execute<{ ids: string[]; counts: Looked['counts'] }>(sql`
+    WITH found AS MATERIALIZED (${executor.select(columns).from(orders).where(matching)})
+    SELECT
+      ARRAY(SELECT id FROM found WHERE status = ANY(${sql.param(statuses)}::text[])
+        ORDER BY placed_at ${direction}, id ${direction} LIMIT ${limit}) AS ids,
+      (SELECT coalesce(json_agg(one), '[]')
+        FROM (SELECT status, count(*)::int AS orders FROM found GROUP BY status) one) AS counts`)
+  const [{ ids, counts } = { ids: [], counts: [] }] = rows
+  if (ids.length === 0) return { records: [], counts }
+  const { sorting } = slice(undefined, { limit, sort })
+  const records = await select(executor)
+    .where(sql`${orders.id} = ANY(${sql.param(ids)}::text[])`)
+    .orderBy(...sorting)
+  return { records, counts }
+}
+
 export const findOrder = async (executor: Executor, id: string): Promise<OrderRecord | undefined> =>
   (await select(executor).where(eq(orders.id, id)))[0]
 

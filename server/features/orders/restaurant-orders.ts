@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { restaurantOrders as contract, Order, restaurantOrderCounts } from '#shared/contracts/orders.ts'
 import {
+  type OrderStatus,
   orderStatuses,
   type RestaurantGroup,
   type RestaurantStatus,
@@ -10,8 +11,8 @@ import {
 } from '#shared/order-lifecycle.ts'
 import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { allPages, type Days, type Paging, pageOf, placedWithin } from './order-page.ts'
-import { selectOrdersOf } from './order-store.ts'
+import { allPages, type Days, type Paging, pageFrom, pageOf, placedWithin } from './order-page.ts'
+import { lookThrough, selectOrdersOf } from './order-store.ts'
 import { foundByRestaurant } from './search-text.ts'
 
 export type RestaurantFilter = Days & {
@@ -31,13 +32,10 @@ const filtered = (restaurantId: string, { q, status, group, from, to }: Restaura
     ...placedWithin({ from, to }),
     q ? foundByRestaurant(q) : undefined,
   ),
-  wanted: inArray(
-    orders.status,
-    orderStatuses.filter(
-      (candidate) =>
-        (status === undefined || restaurantView[candidate] === status) &&
-        (group === undefined || restaurantGroupOf(restaurantView[candidate]) === group),
-    ),
+  wanted: orderStatuses.filter(
+    (candidate) =>
+      (status === undefined || restaurantView[candidate] === status) &&
+      (group === undefined || restaurantGroupOf(restaurantView[candidate]) === group),
   ),
 })
 
@@ -51,8 +49,13 @@ export const restaurantOrders = async (
   query: Paging & RestaurantFilter,
 ): Promise<z.infer<typeof contract.response>> => {
   const { matching, wanted } = filtered(restaurantId, query)
+  if (query.q && query.cursor === undefined) {
+    const slice = { limit: query.limit + 1, sort: query.sort }
+    const { records, counts } = await lookThrough(deps.db, matching, wanted, slice)
+    return { ...pageFrom(deps, records, 'restaurant', query.limit), counts: inRestaurantsWords(counts) }
+  }
   const [page, counts] = await Promise.all([
-    pageOf(deps, selectOrdersOf, and(matching, wanted), 'restaurant', query),
+    pageOf(deps, selectOrdersOf, and(matching, inArray(orders.status, wanted)), 'restaurant', query),
     query.cursor === undefined ? countByStatus(deps, matching) : null,
   ])
   return { ...page, counts }
@@ -65,7 +68,13 @@ export const restaurantOrderPages = (
   query: RestaurantFilter & Pick<Paging, 'sort'>,
 ): AsyncGenerator<Order[]> => {
   const { matching, wanted } = filtered(restaurantId, query)
-  return allPages(deps, selectOrdersOf, and(matching, wanted), 'restaurant', query.sort)
+  return allPages(
+    deps,
+    selectOrdersOf,
+    and(matching, inArray(orders.status, wanted)),
+    'restaurant',
+    query.sort,
+  )
 }
 
 const countByStatus = async (
@@ -77,6 +86,12 @@ const countByStatus = async (
     .from(orders)
     .where(matching)
     .groupBy(orders.status)
+  return inRestaurantsWords(rows)
+}
+
+const inRestaurantsWords = (
+  rows: readonly { status: OrderStatus; orders: number }[],
+): z.infer<typeof restaurantOrderCounts> => {
   const counts = { pending: 0, preparing: 0, ready: 0, delivered: 0, cancelled: 0 }
   for (const row of rows) counts[restaurantView[row.status]] += row.orders
   return counts
