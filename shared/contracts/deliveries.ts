@@ -112,6 +112,15 @@ export const reportLocation = endpoint({
   body: latLng,
   response: done,
 })
+export const reportLocations = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/location',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: "The agent's place now, for all deliveries under way at once",
+  body: latLng,
+  response: done,
+})
 export const earnings = endpoint({
   method: 'GET',
   path: '/api/deliveries/earnings',

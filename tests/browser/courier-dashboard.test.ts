@@ -190,3 +190,63 @@ describe.each(everyScreen)("the courier's dashboard at $width px", (screen) => {
     await visitor.context.close()
   })
 })
+
+describe.each(everyScreen)('on the road at $width px', (screen) => {
+  it('several deliveries are one route of stops, and the device says where it is in one call', async () => {
+    const { name, dishId, person } = await ownRestaurant(site)
+    const kitchen = await callAs(site, person)
+    const visitor = await site.visitor(screen)
+    const { page, context, expectAccessible } = visitor
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 12.99, longitude: 77.6 })
+    const customer = await callAs(site, await register(page, 'customer'))
+    await signInAs(visitor, await register(page, 'delivery_agent'))
+    await visit(page, '/delivery-dashboard?tab=active')
+    await page.getByText('You have no active deliveries at the moment.').waitFor()
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/location')) calls.push(new URL(request.url()).pathname)
+    })
+    const ids: string[] = []
+    for (let count = 0; count < 2; count++) {
+      const id = await orderDosa(customer, { dishId, quantity: 1 })
+      ids.push(id)
+      for (const move of ['accept', 'ready']) await kitchen(`/api/restaurant/orders/${id}/${move}`)
+      const run = page.getByRole('article', { name: `Delivery ${id}` })
+      await run.getByRole('button', { name: 'Accept Delivery' }).click()
+      await run.getByText('Assigned').waitFor()
+    }
+    const route = page.getByRole('region', { name: 'Your Route' })
+    const stops = route.getByRole('listitem')
+    await expect.poll(() => stops.count()).toBe(3)
+    await stops.first().getByText(`Pick up: ${name}`).waitFor()
+    await page.getByText(/^Customers see where you are while this page is in sight\./).waitFor()
+    await expect.poll(() => calls.length).toBeGreaterThan(0)
+    expect([...new Set(calls)]).toEqual(['/api/deliveries/location'])
+    await page.getByRole('button', { name: 'Keep the screen on' }).click()
+    await page.getByRole('button', { name: 'The screen stays on', pressed: true }).waitFor()
+    // The pick-up and both doors light up together, by the keyboard too.
+    await stops.first().getByRole('link').focus()
+    await expect.poll(() => route.locator('li[data-lit]').count()).toBe(3)
+    await stops.last().getByRole('link').focus()
+    await expect.poll(() => route.locator('li[data-lit]').count()).toBe(2)
+    await expectFits(page)
+    await expectAccessible('a route of several deliveries')
+
+    await route.getByRole('button', { name: 'Show on a map' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Route' })
+    await dialog.getByRole('region', { name: 'Map of the route' }).locator('.map-pin-mark').nth(2).waitFor()
+    await dialog.getByText(/^\d+\.\d km as the crow flies$/).waitFor()
+    await dialog.getByRole('heading', { name: 'Stops' }).waitFor()
+    expect(await dialog.getByRole('listitem').count()).toBe(3)
+    await expectAccessible('the route on a map')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    const run = page.getByRole('article', { name: `Delivery ${ids[0]}` })
+    expect(await run.getByRole('link', { name: 'Navigate' }).getAttribute('href')).toMatch(
+      /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=\d+/,
+    )
+    visitor.expectClean()
+    await context.close()
+  })
+})

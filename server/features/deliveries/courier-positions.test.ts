@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { courierPositions, orders } from '#server/db/tables/index.ts'
 import { noon } from '#tests/app.ts'
-import type { Person } from '#tests/builders.ts'
+import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { erasePositions, positionRetentionMs, purgePositions, savePosition } from './courier-positions.ts'
 
@@ -68,6 +68,24 @@ describe('the position of a courier', () => {
     expect((await report(id, 12.95)).status).toBe(404)
     expect((await report(id, 12.99, m.otherAgent)).status).toBe(200)
     expect((await m.see(id)).delivery?.location).toEqual({ lat: 12.99, lng: 77.6 })
+  })
+
+  it('is of all that is carried, in one call, and of nobody else', async () => {
+    const courier = await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'])
+    const everything = (as: Person) =>
+      m.call('POST', '/api/deliveries/location', { as, body: { lat: 12.98, lng: 77.6 } })
+    expect((await everything(courier)).status).toBe(409)
+    const [one, two, others] = [await claimed(courier), await claimed(courier), await claimed(m.otherAgent)]
+    expect((await everything(courier)).status).toBe(200)
+    for (const id of [one, two]) expect(await kept(id)).toMatchObject([{ agentId: courier.id, lat: 12.98 }])
+    expect(await kept(others)).toEqual([])
+    expect((await m.see(two)).delivery?.location).toEqual({ lat: 12.98, lng: 77.6 })
+    const wrong = await m.call('POST', '/api/deliveries/location', { as: courier, body: { lat: 91, lng: 0 } })
+    expect(wrong.status).toBe(422)
+    await m.call('POST', `/api/deliveries/${others}/give-back`, {
+      as: m.otherAgent,
+      body: { reason: 'A flat tyre' },
+    })
   })
 
   it('is kept for a day, and goes with the account', async () => {

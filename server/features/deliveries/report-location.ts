@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { underWay } from '#shared/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -6,6 +6,7 @@ import { deliveries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { publishLatest } from '../../outbox/latest-values.ts'
 import { positionValue, savePosition } from './courier-positions.ts'
+import type { DeliveryRow } from './delivery-subject.ts'
 import { notFound } from './not-found.ts'
 import { savePlaceOnShift } from './shifts/courier-places.ts'
 import { agentTopic, courierTopic } from './topics.ts'
@@ -23,12 +24,31 @@ export const reportLocation = async (
   if (!delivery || delivery.agentId !== agentId) throw notFound()
   if (!underWay.some((status) => status === delivery.status))
     throw new Refusal('illegal_transition', /*i18n*/ 'This delivery is no longer under way.')
-  const position = { ...place, deliveryId, agentId, at: deps.clock() }
-  await savePosition(deps.db, position)
   await savePlaceOnShift(deps, agentId, place)
+  await locate(deps, delivery, agentId, place)
+}
+
+/**
+ * The same for everything that the agent has under way, in one call: it is one device in one place. Refuses: illegal_transition (409)
+ * if that is nothing.
+ */
+export const reportLocations = async (deps: Deps, agentId: string, place: LatLng): Promise<void> => {
+  const carried = await deps.db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.agentId, agentId), inArray(deliveries.status, underWay)))
+  if (carried.length === 0)
+    throw new Refusal('illegal_transition', /*i18n*/ 'You have no active deliveries at the moment.')
+  await savePlaceOnShift(deps, agentId, place)
+  for (const delivery of carried) await locate(deps, delivery, agentId, place)
+}
+
+const locate = async (deps: Deps, delivery: DeliveryRow, agentId: string, place: LatLng): Promise<void> => {
+  const position = { ...place, deliveryId: delivery.id, agentId, at: deps.clock() }
+  await savePosition(deps.db, position)
   publishLatest(
     deps,
-    [courierTopic(deliveryId), agentTopic(agentId)],
+    [courierTopic(delivery.id), agentTopic(agentId)],
     positionValue(deps, delivery, position),
   )
 }

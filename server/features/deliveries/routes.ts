@@ -15,7 +15,7 @@ import { mapTiles } from './map-tiles.ts'
 import { moveDelivery } from './move-delivery.ts'
 import { declineOffer, recallDecline } from './offers/decline-offer.ts'
 import { listOffers } from './offers/list-offers.ts'
-import { reportLocation } from './report-location.ts'
+import { reportLocation, reportLocations } from './report-location.ts'
 import { changeShift, readShift } from './shifts/change-shift.ts'
 import { reportPlace } from './shifts/courier-places.ts'
 import { agentTopic, deliveriesTopic } from './topics.ts'
@@ -97,6 +97,11 @@ export const routes = (app: FastifyInstance) => {
 
   register(app, contracts.reportLocation, async ({ deps, caller, params, body }) => {
     await reportLocation(deps, { deliveryId: params.id, agentId: caller.userId, place: body })
+    return { message: 'Noted' }
+  })
+
+  register(app, contracts.reportLocations, async ({ deps, caller, body }) => {
+    await reportLocations(deps, caller.userId, body)
     return { message: 'Noted' }
   })
 

@@ -1,21 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconPhone } from '@tabler/icons-react'
+import { IconArrowDown, IconNavigation, IconPhone, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { arrivalOf } from '#shared/arrival.ts'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { deliveryActionLabels, deliveryLabels } from '#shared/delivery-lifecycle.ts'
 import { formatPaise } from '#shared/money.ts'
 import { timeOfDay, useNow } from '../../lib/time.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { RouteDialog } from './route/route-dialog.tsx'
+import { navigationTo, stopsOf } from './route/stops.ts'
 import type { DeliveryAction } from './use-deliveries.ts'
 
-/** A time that has passed is not named. */
+/** When it is due, and loudly once that has passed: its customer is told too. */
 const Due = ({ delivery: { orderStatus, estimatedTime, deliveredAt } }: { delivery: Delivery }) => {
   const now = useNow(60_000)
+  const at = timeOfDay(estimatedTime)
   const arrival = arrivalOf({ status: orderStatus, estimatedDelivery: estimatedTime, deliveredAt }, now)
-  return arrival?.kind === 'late' ? <Trans>due now</Trans> : <Trans>due {timeOfDay(estimatedTime)}</Trans>
+  return arrival?.kind === 'late' ? (
+    <b className="text-chilli">
+      <Trans>Late: it was due at {at}</Trans>
+    </b>
+  ) : (
+    <Trans>due {at}</Trans>
+  )
 }
+
+const noStop = { location: null, name: '', address: '' }
 
 const actions = ['claim', 'startPickup', 'confirmPickup', 'complete'] as const
 
@@ -29,7 +40,9 @@ type Props = {
 export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
   const { t, i18n } = useLingui()
   const [givingBack, setGivingBack] = useState(false)
+  const [routeShown, setRouteShown] = useState(false)
   const open = actions.filter((action) => delivery.allowedActions.includes(action))
+  const [nextStop = noStop] = stopsOf([delivery], null)
   const waiting = delivery.status === 'pickup' && delivery.orderStatus === 'preparing'
   return (
     <article
@@ -65,8 +78,25 @@ export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
             {delivery.customerPhone}
           </a>
         )}
+        <div className="mt-2 flex flex-wrap gap-2">
+          {delivery.status && delivery.status !== 'completed' && (
+            <a
+              href={navigationTo(nextStop)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass('plain', '!px-4')}
+            >
+              <IconNavigation aria-hidden="true" size={20} />
+              <Trans>Navigate</Trans>
+            </a>
+          )}
+          <Button look="plain" className="!px-4" onClick={() => setRouteShown(true)}>
+            <IconRoute aria-hidden="true" size={20} />
+            <Trans>Route</Trans>
+          </Button>
+        </div>
         {delivery.notes && (
-          <p className="mt-1 rounded-xl bg-accent-tint px-3 py-2 text-accent">{delivery.notes}</p>
+          <p className="mt-2 rounded-xl bg-accent-tint px-3 py-2 text-accent">{delivery.notes}</p>
         )}
       </div>
       <p className="border-t border-dashed border-line-strong pt-3 text-sm">
@@ -87,7 +117,7 @@ export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
       </p>
       <div className="mt-auto flex flex-col gap-2 pt-3">
         {open.map((action) => (
-          <Button key={action} busy={busy} onClick={() => onMove(action)}>
+          <Button key={action} data-action={action} busy={busy} onClick={() => onMove(action)}>
             {i18n._(deliveryActionLabels[action])}
           </Button>
         ))}
@@ -102,6 +132,7 @@ export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
           </p>
         )}
       </div>
+      <RouteDialog deliveries={[delivery]} open={routeShown} onClose={() => setRouteShown(false)} />
       <ReasonDialog
         open={givingBack}
         onClose={() => setGivingBack(false)}

@@ -1,24 +1,43 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { distance } from '#shared/distance.ts'
 import { call } from '../../lib/api.ts'
 import { throttle } from '../../lib/throttle.ts'
 
 const everyMs = 5_000
+/** Less is what a device that lies still makes up. */
+const movedMetres = 10
 
 type Position = { lat: number; lng: number }
 
-/** Reports this device's location during a delivery, if the agent allows it: every 5 s at most, and always the last one. */
-export const useReportLocation = (deliveryIds: readonly string[]): void => {
+/** `unknown`: the device has no way to tell, or cannot right now. */
+export type PlaceState = 'asking' | 'shared' | 'refused' | 'unknown'
+
+/**
+ * Reports this device's location while deliveries are under way, if the agent allows it: in one call for all of them, every 5 s at
+ * most and always the last one, and nothing while it does not move. Returns what becomes of it.
+ */
+export const useReportLocation = (deliveryIds: readonly string[]): PlaceState => {
+  // Whoever is new sees it at once: of other deliveries it is reported anew.
   const ids = deliveryIds.join(',')
+  const [state, setState] = useState<PlaceState>('asking')
   useEffect(() => {
-    if (ids === '' || !('geolocation' in navigator)) return
+    if (ids === '') return
+    if (!('geolocation' in navigator)) return setState('unknown')
+    let sent: Position | undefined
     const { push, stop } = throttle(everyMs, (body: Position) => {
-      // A lost report is superseded by the next one.
-      for (const id of ids.split(','))
-        void call('POST /api/deliveries/:id/location', { params: { id }, body }).catch(() => undefined)
+      if (sent && distance(sent, body) < movedMetres) return
+      sent = body
+      call('POST /api/deliveries/location', { body }).catch(() => {
+        // Lost; the next one is sent, however near.
+        sent = undefined
+      })
     })
     const watch = navigator.geolocation.watchPosition(
-      ({ coords }) => push({ lat: coords.latitude, lng: coords.longitude }),
-      () => undefined,
+      ({ coords }) => {
+        setState('shared')
+        push({ lat: coords.latitude, lng: coords.longitude })
+      },
+      ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'unknown'),
       { enableHighAccuracy: true, maximumAge: everyMs },
     )
     return () => {
@@ -26,4 +45,5 @@ export const useReportLocation = (deliveryIds: readonly string[]): void => {
       navigator.geolocation.clearWatch(watch)
     }
   }, [ids])
+  return state
 }

@@ -20,7 +20,7 @@ export const useWork = () => {
   const active = useDeliveries('active')
   const available = useDeliveries('available')
   useDeliveryEvents()
-  useReportLocation(active.data?.items.map(({ id }) => id) ?? [])
+  const place = useReportLocation(active.data?.items.map(({ id }) => id) ?? [])
   const transition = useDeliveryTransition((delivery, action) => {
     if (action !== 'complete') return
     setFinished((before) => [...before, delivery])
@@ -36,7 +36,8 @@ export const useWork = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lists have changed
   useEffect(() => {
     if (pressed.current === undefined || document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>(`[data-delivery="${pressed.current}"] button`)?.focus()
+    const card = document.querySelector(`[data-delivery="${pressed.current}"]`)
+    card?.querySelector<HTMLElement>('button[data-action]')?.focus()
     pressed.current = undefined
   }, [active.data, available.data])
   const done = new Set(finished.map(({ id }) => id))
@@ -52,6 +53,8 @@ export const useWork = () => {
         : null,
     error: active.error ?? available.error,
     readAgain: () => Promise.all([active.refetch(), available.refetch()]),
+    /** How the place of the device is reported. */
+    place,
     busy: transition.isPending,
     move,
     giveBack,

@@ -2,15 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
+import { PlaceNotice } from './place-notice.tsx'
+import { RoutePanel } from './route/route-panel.tsx'
 import type { Work, WorkLists } from './use-work.ts'
 
 type Props = { work: Work; lists: WorkLists }
 
 /** What the courier carries and, below, what could be taken; above the empty picture where nothing is carried. */
-export const WorkPanel = ({ work, lists: { shown, free } }: Props) => {
+export const WorkPanel = ({ work, lists: { shown, underWay, free } }: Props) => {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-9">
+      {underWay.length > 0 && <PlaceNotice place={work.place} />}
+      <RoutePanel deliveries={underWay} />
       <section
         aria-labelledby="under-way"
         className={shown.length === 0 && free.length > 0 ? 'order-last' : ''}

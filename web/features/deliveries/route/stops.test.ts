@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { navigationTo, stopsOf } from './stops.ts'
+
+/** A delivery along one street: places are thousandths of a degree, about 110 m each. */
+const delivery = (
+  id: string,
+  kitchen: number | null,
+  door: number,
+  values: { status?: 'assigned' | 'pickup' | 'enroute'; cooking?: boolean; restaurant?: string } = {},
+) => {
+  const { status = 'assigned', cooking = false, restaurant = `Kitchen ${kitchen}` } = values
+  return {
+    id,
+    status,
+    orderStatus: cooking ? ('preparing' as const) : ('readyForPickup' as const),
+    restaurant,
+    restaurantAddress: 'Street',
+    customer: `Customer ${id}`,
+    customerAddress: 'Door',
+    coordinates: {
+      restaurant: kitchen === null ? null : { lat: 12 + kitchen / 1000, lng: 77 },
+      customer: { lat: 12 + door / 1000, lng: 77 },
+      agent: null,
+    },
+  }
+}
+const start = { lat: 12, lng: 77 }
+const order = (...args: Parameters<typeof stopsOf>) =>
+  stopsOf(...args).map(({ kind, ids }) => `${kind === 'pickUp' ? '+' : '-'}${ids.join()}`)
+
+it('never comes to a door before the food was fetched, and fetches at once what one kitchen has', () => {
+  const bundle = [delivery('a', 5, 1, { restaurant: 'K' }), delivery('b', 5, 9, { restaurant: 'K' })]
+  expect(order(bundle, start)).toEqual(['+a,b', '-a', '-b'])
+})
+
+it('rides to the nearest stop next, with food in the bag first', () => {
+  expect(order([delivery('a', 20, 30), delivery('b', 2, 4)], start)).toEqual(['+b', '-b', '+a', '-a'])
+  expect(order([delivery('a', 2, 4), delivery('b', 1, 12, { status: 'enroute' })], start)).toEqual([
+    '-b',
+    '+a',
+    '-a',
+  ])
+})
+
+it('puts off what is still cooking, and waits for the longest of one kitchen', () => {
+  const [cooking, ready] = [delivery('a', 1, 2, { cooking: true }), delivery('b', 8, 10)]
+  expect(order([cooking, ready], start)).toEqual(['+b', '-b', '+a', '-a'])
+  const both = [
+    delivery('a', 1, 2, { cooking: true, restaurant: 'K' }),
+    delivery('c', 1, 3, { restaurant: 'K' }),
+    ready,
+  ]
+  expect(order(both, start)).toEqual(['+b', '-b', '+a,c', '-a', '-c'])
+})
+
+it('says how far each stop is from the one before, and copes with places that nobody knows', () => {
+  expect(stopsOf([delivery('a', 10, 20)], start).map(({ metres }) => metres)).toEqual([1112, 1112])
+  expect(stopsOf([delivery('a', null, 20)], null).map(({ metres }) => metres)).toEqual([null, null])
+  expect(stopsOf([], start)).toEqual([])
+})
+
+it('is handed to the navigation by its place, or else by its address', () => {
+  const stop = { location: { lat: 12.97, lng: 77.6 }, name: 'Bhavan', address: 'MG Road' }
+  expect(navigationTo(stop)).toBe('https://www.google.com/maps/dir/?api=1&destination=12.97%2C77.6')
+  expect(navigationTo({ ...stop, location: null })).toContain('destination=Bhavan%2C+MG+Road')
+})

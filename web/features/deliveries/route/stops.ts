@@ -1,0 +1,99 @@
+import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { LatLng } from '#shared/contracts/wire.ts'
+import { distance } from '#shared/distance.ts'
+
+type Carried = Pick<
+  Delivery,
+  | 'id'
+  | 'status'
+  | 'orderStatus'
+  | 'restaurant'
+  | 'restaurantAddress'
+  | 'customer'
+  | 'customerAddress'
+  | 'coordinates'
+>
+
+/** One stop of a courier's route: a restaurant with all that is fetched there, or a door. */
+export type Stop = {
+  key: string
+  kind: 'pickUp' | 'dropOff'
+  /** The deliveries it is about. */
+  ids: readonly string[]
+  name: string
+  address: string
+  /** Null where nobody knows the place of the restaurant. */
+  location: LatLng | null
+  /** From the stop before, in metres as the crow flies; null where either place is not known. */
+  metres: number | null
+}
+
+/** How much further one rides for food that is in the bag already, before food that is still to be fetched: in metres. */
+const warmFoodBonus = 1_500
+/** How much further for what is ready than for what is still being cooked. */
+const cookingPenalty = 3_000
+
+type Open = Omit<Stop, 'metres'> & { needs: string | null; bias: number }
+
+/**
+ * The stops of what a courier carries, in the order to ride them: always the nearest one next, of those that are possible, with food
+ * in the bag preferred and food that is still cooking put off. What one restaurant has for several deliveries is one stop.
+ */
+export const stopsOf = (deliveries: readonly Carried[], from: LatLng | null): Stop[] => {
+  const open: Open[] = []
+  for (const delivery of deliveries) {
+    const { id, status, orderStatus, restaurant, restaurantAddress, customer, customerAddress } = delivery
+    const door = {
+      key: `door ${id}`,
+      kind: 'dropOff' as const,
+      ids: [id],
+      name: customer,
+      address: customerAddress,
+      location: delivery.coordinates.customer,
+    }
+    if (status === 'enroute') {
+      open.push({ ...door, needs: null, bias: -warmFoodBonus })
+      continue
+    }
+    const key = `kitchen ${restaurant} ${restaurantAddress}`
+    const same = open.findIndex((stop) => stop.key === key)
+    const bias = orderStatus === 'readyForPickup' ? 0 : cookingPenalty
+    const known = open[same]
+    // One waits for what takes longest.
+    if (known) open[same] = { ...known, ids: [...known.ids, id], bias: Math.max(known.bias, bias) }
+    else
+      open.push({
+        key,
+        kind: 'pickUp',
+        ids: [id],
+        name: restaurant,
+        address: restaurantAddress,
+        location: delivery.coordinates.restaurant,
+        needs: null,
+        bias,
+      })
+    open.push({ ...door, needs: key, bias: 0 })
+  }
+  const stops: Stop[] = []
+  let at = from
+  while (open.length > 0) {
+    const cost = (stop: Open) => (at && stop.location ? distance(at, stop.location) : 0) + stop.bias
+    const possible = open.filter(({ needs }) => !open.some(({ key }) => key === needs))
+    const next = possible.reduce((best, stop) => (cost(stop) < cost(best) ? stop : best))
+    open.splice(open.indexOf(next), 1)
+    const { needs: _, bias: __, ...stop } = next
+    stops.push({ ...stop, metres: at && stop.location ? distance(at, stop.location) : null })
+    at = stop.location ?? at
+  }
+  return stops
+}
+
+/** What the phone's own navigation opens; by the address where the place is not known. */
+export const navigationTo = ({
+  location,
+  name,
+  address,
+}: Pick<Stop, 'location' | 'name' | 'address'>): string => {
+  const destination = location ? `${location.lat},${location.lng}` : `${name}, ${address}`
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
+}
