@@ -45,6 +45,17 @@ export const settingsSchema = z.object({
   /** Milliseconds within which a whole request must have arrived; a slower one is answered 408 and its connection closed. */
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   RATE_LIMIT: onOff.default(true),
+  /** Where couriers' travel times come from: `straight`, or a routing service of your own as `osrm:URL` or `valhalla:URL`. */
+  TRAVEL_TIMES: z
+    .string()
+    .regex(
+      /^(straight|(osrm|valhalla):https?:\/\/[^\s]+)$/,
+      'expected straight, osrm:http://… or valhalla:http://…',
+    )
+    .default('straight'),
+  /** How fast couriers get on in the streets, in km/h, and how much longer these are than the straight line. */
+  COURIER_SPEED: z.coerce.number().min(1).max(200).default(20),
+  STREET_DETOUR: z.coerce.number().min(1).max(5).default(1.3),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Annapurna Eats <hello@annapurna.example>'),
   /** The address that messages from the contact form and new partner applications are sent to. */
@@ -140,6 +151,8 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     agentSilentMs: env.AGENT_SILENT_MINUTES * 60_000,
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     rateLimit: env.RATE_LIMIT,
+    travelTimes: env.TRAVEL_TIMES,
+    courierPace: { kilometresPerHour: env.COURIER_SPEED, detour: env.STREET_DETOUR },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,

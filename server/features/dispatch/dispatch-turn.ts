@@ -1,17 +1,18 @@
-import type { LatLng } from '#shared/contracts/wire.ts'
 import type { Deps } from '../../deps.ts'
 import { expireOffers } from '../deliveries/offers/expire-offers.ts'
 import { makeOffer } from '../deliveries/offers/make-offer.ts'
 import { endDueShifts } from '../deliveries/shifts/change-shift.ts'
-import { decide } from './decide/decide.ts'
-import type { TravelTimes } from './decide/situation.ts'
+import type { Decider } from './decider.ts'
 import { readSituation } from './read-situation.ts'
+import type { TravelSource } from './travel/open-travel.ts'
 
 /**
  * How long before a courier has to leave an offer is made, in minutes. Longer than in the benchmark, where everybody accepts: an offer
  * may be skipped, and go on to others, for half a minute each.
  */
 const leadMinutes = 10
+/** Metres between restaurants whose deliveries may be carried together: a walk of three minutes. */
+const neighbours = 250
 /** Between two decisions while something waits. */
 const rollMs = 5_000
 
@@ -20,13 +21,21 @@ const rollMs = 5_000
  * one is due if nothing happens before; null: when something happens. Two turns at the same time, on any instances, do no harm: every
  * offer is checked as it is made (deliveries/offers/make-offer.ts).
  */
-export const dispatchTurn = async (deps: Deps, travel: TravelTimes<LatLng>): Promise<Date | null> => {
+export const dispatchTurn = async (
+  deps: Deps,
+  travel: TravelSource,
+  decider: Decider,
+): Promise<Date | null> => {
   await endDueShifts(deps)
   await expireOffers(deps)
-  const known = await readSituation(deps, travel)
+  const known = await readSituation(deps, travel.now())
   if (known === null) return null
   const { situation, placeless, changesAt } = known
-  const { offers, decideAgainAt } = decide(situation, travel, { leadMinutes })
+  const { offers, decideAgainAt } = await decider.decide({
+    situation,
+    travel: await travel.prepare(situation),
+    options: { leadMinutes, neighbours },
+  })
   let made = 0
   for (const { courierId, deliveryIds, pickUpAt, dropOffAt, reason } of offers)
     if (

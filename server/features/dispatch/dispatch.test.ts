@@ -13,10 +13,12 @@ import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { autopilotTurn } from '../autopilot/autopilot.ts'
 import { releaseSilentDeliveries } from '../deliveries/release-silent-deliveries.ts'
+import { openDecider } from './decider.ts'
 import { dispatchTurn } from './dispatch-turn.ts'
 import { openLease } from './lease.ts'
 import { startDispatcher } from './start-dispatcher.ts'
-import { defaultPace, straightLine } from './travel/straight-line.ts'
+import { openTravel } from './travel/open-travel.ts'
+import { defaultPace } from './travel/straight-line.ts'
 
 let m: Marketplace
 /** A second instance of the server on the same database. */
@@ -30,8 +32,9 @@ afterAll(async () => {
   await m.close()
 })
 
-const travel = straightLine(defaultPace)
-const turn = (deps = m.deps) => dispatchTurn(deps, travel)
+const travel = openTravel('straight', defaultPace, { clock: () => new Date(), warn: () => {} })
+const decider = openDecider()
+const turn = (deps = m.deps) => dispatchTurn(deps, travel, decider)
 /** Moves the clock of both instances, with a turn. */
 const pass = async (seconds: number) => {
   m.time.advance(seconds * 1_000)

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { outboxChannel } from '../../outbox/publish.ts'
+import { openDecider } from './decider.ts'
 import { dispatchTurn } from './dispatch-turn.ts'
 import { openLease } from './lease.ts'
-import { defaultPace, straightLine } from './travel/straight-line.ts'
+import { openTravel } from './travel/open-travel.ts'
 
 /** Key of the advisory lock, any fixed number: one dispatcher at a time over all instances. */
 const dispatcherLock = 7_246_803
@@ -18,7 +19,12 @@ const idleMs = 30_000
  * the last turn said. Only the instance that holds the lease does; the others wait for it. A turn that fails is logged and tried again.
  */
 export const startDispatcher = (deps: Deps): { stop: () => Promise<void> } => {
-  const travel = straightLine(defaultPace)
+  const travel = openTravel(deps.settings.travelTimes, deps.settings.courierPace, {
+    clock: deps.clock,
+    warn: (err) =>
+      deps.log.warn({ err }, 'the routing service is away; ways are guessed by the straight line'),
+  })
+  const decider = openDecider()
   const warn = (error: Error) => deps.log.warn({ err: error }, 'the dispatcher lost its connection')
   const lease = openLease(deps.pool.options.connectionString ?? '', dispatcherLock, warn)
   let stopped = false
@@ -48,7 +54,7 @@ export const startDispatcher = (deps: Deps): { stop: () => Promise<void> } => {
   const turn = async (): Promise<number | null> => {
     if (!(await lease.hold())) return null
     happened = false
-    const next = await dispatchTurn(deps, travel)
+    const next = await dispatchTurn(deps, travel, decider)
     return Math.min(idleMs, next === null ? idleMs : next.getTime() - deps.clock().getTime())
   }
   const run = async () => {
@@ -72,6 +78,7 @@ export const startDispatcher = (deps: Deps): { stop: () => Promise<void> } => {
       for (const stop of stops) stop()
       wake()
       await running
+      await decider.close()
       await lease.close()
     },
   }

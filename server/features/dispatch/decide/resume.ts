@@ -1,7 +1,13 @@
 import { type Plan, setRoute } from './plan.ts'
 import type { Problem } from './problem.ts'
-import { routeCost } from './route.ts'
+import { routeCost, type Trip } from './route.ts'
 import type { Planned, Situation } from './situation.ts'
+
+/** What may be carried together with the first of a trip. */
+const together = (problem: Problem, trip: Trip): Trip =>
+  trip.filter((one) =>
+    problem.together(problem.pickUpOf[trip[0] as number] as number, problem.pickUpOf[one] as number),
+  )
 
 /** Takes over what an earlier decision planned, as far as it still can be done. */
 export const resume = <Place>(
@@ -22,7 +28,7 @@ export const resume = <Place>(
       seen.add(delivery)
       return [delivery]
     }
-    const route = trips.map((trip) => trip.flatMap(mine)).filter((trip) => trip.length > 0)
+    const route = trips.map((trip) => together(problem, trip.flatMap(mine))).filter((trip) => trip.length > 0)
     if (routeCost(problem, courier, route) < Number.POSITIVE_INFINITY) setRoute(problem, plan, courier, route)
   }
 }
