@@ -59,6 +59,8 @@ export const offer = z.object({
   /** The id of its first delivery: `claim` of that takes the whole offer, `decline` skips it. */
   id: z.string(),
   expiresAt: instant,
+  /** Milliseconds until then, as the server says it: the clocks of phones go wrong. */
+  openForMs: z.int(),
   /** When everything can be picked up, as far as is known. */
   pickUpAt: instant,
   /** Metres from the pick-up past all doors, to half a kilometre; null where the restaurant has no place. */

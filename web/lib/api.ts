@@ -12,6 +12,7 @@ type Modules =
   | typeof import('#shared/contracts/accounts.ts')
   | typeof import('#shared/contracts/catalogue.ts')
   | typeof import('#shared/contracts/deliveries.ts')
+  | typeof import('#shared/contracts/dispatch.ts')
   | typeof import('#shared/contracts/favorites.ts')
   | typeof import('#shared/contracts/push.ts')
   | typeof import('#shared/contracts/engagement.ts')

@@ -12,6 +12,10 @@ export type EventHandlers = {
   onSupport?: (event: SupportEvent) => void
   /** A restaurant's settings have changed, or it is paused. */
   onRestaurant?: (event: RestaurantEvent) => void
+  /** Deliveries are offered to a courier, or are no longer. */
+  onOffer?: () => void
+  /** A courier went online or offline. */
+  onShift?: () => void
   /** Connected, for the first time too: there may have been events since the data was read, which are not replayed. */
   onConnect?: () => void
 }
@@ -60,6 +64,14 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
       source.addEventListener(
         'restaurant',
         listener<RestaurantEvent>((event) => latest.current.onRestaurant?.(event)),
+      )
+      source.addEventListener(
+        'offer',
+        listener(() => latest.current.onOffer?.()),
+      )
+      source.addEventListener(
+        'shift',
+        listener(() => latest.current.onShift?.()),
       )
       for (const name of ['message', 'state'])
         source.addEventListener(

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBike, IconCurrencyRupee, IconHistory, IconLayoutDashboard } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { DashboardShell } from '../../ui/dashboard-shell.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -9,15 +10,32 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { EarningsPanel, HistoryPanel } from './on-demand.ts'
 import { Overview } from './overview.tsx'
-import { useWork } from './use-work.ts'
+import { OfferList } from './shift/offer-list.tsx'
+import { ShiftBar } from './shift/shift-bar.tsx'
+import { type Offers, useOffers } from './shift/use-offers.ts'
+import { useReportPlace, useShift } from './shift/use-shift.ts'
+import { useWork, type WorkLists } from './use-work.ts'
 import { WorkPanel } from './work.tsx'
+
+/** What goes back when the courier goes offline: what an admin gave for good does not. */
+const isGivenBack = ({ allowedActions }: Delivery): boolean => allowedActions.includes('giveBack')
+
+/** What is offered stands above, and not among what is available as well. */
+const withoutOffers = (lists: WorkLists, { offers }: Offers): WorkLists => {
+  const offered = new Set(offers.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)))
+  return { ...lists, free: lists.free.filter(({ id }) => !offered.has(id)) }
+}
 
 /** A courier's tabs (specification section 2), live. */
 export const DeliveryDashboard = () => {
   const { t } = useLingui()
   const title = t`Delivery Dashboard`
   const work = useWork()
-  const { lists, error } = work
+  const shift = useShift()
+  const offers = useOffers()
+  const { error } = work
+  useReportPlace(shift.shift?.online === true && work.lists?.underWay.length === 0)
+  const lists = work.lists && withoutOffers(work.lists, offers)
   if (!lists)
     return (
       <>
@@ -31,11 +49,15 @@ export const DeliveryDashboard = () => {
       path="/delivery-dashboard"
       staff
       above={
-        error && (
-          <div className="mb-4">
-            <Message kind="error">{messageOf(error, t`The deliveries could not be loaded.`)}</Message>
-          </div>
-        )
+        <>
+          <ShiftBar shift={shift} givesBack={lists.underWay.filter(isGivenBack).length} />
+          <OfferList offers={offers} work={work} bell={shift.bell} />
+          {error && (
+            <div className="mb-4">
+              <Message kind="error">{messageOf(error, t`The deliveries could not be loaded.`)}</Message>
+            </div>
+          )}
+        </>
       }
       tabs={[
         {

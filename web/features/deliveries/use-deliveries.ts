@@ -9,12 +9,21 @@ import { toast } from '../../ui/toast.ts'
 
 /** All that is read of a courier's deliveries is kept below it, and read anew with it. */
 export const deliveriesKey = ['deliveries']
+export const offersKey = [...deliveriesKey, 'offers']
 
 /** Listens to the available deliveries and to one's own. Mount it once. */
 export const useDeliveryEvents = () => {
   const client = useQueryClient()
   const read = () => void readAgain(client, deliveriesKey)
-  useEventStream('/api/deliveries/events', { onStatus: read, onConnect: read })
+  const readParts = (...parts: string[]) => {
+    for (const part of parts) void readAgain(client, [...deliveriesKey, part])
+  }
+  useEventStream('/api/deliveries/events', {
+    onStatus: read,
+    onConnect: read,
+    onOffer: () => readParts('offers', 'available'),
+    onShift: () => readParts('shift', 'offers'),
+  })
 }
 
 export const useDeliveries = (state: 'available' | 'active') =>
@@ -30,11 +39,20 @@ export const useEarnings = () =>
   })
 
 export type DeliveryAction = 'claim' | 'startPickup' | 'confirmPickup' | 'complete'
-type DeliveryTransition = { id: string; action: DeliveryAction }
+type DeliveryTransition = {
+  id: string
+  action: DeliveryAction
+  /** With `claim`: all deliveries of the offer that is accepted. */
+  offered?: readonly string[] | undefined
+}
 
-const move = ({ id, action }: DeliveryTransition): Promise<Delivery> => {
+const move = ({ id, action, offered }: DeliveryTransition): Promise<Delivery> => {
   const params = { id }
-  if (action === 'claim') return call('POST /api/deliveries/:id/claim', { params, body: {} })
+  if (action === 'claim')
+    return call('POST /api/deliveries/:id/claim', {
+      params,
+      body: offered ? { deliveries: [...offered] } : {},
+    })
   if (action === 'startPickup') return call('POST /api/deliveries/:id/start-pickup', { params })
   if (action === 'confirmPickup') return call('POST /api/deliveries/:id/confirm-pickup', { params })
   return call('POST /api/deliveries/:id/complete', { params })
@@ -53,7 +71,11 @@ export const useDeliveryTransition = (onDone: (delivery: Delivery, action: Deliv
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,
-    onSuccess: (delivery, { action }) => onDone(delivery, action),
+    onSuccess: (delivery, { action, offered }) => {
+      // Gone before it appears below.
+      if (offered) client.setQueryData(offersKey, [])
+      onDone(delivery, action)
+    },
     onError: (error) =>
       toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.'))),
     onSettled: () => client.invalidateQueries({ queryKey: deliveriesKey }),

@@ -28,9 +28,9 @@ export const useWork = () => {
   })
   const giveBack = useGiveBack()
   const pressed = useRef<string>(undefined)
-  const move = (id: string, action: DeliveryAction) => {
+  const move = (id: string, action: DeliveryAction, offered?: readonly string[]) => {
     pressed.current = id
-    transition.mutate({ id, action })
+    transition.mutate({ id, action, offered })
   }
   // The pressed button is gone, or has moved to the other list with its card: the focus moves to that card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lists have changed

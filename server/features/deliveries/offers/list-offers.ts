@@ -30,6 +30,7 @@ export const listOffers = async (deps: Deps, agentId: string, language: Language
     {
       id: first.deliveryId,
       expiresAt: first.expiresAt.toISOString(),
+      openForMs: first.expiresAt.getTime() - now.getTime(),
       pickUpAt: first.pickUpAt.toISOString(),
       distance: from && wayFrom(from, inOrder),
       toPickUp: from && place ? distance(place, from) : null,

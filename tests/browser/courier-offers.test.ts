@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs, orderDosa } from './calls.ts'
+import { expectFits } from './fits.ts'
+import { ownRestaurant, query } from './own-restaurant.ts'
+import { newPerson, register, signedIn } from './people.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, type Site, visit } from './site.ts'
+
+let site: Site
+/** Of its own: what waits there is offered to the couriers of this file. */
+beforeAll(async () => {
+  site = await openSite({ AUTOPILOT: 'off' })
+})
+afterAll(() => site?.close())
+
+describe.each(everyScreen)('two couriers at $width px', (screen) => {
+  it('go online, are offered what is ready one after the other, skip, undo, accept and go offline', async () => {
+    const { name, dishId, person } = await ownRestaurant(site)
+    const kitchen = await callAs(site, person)
+    const courier = newPerson()
+    const otherCourier = newPerson()
+    const setUp = await site.visitor(screen)
+    const customer = await callAs(site, await register(setUp.page, 'customer'))
+    for (const one of [courier, otherCourier]) await register(setUp.page, 'delivery_agent', one)
+    const first = await signedIn(site, screen, courier)
+    const { page, expectAccessible } = first
+    await visit(page, '/delivery-dashboard')
+    const online = page.getByRole('switch', { name: 'Online' })
+    await page.getByText('Go online to get offers.').waitFor()
+    await expectAccessible('a courier offline')
+    await online.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => online.getAttribute('aria-checked')).toBe('true')
+    await page.getByText('You get offers here. Each is yours alone for half a minute.').waitFor()
+    await page.getByLabel('How long the shift lasts').selectOption({ label: 'for 8 hours' })
+    await page.getByText(/You get offers here until \d/).waitFor()
+
+    const order = async () => {
+      const id = await orderDosa(customer, { dishId, quantity: 2 })
+      for (const move of ['accept', 'ready']) await kitchen(`/api/restaurant/orders/${id}/${move}`)
+      return id
+    }
+    const id = await order()
+    // However slow the machine is that runs this.
+    const keepOpen = () =>
+      query(
+        site,
+        "UPDATE delivery_offers SET expires_at = now() + interval '10 minutes' WHERE delivery_id = $1 AND status = 'open' RETURNING 1",
+        [id],
+      )
+    await expect.poll(async () => (await keepOpen()).length).toBe(1)
+    const offer = page.getByRole('article', { name: `Offer ${id}` })
+    await offer.getByText('+₹19.44').waitFor()
+    await offer.getByText(name, { exact: true }).waitFor()
+    await offer.getByText('free now').waitFor()
+    await page.getByText(`New offer: ₹19.44, ${name}. You have half a minute.`).waitFor()
+    // It stands above the empty picture, in sight, and not among what is available as well.
+    expect(await page.getByRole('article', { name: `Delivery ${id}` }).count()).toBe(0)
+    const accept = offer.getByRole('button', { name: 'Accept Delivery' })
+    const { y = 0, height = 0 } = (await accept.boundingBox()) ?? {}
+    const bar = screen.width === 390 ? 100 : 0
+    expect(y + height).toBeLessThan((page.viewportSize()?.height ?? 0) - bar)
+    await expectFits(page)
+    await expectAccessible('an offer')
+
+    // By the keyboard: skipped, and the focus on the way back.
+    await offer.getByRole('button', { name: 'Skip' }).focus()
+    await page.keyboard.press('Enter')
+    const undo = page.getByRole('button', { name: `Undo skipping ${id}` })
+    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => accept.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    // Skipped for good, it goes on to the other.
+    const second = await signedIn(site, screen, otherCourier)
+    await visit(second.page, '/delivery-dashboard')
+    await second.page.getByRole('switch', { name: 'Online' }).click()
+    await offer.getByRole('button', { name: 'Skip' }).click()
+    const passedOn = second.page.getByRole('article', { name: `Offer ${id}` })
+    await passedOn.waitFor()
+    await keepOpen()
+    await undo.waitFor({ state: 'detached' })
+    expect(await offer.count()).toBe(0)
+    await passedOn.getByRole('button', { name: 'Accept Delivery' }).click()
+    const run = second.page.getByRole('article', { name: `Delivery ${id}` })
+    const start = run.getByRole('button', { name: 'Start Pickup' })
+    await expect.poll(() => start.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    // Going offline asks, and gives back: it is free for everybody.
+    await second.page.getByRole('switch', { name: 'Online' }).click()
+    const dialog = second.page.getByRole('alertdialog', { name: 'Go offline?' })
+    await dialog.getByText('1 delivery is given back.').waitFor()
+    await second.expectAccessible('going offline')
+    await dialog.getByRole('button', { name: 'Go Offline' }).click()
+    await run.getByRole('button', { name: 'Accept Delivery' }).waitFor()
+    await second.page.getByText('Go online to get offers.').waitFor()
+    // Nothing is left of it for the couriers after these.
+    await kitchen(`/api/restaurant/orders/${id}/cancel`, { reason: 'Over' })
+    await online.click()
+    await page.getByText('Go online to get offers.').waitFor()
+    for (const one of [first, second]) one.expectClean()
+  })
+})

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Offer } from '#shared/contracts/dispatch.ts'
+import { undoSkipMs } from '#shared/shifts.ts'
+import { call } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { translate } from '../../../lib/i18n.ts'
+import { useTimeout } from '../../../lib/use-timeout.ts'
+import { toast } from '../../../ui/toast.ts'
+import { deliveriesKey, offersKey } from '../use-deliveries.ts'
+
+/** An offer, and until when it can be answered on this page's own clock (`performance.now()`). */
+export type OpenOffer = Offer & { until: number }
+
+/** What the courier is being offered, skipping it, and undoing that for five seconds. */
+export const useOffers = () => {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: offersKey,
+    queryFn: async ({ signal }): Promise<OpenOffer[]> => {
+      const { items } = await call('GET /api/deliveries/offers', {}, { signal })
+      const now = performance.now()
+      return items.map((offer) => ({ ...offer, until: now + offer.openForMs }))
+    },
+  })
+  const [skipped, setSkipped] = useState<string | null>(null)
+  const later = useTimeout()
+  const readAgain = () => client.invalidateQueries({ queryKey: deliveriesKey })
+  const failed = (error: unknown) =>
+    toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.')))
+  const skip = useMutation({
+    mutationFn: (id: string) => call('POST /api/deliveries/:id/decline', { params: { id } }),
+    onSuccess: ({ id, undoUntil }) => {
+      client.setQueryData(offersKey, [])
+      if (undoUntil === null) return
+      setSkipped(id)
+      later(undoSkipMs, () => setSkipped(null))
+    },
+    onError: failed,
+    // Not waited for: the way back is open for five seconds only.
+    onSettled: () => void readAgain(),
+  })
+  const undo = useMutation({
+    mutationFn: (id: string) => call('POST /api/deliveries/:id/recall', { params: { id } }),
+    onError: failed,
+    onSettled: () => {
+      setSkipped(null)
+      return readAgain()
+    },
+  })
+  return {
+    offers: data ?? [],
+    /** The id of what was skipped a moment ago. */
+    skipped,
+    skip: skip.mutate,
+    undo: undo.mutate,
+    busy: skip.isPending || undo.isPending,
+    readAgain,
+  }
+}
+export type Offers = ReturnType<typeof useOffers>
