@@ -69,6 +69,10 @@ export const deliveryTransitions: Record<DeliveryAction, DeliveryTransition> = {
   cancel: { from: ['waiting', 'assigned', 'pickup', 'enroute'], by: 'subject', to: 'cancelled' },
 }
 
+/** Whether its courier can say to have arrived: at the pick-up, and after it at the door, once each. No step: the status stays. */
+export const mayArrive = (status: DeliveryStatus, arrived: boolean): boolean =>
+  !arrived && underWay.some((one) => one === status)
+
 /** True when `actor` may do `action` to a delivery in `state`. */
 export const allowsDelivery = (
   action: DeliveryAction,

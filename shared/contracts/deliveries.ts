@@ -30,6 +30,9 @@ export const delivery = z.object({
   earnings: money,
   paymentMethod: z.enum(paymentMethods),
   coordinates: z.object({ restaurant: z.nullable(latLng), customer: latLng, agent: z.nullable(latLng) }),
+  /** Since when the courier is at the restaurant, or after the pick-up at the door; and whether that can be said now. */
+  arrivedAt: z.nullable(instant),
+  mayArrive: z.boolean(),
   placedAt: instant,
   deliveredAt: z.nullable(instant),
   rating: z.nullable(z.int()),
@@ -102,6 +105,10 @@ export const giveBackDelivery = endpoint({
   body: z.object({ reason }),
   response: delivery,
 })
+export const arrive = carrierMove(
+  'arrive',
+  'Say that one is at the restaurant, or after the pick-up at the door; its kitchen, or the customer, is told',
+)
 export const reportLocation = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/location',

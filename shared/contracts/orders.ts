@@ -156,6 +156,8 @@ export const order = z.object({
       location: z.nullable(latLng),
       /** When the courier is at the restaurant, as far as is known: for its staff alone, until the food is handed over. */
       pickupAt: z.nullable(instant),
+      /** Since when the courier is at the restaurant, for its staff, or at the door, for the customer. */
+      arrivedAt: z.nullable(instant),
     }),
   ),
   rating: z.nullable(z.object({ rating: z.int(), feedback: z.string() })),

@@ -54,6 +54,8 @@ export const applyDeliveryTransition = async (
       agentId: to === 'waiting' ? null : agentId,
       locked: to !== 'waiting' && locked,
       movedAt: now,
+      // 'Start Pickup' is taken at the same place.
+      ...(action !== 'startPickup' && { arrivedAt: null }),
       ...(isOver && { toLat: null, toLng: null }),
     })
     .where(and(eq(deliveries.id, delivery.id), eq(deliveries.status, delivery.status)))

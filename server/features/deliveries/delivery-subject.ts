@@ -16,11 +16,12 @@ export type DeliveryTransaction = {
   tx: Transaction
 }
 
-/** A transition that a delivery has made. */
+/** A transition that a delivery has made, or that its courier has arrived. */
 export type DeliveryChange = {
   /** The delivery after the step. */
   delivery: DeliveryRow
-  action: DeliveryAction
+  /** `arrive`: the courier is there, and the status as it was. */
+  action: DeliveryAction | 'arrive'
   by: string
   reason: string | null
   at: Date

@@ -59,6 +59,7 @@ export const requestDelivery = async (
     dueAt,
     readyAt: ready ? now : null,
     locked: false,
+    arrivedAt: null,
     movedAt: now,
   } as const
   const [delivery] = await tx

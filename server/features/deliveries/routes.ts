@@ -6,6 +6,7 @@ import { csvFile } from '../../http/csv.ts'
 import { register } from '../../http/register.ts'
 import { requireListener } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
+import { arrive } from './arrive.ts'
 import { assignDelivery, reassignCourier } from './assign-delivery.ts'
 import { latestPositions } from './courier-positions.ts'
 import { deliveryColumns } from './delivery-columns.ts'
@@ -85,6 +86,10 @@ export const routes = (app: FastifyInstance) => {
     register(app, moves[action], ({ deps, caller, params }) =>
       moveDelivery(deps, { deliveryId: params.id, action, agentId: caller.userId }),
     )
+
+  register(app, contracts.arrive, ({ deps, caller, params }) =>
+    arrive(deps, { deliveryId: params.id, agentId: caller.userId }),
+  )
 
   register(app, contracts.giveBackDelivery, ({ deps, caller, params, body }) =>
     moveDelivery(deps, {

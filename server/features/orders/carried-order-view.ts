@@ -1,6 +1,6 @@
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { allowedDeliveryActions, courierStatus } from '#shared/delivery-lifecycle.ts'
+import { allowedDeliveryActions, courierStatus, mayArrive } from '#shared/delivery-lifecycle.ts'
 import { paise } from '#shared/money.ts'
 import { stateOfDelivery } from '../deliveries/apply-delivery-transition.ts'
 import { distance } from '../deliveries/distance.ts'
@@ -55,6 +55,9 @@ export const carriedOrderView = (
       customer: to,
       agent: viewer === 'agent' && position ? { lat: position.lat, lng: position.lng } : null,
     },
+    arrivedAt: viewer === 'agent' ? (delivery?.arrivedAt?.toISOString() ?? null) : null,
+    mayArrive:
+      viewer === 'agent' && delivery !== null && mayArrive(delivery.status, delivery.arrivedAt !== null),
     placedAt: order.placedAt.toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     rating: rating?.rating ?? null,

@@ -102,6 +102,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
           status: carried,
           agent: shownAgent(agent, delivery, viewer),
           location: shownCourier(delivery, position, shown),
+          arrivedAt: shownArrival(delivery, viewer)?.toISOString() ?? null,
           pickupAt: viewer === 'restaurant' ? (pickupEstimate(record, now)?.toISOString() ?? null) : null,
         },
       }),
@@ -111,6 +112,14 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
       refundRequest && shown.refundRequest ? refundRequestView(refundRequest, { ...order, items }) : null,
     allowedActions: actionsOf(record, viewer, now),
   }
+}
+
+/** Whom the courier waits for: the kitchen before the food is handed over, the customer after it. */
+const shownArrival = (delivery: OrderRecord['delivery'], viewer: Viewer): Date | null => {
+  const waitsFor = delivery?.status === 'enroute' ? 'customer' : 'restaurant'
+  return viewer === waitsFor || viewer === 'agent' || viewer === 'admin'
+    ? (delivery?.arrivedAt ?? null)
+    : null
 }
 
 const actionsOf = (record: OrderRecord, viewer: Viewer, now: Date): Order['allowedActions'] => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconNavigation, IconPhone, IconRoute } from '@tabler/icons-react'
+import { IconArrowDown, IconMapPinCheck, IconNavigation, IconPhone, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { arrivalOf } from '#shared/arrival.ts'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { RouteDialog } from './route/route-dialog.tsx'
 import { navigationTo, stopsOf } from './route/stops.ts'
-import type { DeliveryAction } from './use-deliveries.ts'
+import { type DeliveryAction, useArrive } from './use-deliveries.ts'
 
 /** When it is due, and loudly once that has passed: its customer is told too. */
 const Due = ({ delivery: { orderStatus, estimatedTime, deliveredAt } }: { delivery: Delivery }) => {
@@ -116,6 +116,7 @@ export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
         </span>
       </p>
       <div className="mt-auto flex flex-col gap-2 pt-3">
+        <Arrival delivery={delivery} />
         {open.map((action) => (
           <Button key={action} data-action={action} busy={busy} onClick={() => onMove(action)}>
             {i18n._(deliveryActionLabels[action])}
@@ -145,5 +146,28 @@ export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
         onConfirm={onGiveBack}
       />
     </article>
+  )
+}
+
+/** Says to kitchen or customer that the courier is there, and since when. */
+const Arrival = ({ delivery: { id, status, mayArrive, arrivedAt } }: { delivery: Delivery }) => {
+  const { t } = useLingui()
+  const arrive = useArrive()
+  const atDoor = status === 'enroute'
+  if (arrivedAt !== null) {
+    const since = timeOfDay(arrivedAt)
+    return (
+      <p role="status" className="flex items-center justify-center gap-1.5 text-center font-bold text-leaf">
+        <IconMapPinCheck aria-hidden="true" size={20} className="shrink-0" />
+        {atDoor ? t`At the door since ${since}` : t`At the restaurant since ${since}`}
+      </p>
+    )
+  }
+  if (!mayArrive) return null
+  return (
+    <Button look="plain" busy={arrive.isPending} onClick={() => arrive.mutate(id)}>
+      <IconMapPinCheck aria-hidden="true" size={20} />
+      {atDoor ? t`I Am at the Door` : t`I Am at the Restaurant`}
+    </Button>
   )
 }

@@ -58,6 +58,17 @@ const move = ({ id, action, offered }: DeliveryTransition): Promise<Delivery> =>
   return call('POST /api/deliveries/:id/complete', { params })
 }
 
+/** Says that the courier is at the restaurant, or at the door. */
+export const useArrive = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('POST /api/deliveries/:id/arrive', { params: { id } }),
+    onError: (error) =>
+      toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.'))),
+    onSettled: () => client.invalidateQueries({ queryKey: deliveriesKey }),
+  })
+}
+
 /** Releases a delivery that is not yet picked up; rejects with the server's refusal. */
 export const useGiveBack = () => {
   const client = useQueryClient()

@@ -126,7 +126,8 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
         )}
         {delivery && (
           <p className="font-bold text-leaf">
-            {delivery.agent.name}: {i18n._(deliveryLabels[delivery.status])}
+            {delivery.agent.name}:{' '}
+            {delivery.arrivedAt === null ? i18n._(deliveryLabels[delivery.status]) : t`is here`}
           </p>
         )}
       </div>

@@ -61,8 +61,12 @@ const CourierText = ({ order: { status, delivery }, name }: { order: Order; name
       </p>
     )
   return (
-    <p className="pt-2.5">
-      {status === 'outForDelivery' ? (
+    <p className="pt-2.5" role="status">
+      {status === 'outForDelivery' && delivery.arrivedAt !== null ? (
+        <Trans>
+          <b>{name}</b> is at your door.
+        </Trans>
+      ) : status === 'outForDelivery' ? (
         <Trans>
           <b>{name}</b> is on the way to you.
         </Trans>

@@ -164,8 +164,13 @@ export const Ticket = ({ order, now, station, stationOf, isNew }: Props) => {
 const CourierArrival = ({ order: { delivery, status }, now }: { order: Order; now: number }) => {
   const { i18n } = useLingui()
   if (!delivery || status === 'outForDelivery') return null
-  const { agent, pickupAt } = delivery
-  const minutes = pickupAt === null ? null : Math.max(0, Math.ceil((Date.parse(pickupAt) - now) / 60_000))
+  const { agent, pickupAt, arrivedAt } = delivery
+  const minutes =
+    arrivedAt !== null
+      ? 0
+      : pickupAt === null
+        ? null
+        : Math.max(0, Math.ceil((Date.parse(pickupAt) - now) / 60_000))
   return (
     <p className="flex items-start gap-2 text-xl font-bold text-leaf">
       <IconMotorbike aria-hidden="true" size={28} className="shrink-0" />

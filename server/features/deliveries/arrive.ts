@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Delivery } from '#shared/contracts/deliveries.ts'
+import { mayArrive } from '#shared/delivery-lifecycle.ts'
+import { Refusal } from '#shared/errors.ts'
+import { deliveries, deliveryTimeline } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { showDelivery } from './find-deliveries.ts'
+import { lockDelivery } from './lock-delivery.ts'
+import { notFound } from './not-found.ts'
+import { agentTopic } from './topics.ts'
+
+/**
+ * A courier is at the restaurant, or after the pick-up at the door: a line in the timeline, told to those who see the delivery. A
+ * repeat changes nothing. Refuses: not_found (404, also for another agent's delivery), illegal_transition (409) when it is over.
+ */
+export const arrive = async (
+  deps: Deps,
+  { deliveryId, agentId }: { deliveryId: string; agentId: string },
+): Promise<Delivery> => {
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockDelivery({ deps, tx }, deps.deliverySubjects, deliveryId)
+    if (!locked || locked.delivery.agentId !== agentId) throw notFound()
+    const { delivery, tell } = locked
+    if (!mayArrive(delivery.status, false))
+      throw new Refusal('illegal_transition', /*i18n*/ 'This delivery is no longer under way.')
+    if (delivery.arrivedAt !== null) return
+    const at = deps.clock()
+    await tx.update(deliveries).set({ arrivedAt: at }).where(eq(deliveries.id, deliveryId))
+    const entry = { action: 'arrive', by: 'agent', reason: null, at } as const
+    await tx.insert(deliveryTimeline).values({ ...entry, deliveryId, status: delivery.status, agentId })
+    await tell({ ...entry, delivery: { ...delivery, arrivedAt: at }, topics: [agentTopic(agentId)] })
+  })
+  return showDelivery(deps, deliveryId, 'agent')
+}
