@@ -41,7 +41,7 @@ export const OfferList = ({
   useEffect(() => {
     if (accepted.current === null || document.activeElement !== document.body) return
     const card = `[aria-labelledby="under-way"] [data-delivery="${accepted.current}"]`
-    const button = document.querySelector<HTMLElement>(`${card} button`)
+    const button = document.querySelector<HTMLElement>(`${card} [data-action]`)
     if (button === null) return
     accepted.current = null
     button.focus()
