@@ -12,6 +12,7 @@ import { bookErrors } from '#tests/books.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { autopilotTurn } from '../autopilot/autopilot.ts'
+import { makeOffer } from '../deliveries/offers/make-offer.ts'
 import { releaseSilentDeliveries } from '../deliveries/release-silent-deliveries.ts'
 import { openDecider } from './decider.ts'
 import { dispatchTurn } from './dispatch-turn.ts'
@@ -383,6 +384,30 @@ describe('more than one dispatcher', () => {
     )
     expect(ids).toEqual(expect.arrayContaining(offered))
     expect(couriers.length).toBe(3)
+  })
+
+  it('offers nothing of several deliveries of which one is being offered', async () => {
+    m.time.set(noon)
+    const [first, other] = [await online(near), await online(far)]
+    const [one, two] = [await cooked(), await cooked()]
+    const offer = (to: Person, ...deliveryIds: string[]) =>
+      makeOffer(m.deps, {
+        agentId: to.id,
+        deliveryIds,
+        pickUpAt: noon,
+        dropOffAt: deliveryIds.map(() => noon),
+        reason: {
+          metresToPickUp: null,
+          minutesUntilFree: 0,
+          onTheWay: false,
+          deliveries: deliveryIds.length,
+          assigned: false,
+        },
+      })
+    expect(await offer(first, one)).toBe(true)
+    expect(await offer(other, two, one)).toBe(false)
+    expect(await offers(other)).toEqual([])
+    expect(await offer(other, two)).toBe(true)
   })
 
   it('is held off by a lease, which ends with the connection of its holder', async () => {

@@ -8,7 +8,7 @@ import { heldBy, lockAgent } from '../delivery-limit.ts'
 import { openShift } from '../shifts/open-shift.ts'
 import { noteOffer } from './close-offers.ts'
 import { publishOffer } from './offer-event.ts'
-import { openOfferTo } from './open-offers.ts'
+import { openOffersOf, openOfferTo } from './open-offers.ts'
 
 export type NewOffer = {
   agentId: string
@@ -41,6 +41,8 @@ export const makeOffer = (deps: Deps, offer: NewOffer): Promise<boolean> =>
       .for('no key update')
     if (waiting.length !== deliveryIds.length || waiting.some(({ status }) => status !== 'waiting'))
       return false
+    // The deliveries are locked: nobody else offers them meanwhile.
+    if ((await openOffersOf(tx, deliveryIds)).length > 0) return false
     const id = randomUUID()
     // Nobody whose shift is over has an open offer.
     const expiresAt = new Date(Math.min(now.getTime() + offerMs, shift.until?.getTime() ?? Infinity))
@@ -56,11 +58,7 @@ export const makeOffer = (deps: Deps, offer: NewOffer): Promise<boolean> =>
       dropOffAt: dropOffAt[position] ?? pickUpAt,
       reason,
     }))
-    const written = await tx.insert(deliveryOffers).values(rows).onConflictDoNothing().returning()
-    if (written.length !== rows.length) {
-      if (written.length > 0) tx.rollback()
-      return false
-    }
+    await tx.insert(deliveryOffers).values(rows)
     await noteOffer(tx, rows, { action: 'offer', by: 'dispatcher', at: now })
     await publishOffer(deps, tx, agentId, {
       deliveries: [...deliveryIds],
