@@ -40,9 +40,12 @@ export type Played = {
 
 /**
  * Plays a day minute by minute through the decision that the server runs. Couriers accept everything. The decision is given an order from the
- * minute in which it was placed.
+ * minute in which it was placed, and with `afresh` no earlier plan.
  */
-export const play = (day: Day, options: Partial<DecideOptions>): Played => {
+export const play = (
+  day: Day,
+  { afresh = false, ...options }: Partial<DecideOptions> & { afresh?: boolean },
+): Played => {
   const { rules } = day
   const travel = planeTravel(rules)
   const settings = {
@@ -101,7 +104,7 @@ export const play = (day: Day, options: Partial<DecideOptions>): Played => {
       travel,
       settings,
     )
-    plan = planned
+    if (!afresh) plan = planned
     decisionTimes.push(performance.now() - started)
     for (const { courierId, deliveryIds, pickUpAt, dropOffAt } of offers) {
       const courier = couriers.get(courierId) as Courier<Point>

@@ -13,7 +13,7 @@ export type Plan = {
   holder: Int32Array
   /** What a delivery costs a courier who has nothing else to do. */
   alone: (delivery: number, courier: number) => number
-  /** By delivery: couriers who could do it, those first whom it would cost least, and how many of them have it in `isCandidate`. */
+  /** By delivery: couriers who could do it, those first whom it would cost least. */
   candidates: Int32Array[]
   isCandidate: (delivery: number, courier: number) => boolean
 }

@@ -107,7 +107,7 @@ export const readSituation = <Place>(
   const courierIndex = new Map(couriers.map(({ id }, index) => [id, index]))
   const soonFree = [...couriers.keys()].filter((index) => (free[index] as number) <= options.horizonMinutes)
   const soonFreePlaces = soonFree.map(start)
-  const wanted = 4 * options.candidates
+  const wanted = 2 * options.candidates
   const nearest = soonFree.length > wanted ? travel.nearest(soonFreePlaces) : null
   const near = pickUpPlaces.map(
     (place) => nearest?.(place, wanted).map((index) => soonFree[index] as number) ?? soonFree,
