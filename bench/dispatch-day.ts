@@ -27,14 +27,17 @@ export type Day = {
   couriers: DayCourier[]
 }
 
-/** Lines of fields between tabs under one header line. Throws on a line with too few fields or a number that is none. */
+/**
+ * Lines of fields between tabs under one header line; further fields are not looked at. Throws on a line with too few of them, or a number
+ * that is none.
+ */
 const rows = <Row extends z.ZodTuple>(folder: string, file: string, row: Row): z.infer<Row>[] =>
   readFileSync(path.join(folder, file), 'utf8')
     .trimEnd()
     .split(/\r?\n/)
     .slice(1)
     .map((line, index) => {
-      const parsed = row.safeParse(line.split('\t').map((field) => field.trim()))
+      const parsed = row.safeParse(line.split('\t', row.def.items.length).map((field) => field.trim()))
       if (parsed.success) return parsed.data
       throw new Error(`${file}, line ${index + 2}: ${parsed.error.issues[0]?.message}`)
     })
