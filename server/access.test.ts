@@ -15,6 +15,7 @@ const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/restaurant/menu/export', ['RESTAURANT']],
   ['GET /api/restaurant/payouts/:id/statement.pdf', ['RESTAURANT']],
   ['GET /api/deliveries/events', ['DELIVERY_AGENT']],
+  ['GET /api/admin/dispatch/events', ['ADMIN']],
   ['GET /api/deliveries/payouts/:id/statement.pdf', ['DELIVERY_AGENT']],
   ['GET /api/deliveries/tax-statement.pdf', ['DELIVERY_AGENT']],
   ['GET /api/support/threads/:id/events', 'signedIn'],

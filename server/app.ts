@@ -10,6 +10,7 @@ import { routes as accounts } from './features/accounts/routes.ts'
 import { routes as catalogue } from './features/catalogue/routes.ts'
 import { routes as deliveries } from './features/deliveries/routes.ts'
 import { routes as discovery } from './features/discovery/routes.ts'
+import { routes as dispatch } from './features/dispatch/routes.ts'
 import { routes as engagement } from './features/engagement/routes.ts'
 import { routes as favorites } from './features/favorites/routes.ts'
 import { routes as giving } from './features/giving/routes.ts'
@@ -47,6 +48,7 @@ const features = [
   pictures,
   favorites,
   deliveries,
+  dispatch,
   discovery,
   giving,
   notifications,

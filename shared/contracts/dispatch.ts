@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { courierStatuses } from '../delivery-lifecycle.ts'
 import { shiftEnds } from '../shifts.ts'
 import { delivery } from './deliveries.ts'
 import { orderId } from './orders.ts'
@@ -144,4 +145,49 @@ export const reassignCourier = endpoint({
   params: z.object({ id: z.uuid() }),
   body: z.object(receiver),
   response: z.object({ deliveries: z.array(z.string()) }),
+})
+
+const boardTask = z.object({
+  id: z.string(),
+  restaurant: z.string(),
+  /** Where it goes: the city alone. */
+  to: z.string(),
+  /** Null: it waits for a courier. */
+  status: z.nullable(z.enum(courierStatuses)),
+  ready: z.boolean(),
+  /** By when it was promised, and when it is expected. */
+  dueAt: instant,
+  estimatedTime: instant,
+  /** `late`: the promise has passed. `soon`: it will. */
+  late: z.nullable(z.enum(['late', 'soon'])),
+  courierId: z.nullable(z.string()),
+  /** An admin gave it to its courier for good. */
+  locked: z.boolean(),
+  /** Whom it is being offered, until when. */
+  offer: z.nullable(z.object({ courierId: z.string(), courier: z.string(), expiresAt: instant })),
+  /** Why this courier was chosen, in one line; null where the courier took it. */
+  reason: z.nullable(z.string()),
+  pickUp: z.nullable(latLng),
+})
+export type BoardTask = z.infer<typeof boardTask>
+
+const boardCourier = z.object({
+  id: z.string(),
+  name: z.string(),
+  online: z.boolean(),
+  until: z.nullable(instant),
+  load: z.int(),
+  maxLoad: z.int(),
+  /** Where a courier on shift was last, to about a hundred metres. */
+  place: z.nullable(latLng),
+})
+export type BoardCourier = z.infer<typeof boardCourier>
+
+export const dispatchBoard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dispatch',
+  access: ['ADMIN'],
+  tag: admin,
+  summary: 'The deliveries under way, what is late first, and the couriers who are on shift or have some',
+  response: z.object({ tasks: z.array(boardTask), couriers: z.array(boardCourier) }),
 })

@@ -616,4 +616,5 @@ export const streams = {
   order: (id: string) => `/api/orders/${id}/events`,
   restaurant: '/api/restaurant/events',
   deliveries: '/api/deliveries/events',
+  dispatch: '/api/admin/dispatch/events',
 } as const

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
-import { newPerson, register, signedIn } from './people.ts'
+import { demoAccount, newPerson, register, signedIn } from './people.ts'
 import { everyScreen } from './screens.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 /** Of its own: what waits there is offered to the couriers of this file. */
@@ -99,5 +99,80 @@ describe.each(everyScreen)('two couriers at $width px', (screen) => {
     await online.click()
     await page.getByText('Go online to get offers.').waitFor()
     for (const one of [first, second]) one.expectClean()
+  })
+})
+
+describe.each(everyScreen)('who dispatches at $width px', (screen) => {
+  it('sees what is late, whom it is offered and why, and gives it to somebody by drag, keyboard and touch', async () => {
+    const { dishId, person } = await ownRestaurant(site)
+    const kitchen = await callAs(site, person)
+    const admin = await signedIn(site, screen, demoAccount('admin'))
+    const { page, expectAccessible } = admin
+    const customer = await callAs(site, await register(page, 'customer'))
+    const [onShift, offShift] = [newPerson(), newPerson()]
+    for (const one of [onShift, offShift]) await register(page, 'delivery_agent', one)
+    const [first, second] = [await callAs(site, onShift), await callAs(site, offShift)]
+    await visit(page, '/admin-dashboard')
+    await page.getByRole('link', { name: 'Dispatch' }).click()
+    await page.getByText('Nobody is on shift, and nothing is to be carried.').waitFor()
+
+    await first('/api/deliveries/shift', { online: true, place: { lat: 13.003, lng: 77.57 } })
+    const order = async () => {
+      const id = await orderDosa(customer, { dishId, quantity: 2 })
+      for (const move of ['accept', 'ready']) await kitchen(`/api/restaurant/orders/${id}/${move}`)
+      return id
+    }
+    const id = await order()
+    const column = (name: string) => page.getByRole('region', { name })
+    const waiting = column('Waiting').getByRole('article', { name: `Delivery ${id}` })
+    await waiting.getByText(`Offered to ${onShift.username}`).waitFor()
+    await waiting.getByText(/^\d\.\d km to the pick-up, free now$/).waitFor()
+    await column(onShift.username).getByText('Online').waitFor()
+    const own = await order()
+    await second(`/api/deliveries/${own}/claim`, {})
+    await column(offShift.username)
+      .getByRole('article', { name: `Delivery ${own}` })
+      .waitFor()
+
+    // By the keyboard, to somebody who is offline: refused, and overruled.
+    await waiting.getByRole('button', { name: `Assign ${id}` }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Assign ${id}` })
+    await dialog.getByRole('radio', { name: offShift.username }).focus()
+    await page.keyboard.press('Space')
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByText('This delivery agent is offline.').waitFor()
+    await expectAccessible('assigning')
+    await dialog.getByRole('button', { name: 'Assign Anyway' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const given = column(offShift.username).getByRole('article', { name: `Delivery ${id}` })
+    await given.waitFor()
+
+    await query(site, "UPDATE deliveries SET due_at = now() - interval '1 minute' WHERE id = $1", [id])
+    await reload(page)
+    await page.getByRole('status').getByText('1 is late').waitFor()
+    await given.getByText(/^Late: was due/).waitFor()
+    await expectFits(page)
+    await expectAccessible('the dispatch board')
+
+    const taken = column(onShift.username).getByRole('article')
+    if (screen.width === 390) {
+      await page.getByRole('button', { name: `Reassign all of ${offShift.username}` }).click()
+      const all = page.getByRole('dialog', { name: `Reassign all of ${offShift.username}` })
+      await all.getByRole('radio', { name: onShift.username }).check()
+      await all.getByRole('button', { name: 'Assign', exact: true }).click()
+      await expect.poll(() => taken.count()).toBe(2)
+    } else {
+      await given.dragTo(column(onShift.username))
+      await expect.poll(() => taken.count()).toBe(1)
+    }
+    await page.getByRole('button', { name: 'Offline', exact: true }).click()
+    await column(onShift.username).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('shift')).toBe('offline')
+    await first('/api/deliveries/shift', { online: false })
+    for (const one of [id, own]) await kitchen(`/api/restaurant/orders/${one}/cancel`, { reason: 'Over' })
+    // The refusal that was overruled.
+    admin.expectClean(/status of 409 .*\/assign/)
   })
 })

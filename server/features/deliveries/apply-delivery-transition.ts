@@ -12,7 +12,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { deliveries, deliveryTimeline } from '../../db/tables/index.ts'
 import type { DeliveryChange, DeliveryRow } from './delivery-subject.ts'
 import { closeOffersOf } from './offers/close-offers.ts'
-import { agentTopic, deliveriesTopic } from './topics.ts'
+import { agentTopic, deliveriesTopic, dispatchTopic } from './topics.ts'
 
 export type DeliveryTransition = {
   action: DeliveryAction
@@ -87,11 +87,12 @@ const concernsAllAgents: readonly DeliveryAction[] = [
 
 /**
  * The topics of a step: the own ones of the agents who have it, had it or were offered it, and, if availability changes, that of
- * all agents, who learn nothing else about it.
+ * all agents, who learn nothing else about it. Those who dispatch hear of every step.
  */
 const topicsOf = (action: DeliveryAction, agents: readonly (string | null | undefined)[]): string[] => [
   ...new Set(agents.flatMap((agentId) => (agentId == null ? [] : [agentTopic(agentId)]))),
   ...(concernsAllAgents.includes(action) ? [deliveriesTopic] : []),
+  dispatchTopic,
 ]
 
 const illegal = ({ status }: DeliveryRow, action: DeliveryAction) => {

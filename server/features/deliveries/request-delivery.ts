@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { deliveries } from '../../db/tables/index.ts'
 import { applyDeliveryTransition } from './apply-delivery-transition.ts'
 import type { DeliveryRow } from './delivery-subject.ts'
-import { agentTopic, deliveriesTopic } from './topics.ts'
+import { agentTopic, deliveriesTopic, dispatchTopic } from './topics.ts'
 
 /*
  * What a subject's feature does with its delivery, in a transaction that has locked the subject. Each function returns the
@@ -72,7 +72,7 @@ export const requestDelivery = async (
     })
     .returning()
   if (!delivery) throw new Error(`no delivery of ${id} was written`)
-  return { delivery, topics: [deliveriesTopic] }
+  return { delivery, topics: [deliveriesTopic, dispatchTopic] }
 }
 
 /** Marks a delivery as ready to be picked up; null: not yet, after all. */
@@ -85,7 +85,7 @@ export const markDeliveryReady = async (
   if (!delivery) throw new Error(`${id} has no delivery`)
   return {
     delivery,
-    topics: [delivery.agentId === null ? deliveriesTopic : agentTopic(delivery.agentId)],
+    topics: [delivery.agentId === null ? deliveriesTopic : agentTopic(delivery.agentId), dispatchTopic],
   }
 }
 

@@ -369,6 +369,49 @@ describe('an admin', () => {
   })
 })
 
+describe('the board', () => {
+  it('shows admins what is late first, who has it or is offered it and why, and couriers on shift or with a delivery', async () => {
+    m.time.set(noon)
+    const [courier, offline] = [await online(near), await newCourier()]
+    const offered = await cooked()
+    await turn()
+    const taken = await cooked()
+    await give(taken, 'claim', offline)
+    const board = async () => (await m.call('GET', '/api/admin/dispatch', { as: m.admin })).body
+    const { tasks, couriers } = await board()
+    const of = (id: string) => tasks.find((task: { id: string }) => task.id === id)
+    expect(of(offered)).toMatchObject({
+      status: null,
+      ready: true,
+      courierId: null,
+      offer: { courierId: courier.id, courier: 'Asha Rao' },
+      reason: expect.stringContaining('km to the pick-up'),
+      late: null,
+    })
+    expect(of(taken)).toMatchObject({ status: 'assigned', courierId: offline.id, offer: null, reason: null })
+    expect(JSON.stringify(tasks)).not.toContain('MG Road')
+    expect(couriers).toContainEqual(
+      expect.objectContaining({
+        id: courier.id,
+        online: true,
+        load: 0,
+        maxLoad: 3,
+        place: { lat: 12.975, lng: 77.64 },
+      }),
+    )
+    expect(couriers).toContainEqual(
+      expect.objectContaining({ id: offline.id, online: false, load: 1, place: null }),
+    )
+    await give(offered, 'claim', courier)
+    m.time.advance(60 * 60_000)
+    const fresh = await cooked()
+    const later = (await board()).tasks.map(({ id, late }: { id: string; late: string }) => [id, late])
+    expect(later.slice(0, 2).map(([, late]: [string, string]) => late)).toEqual(['late', 'late'])
+    expect(later.at(-1)).toEqual([fresh, null])
+    expect((await m.call('GET', '/api/admin/dispatch', { as: courier })).status).toBe(403)
+  })
+})
+
 describe('more than one dispatcher', () => {
   it('offers nothing twice, whatever they decide at the same time', async () => {
     m.time.set(noon)

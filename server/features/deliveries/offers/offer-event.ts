@@ -2,7 +2,7 @@ import type { OfferEvent } from '#shared/contracts/dispatch.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
-import { agentTopic, deliveriesTopic } from '../topics.ts'
+import { agentTopic, deliveriesTopic, dispatchTopic } from '../topics.ts'
 
 /**
  * Publishes that deliveries are offered, or are no longer, to the agent and to all couriers, who learn only which deliveries they can
@@ -14,4 +14,8 @@ export const publishOffer = async (
   agentId: string,
   event: OfferEvent,
 ): Promise<void> =>
-  publish(deps, tx, { topics: [agentTopic(agentId), deliveriesTopic], kind: 'offer', data: event })
+  publish(deps, tx, {
+    topics: [agentTopic(agentId), deliveriesTopic, dispatchTopic],
+    kind: 'offer',
+    data: event,
+  })

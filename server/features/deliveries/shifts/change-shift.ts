@@ -8,7 +8,7 @@ import { courierPlaces, courierShifts } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
 import { heldBy, lockAgent } from '../delivery-limit.ts'
-import { agentTopic } from '../topics.ts'
+import { agentTopic, dispatchTopic } from '../topics.ts'
 import { savePlace } from './courier-places.ts'
 import { endShift } from './end-shift.ts'
 import { openShift } from './open-shift.ts'
@@ -35,7 +35,7 @@ export const changeShift = async (deps: Deps, agentId: string, change: Change): 
     if (place) await savePlace(tx, agentId, place, now)
     if (current && until === undefined) return
     await publish(deps, tx, {
-      topics: [agentTopic(agentId)],
+      topics: [agentTopic(agentId), dispatchTopic],
       kind: 'shift',
       data: { online: true, at: now.toISOString() },
     })

@@ -9,7 +9,7 @@ import { lockDeliveries, lockDeliveryOf } from '../lock-delivery.ts'
 import { endOffer, noteOffer } from '../offers/close-offers.ts'
 import { publishOffer } from '../offers/offer-event.ts'
 import { openOfferTo } from '../offers/open-offers.ts'
-import { agentTopic } from '../topics.ts'
+import { agentTopic, dispatchTopic } from '../topics.ts'
 import { erasePlace } from './courier-places.ts'
 
 const why: Record<ShiftEnd, string> = {
@@ -34,7 +34,7 @@ export const endShift = async (deps: Deps, tx: Transaction, agentId: string, by:
   await withdrawOffer(deps, tx, agentId)
   await erasePlace(tx, agentId)
   await publish(deps, tx, {
-    topics: [agentTopic(agentId)],
+    topics: [agentTopic(agentId), dispatchTopic],
     kind: 'shift',
     data: { online: false, at: now.toISOString() },
   })

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Output } from '#shared/contract.ts'
+import type * as contracts from '#shared/contracts/dispatch.ts'
+import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
+import { courierStatus, underWay } from '#shared/delivery-lifecycle.ts'
+import { dispatchReasonText } from '#shared/dispatch-reason.ts'
+import type { Language } from '#shared/languages.ts'
+import { courierPlaces, courierShifts, deliveries, deliveryOffers, users } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { i18nFor } from '../../languages.ts'
+import { showDeliveries } from '../deliveries/find-deliveries.ts'
+import { isOpenAt, type OfferRow } from '../deliveries/offers/open-offers.ts'
+import { isOpenShift } from '../deliveries/shifts/open-shift.ts'
+
+type Board = Output<(typeof contracts.dispatchBoard)['response']>
+
+const mostTasks = 500
+const mostCouriers = 500
+/** What is promised so soon and not on its way yet will be late. */
+const soonMs = 10 * 60_000
+
+/**
+ * The deliveries that are not over, as every courier may see them, what is late first; and the couriers who are on shift or have one of
+ * them. `reason` in `language`.
+ */
+export const readBoard = async (deps: Deps, language: Language): Promise<Board> => {
+  const now = deps.clock()
+  const rows = await deps.db
+    .select()
+    .from(deliveries)
+    .where(inArray(deliveries.status, ['waiting', ...underWay]))
+    .orderBy(asc(deliveries.requestedAt))
+    .limit(mostTasks)
+  const couriers = await readCouriers(deps, now)
+  const names = new Map(couriers.map(({ id, name }) => [id, name]))
+  const offers = await offersOf(
+    deps,
+    rows.map(({ id }) => id),
+  )
+  const i18n = i18nFor(language)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const tasks = (await showDeliveries(deps, rows, 'anyAgent')).map((view): BoardTask => {
+    const row = byId.get(view.id)
+    const offer = offers.get(view.id)
+    const dueAt = row?.dueAt ?? new Date(view.estimatedTime)
+    const isOpen = offer && isOpenAt(offer, now)
+    const isChosen = isOpen || (offer?.status === 'accepted' && offer.agentId === row?.agentId)
+    const status = courierStatus(row?.status)
+    return {
+      id: view.id,
+      restaurant: view.restaurant,
+      to: view.customerAddress,
+      status,
+      ready: row?.readyAt != null,
+      dueAt: dueAt.toISOString(),
+      estimatedTime: view.estimatedTime,
+      late: latenessOf(dueAt, new Date(view.estimatedTime), status === 'enroute', now),
+      courierId: row?.agentId ?? null,
+      locked: row?.locked ?? false,
+      offer: isOpen
+        ? {
+            courierId: offer.agentId,
+            courier: names.get(offer.agentId) ?? '',
+            expiresAt: offer.expiresAt.toISOString(),
+          }
+        : null,
+      reason:
+        isChosen && offer ? dispatchReasonText(offer.reason, (text, values) => i18n._(text, values)) : null,
+      pickUp: view.coordinates.restaurant,
+    }
+  })
+  const urgency = { late: 0, soon: 1, none: 2 }
+  return {
+    tasks: tasks.toSorted(
+      (one, other) =>
+        urgency[one.late ?? 'none'] - urgency[other.late ?? 'none'] || one.dueAt.localeCompare(other.dueAt),
+    ),
+    couriers,
+  }
+}
+
+const latenessOf = (due: Date, expected: Date, enroute: boolean, now: Date): BoardTask['late'] => {
+  if (due <= now) return 'late'
+  if (expected > due) return 'soon'
+  return !enroute && due.getTime() - now.getTime() < soonMs ? 'soon' : null
+}
+
+/** The latest offer of each delivery. */
+const offersOf = async (deps: Deps, ids: readonly string[]): Promise<Map<string, OfferRow>> => {
+  const rows = await deps.db
+    .selectDistinctOn([deliveryOffers.deliveryId])
+    .from(deliveryOffers)
+    .where(inArray(deliveryOffers.deliveryId, [...ids]))
+    .orderBy(deliveryOffers.deliveryId, desc(deliveryOffers.offeredAt))
+  return new Map(rows.map((row) => [row.deliveryId, row]))
+}
+
+const readCouriers = async (deps: Deps, now: Date): Promise<BoardCourier[]> => {
+  const load = deps.db
+    .select({ agentId: deliveries.agentId, held: sql<number>`count(*)::int`.as('held') })
+    .from(deliveries)
+    .where(inArray(deliveries.status, underWay))
+    .groupBy(deliveries.agentId)
+    .as('load')
+  const rows = await deps.db
+    .select({
+      id: users.id,
+      fullName: users.fullName,
+      username: users.username,
+      shift: courierShifts,
+      place: courierPlaces,
+      held: load.held,
+    })
+    .from(users)
+    .leftJoin(courierShifts, and(eq(courierShifts.agentId, users.id), isOpenShift(now)))
+    .leftJoin(load, eq(load.agentId, users.id))
+    .leftJoin(courierPlaces, and(eq(courierPlaces.agentId, users.id), isNotNull(courierShifts.id)))
+    .where(or(isNotNull(courierShifts.id), isNotNull(load.held)))
+    .orderBy(asc(users.fullName), asc(users.username))
+    .limit(mostCouriers)
+  return rows.map(({ id, fullName, username, shift, place, held }) => ({
+    id,
+    name: fullName || username,
+    online: shift !== null,
+    until: shift?.until?.toISOString() ?? null,
+    load: held ?? 0,
+    maxLoad: deps.settings.deliveriesPerAgent,
+    place: place && { lat: coarse(place.lat), lng: coarse(place.lng) },
+  }))
+}
+
+/** To about a hundred metres: enough to dispatch by. */
+const coarse = (degrees: number): number => Math.round(degrees * 1_000) / 1_000

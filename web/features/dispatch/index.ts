@@ -1,0 +1,1 @@
+export { DispatchBoard } from './on-demand.ts'

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { readAgain } from '../../lib/read-again.ts'
+import { useEventStream } from '../../lib/use-event-stream.ts'
+
+const key = ['dispatch']
+/** Lateness comes with time alone, without an event. */
+const everyMs = 30_000
+
+/** The board, read anew with everything that happens. */
+export const useBoard = () => {
+  const client = useQueryClient()
+  const read = () => void readAgain(client, key)
+  useEventStream('/api/admin/dispatch/events', {
+    onStatus: read,
+    onOffer: read,
+    onShift: read,
+    onConnect: read,
+  })
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('GET /api/admin/dispatch', {}, { signal }),
+    refetchInterval: everyMs,
+  })
+}
+
+/** What is given: one delivery, or all that a courier has and has not picked up. */
+export type Given = { kind: 'task'; id: string } | { kind: 'all'; courierId: string; name: string }
+export type Receiver = { agentId: string | null; lock: boolean; force: boolean }
+
+/** Gives it; rejects with the server's refusal. */
+export const useAssign = () => {
+  const client = useQueryClient()
+  return async (given: Given, body: Receiver): Promise<void> => {
+    try {
+      if (given.kind === 'task')
+        await call('POST /api/admin/deliveries/:id/assign', { params: { id: given.id }, body })
+      else await call('POST /api/admin/couriers/:id/reassign', { params: { id: given.courierId }, body })
+    } finally {
+      await client.invalidateQueries({ queryKey: key })
+    }
+  }
+}

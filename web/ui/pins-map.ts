@@ -1,0 +1,29 @@
+import * as leaflet from 'leaflet'
+import type { LatLng } from '#shared/contracts/wire.ts'
+import { openBaseMap } from './base-map.ts'
+import { iconOf, type PinKind } from './map-pin.ts'
+
+/** One of many pins on a map. */
+export type MapPin = { key: string; kind: PinKind; name: string; location: LatLng }
+
+/** A map in `element` with any number of pins, and no way between them. */
+export const openPinsMap = (element: HTMLElement) => {
+  const map = openBaseMap(element)
+  const layer = leaflet.layerGroup().addTo(map)
+  let framed = ''
+  return {
+    show: (pins: readonly MapPin[]) => {
+      layer.clearLayers()
+      for (const { location, ...pin } of pins)
+        leaflet.marker(location, { icon: iconOf(pin), alt: pin.name, keyboard: false }).addTo(layer)
+      const keys = pins.map(({ key }) => key).join()
+      // The view follows what comes and goes; in between somebody may have moved it.
+      if (keys !== framed && pins.length > 0)
+        map.fitBounds(leaflet.latLngBounds(pins.map(({ location }) => location)).pad(0.25), { maxZoom: 15 })
+      framed = keys
+    },
+    close: () => {
+      map.remove()
+    },
+  }
+}
