@@ -6,6 +6,7 @@ export type LimitSubject =
   | 'IP'
   | 'account'
   | 'card'
+  | 'delivery'
   | 'e-mail address'
   | 'username'
   | 'username and IP or device'
@@ -48,6 +49,13 @@ export const limits = {
     windowMs: minutes(15),
     per: 'account',
     counts: 'wrong passwords of somebody signed in',
+  },
+  deliveryCode: {
+    name: 'delivery-code',
+    max: 5,
+    windowMs: minutes(15),
+    per: 'delivery',
+    counts: 'wrong codes at the door',
   },
   becomeAdmin: {
     name: 'become-admin',

@@ -37,6 +37,7 @@ export const account = z.object({
     smsNotifications: z.boolean(),
     marketingEmails: z.boolean(),
     dietaryPreferences: z.array(z.string()),
+    deliveryCode: z.optional(z.boolean()),
   }),
   lastLogin: z.nullable(instant),
   /** Where this person works, the longest first; `restaurantId` and `restaurantName` are the first of them. */

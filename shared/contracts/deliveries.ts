@@ -33,6 +33,8 @@ export const delivery = z.object({
   /** Since when the courier is at the restaurant, or after the pick-up at the door; and whether that can be said now. */
   arrivedAt: z.nullable(instant),
   mayArrive: z.boolean(),
+  /** Whether the customer has to be asked for a code at the door. */
+  needsCode: z.boolean(),
   placedAt: instant,
   deliveredAt: z.nullable(instant),
   rating: z.nullable(z.int()),
@@ -94,7 +96,16 @@ export const claimDelivery = endpoint({
 })
 export const startPickup = carrierMove('start-pickup', 'Start Pickup')
 export const confirmPickup = carrierMove('confirm-pickup', 'Confirm Pickup')
-export const completeDelivery = carrierMove('complete', 'Complete Delivery')
+export const completeDelivery = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/complete',
+  access: ['DELIVERY_AGENT'],
+  tag,
+  summary: 'Complete Delivery; with the code of the customer who asked for one',
+  params: orderId,
+  body: z.optional(z.nullable(z.object({ code: z.optional(z.string().check(z.trim(), z.maxLength(20))) }))),
+  response: delivery,
+})
 export const giveBackDelivery = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/give-back',

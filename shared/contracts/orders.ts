@@ -156,6 +156,8 @@ export const order = z.object({
       location: z.nullable(latLng),
       /** When the courier is at the restaurant, as far as is known: for its staff alone, until the food is handed over. */
       pickupAt: z.nullable(instant),
+      /** Four digits for the courier at the door, where the customer asked for that: for the customer alone, until it is delivered. */
+      code: z.nullable(z.string()),
       /** Since when the courier is at the restaurant, for its staff, or at the door, for the customer. */
       arrivedAt: z.nullable(instant),
     }),

@@ -204,6 +204,8 @@ export const preferences = z.object({
   smsNotifications: z.boolean(),
   marketingEmails: z.boolean(),
   dietaryPreferences: z.array(z.enum(dietaryOptions)).check(z.maxLength(dietaryOptions.length)),
+  /** Couriers are asked for a code at the door. */
+  deliveryCode: z.optional(z.boolean()),
 })
 export type PreferencesForm = z.infer<typeof preferences>
 

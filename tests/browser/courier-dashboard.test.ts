@@ -4,7 +4,7 @@ import { daysBefore, marketDay } from '#shared/calendar.ts'
 import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
-import { register, signInAs } from './people.ts'
+import { register, signedIn, signInAs } from './people.ts'
 import { everyScreen } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
@@ -192,14 +192,16 @@ describe.each(everyScreen)("the courier's dashboard at $width px", (screen) => {
 })
 
 describe.each(everyScreen)('on the road at $width px', (screen) => {
-  it('several deliveries are one route of stops, and the device says where it is in one call', async () => {
+  it('several deliveries are one route of stops, the device says where it is in one call, and a code is asked for at the door', async () => {
     const { name, dishId, person } = await ownRestaurant(site)
     const kitchen = await callAs(site, person)
     const visitor = await site.visitor(screen)
     const { page, context, expectAccessible } = visitor
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 12.99, longitude: 77.6 })
-    const customer = await callAs(site, await register(page, 'customer'))
+    const buyer = await register(page, 'customer')
+    const customer = await callAs(site, buyer)
+    const { id: buyerId } = await customer('/api/users/me', undefined, 'GET')
     await signInAs(visitor, await register(page, 'delivery_agent'))
     await visit(page, '/delivery-dashboard?tab=active')
     await page.getByText('You have no active deliveries at the moment.').waitFor()
@@ -226,6 +228,7 @@ describe.each(everyScreen)('on the road at $width px', (screen) => {
     await page.getByRole('button', { name: 'Keep the screen on' }).click()
     await page.getByRole('button', { name: 'The screen stays on', pressed: true }).waitFor()
     // The pick-up and both doors light up together, by the keyboard too.
+    await page.mouse.move(0, 0)
     await stops.first().getByRole('link').focus()
     await expect.poll(() => route.locator('li[data-lit]').count()).toBe(3)
     await stops.last().getByRole('link').focus()
@@ -246,7 +249,36 @@ describe.each(everyScreen)('on the road at $width px', (screen) => {
     expect(await run.getByRole('link', { name: 'Navigate' }).getAttribute('href')).toMatch(
       /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=\d+/,
     )
-    visitor.expectClean()
+
+    // The customer asks for a code before the next order, and sees it alone.
+    const preferences = { emailNotifications: true, smsNotifications: false, marketingEmails: false }
+    await customer(
+      `/api/users/${buyerId}`,
+      { preferences: { ...preferences, dietaryPreferences: [], deliveryCode: true } },
+      'PUT',
+    )
+    const coded = await orderDosa(customer, { dishId, quantity: 1 })
+    for (const move of ['accept', 'ready']) await kitchen(`/api/restaurant/orders/${coded}/${move}`)
+    const last = page.getByRole('article', { name: `Delivery ${coded}` })
+    for (const press of ['Accept Delivery', 'Start Pickup', 'Confirm Pickup'])
+      await last.getByRole('button', { name: press }).click()
+    const buying = await signedIn(site, screen, buyer)
+    await visit(buying.page, `/tracking?order=${coded}`)
+    const shown = buying.page.getByRole('region', { name: 'Driver' }).getByText('Delivery code: ')
+    const code = ((await shown.textContent()) ?? '').match(/\d{4}/)?.[0] ?? ''
+    expect(code).toMatch(/^\d{4}$/)
+    await buying.expectAccessible('an order with a delivery code')
+    buying.expectClean()
+    await buying.context.close()
+    const field = last.getByLabel('Delivery code')
+    await field.fill(code === '0000' ? '0001' : '0000')
+    await field.press('Enter')
+    await last.getByText('This is not the code of this delivery.').waitFor()
+    await expectAccessible('a wrong delivery code')
+    await field.fill(code)
+    await field.press('Enter')
+    await last.waitFor({ state: 'detached' })
+    visitor.expectClean(/\/complete/)
     await context.close()
   })
 })

@@ -22,6 +22,8 @@ export type Preferences = {
   smsNotifications: boolean
   marketingEmails: boolean
   dietaryPreferences: string[]
+  /** Whether couriers are asked for a code at the door; absent: no. */
+  deliveryCode?: boolean | undefined
 }
 
 export const users = pgTable(

@@ -47,6 +47,8 @@ export const deliveries = pgTable(
     readyAt: moment('ready_at'),
     /** Whether an admin gave it to its courier for good: neither gives it back, nor is it taken back but by an admin. */
     locked: boolean('locked').notNull().default(false),
+    /** Four digits that the customer tells the courier at the door; null where that was not asked for, and once it is over. */
+    code: text('code'),
     /** Since when its courier is where the next step is taken: at the pick-up, then at the door. */
     arrivedAt: moment('arrived_at'),
     /** Moment of the last step of its lifecycle. */

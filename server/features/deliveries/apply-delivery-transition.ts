@@ -56,7 +56,7 @@ export const applyDeliveryTransition = async (
       movedAt: now,
       // 'Start Pickup' is taken at the same place.
       ...(action !== 'startPickup' && { arrivedAt: null }),
-      ...(isOver && { toLat: null, toLng: null }),
+      ...(isOver && { toLat: null, toLng: null, code: null }),
     })
     .where(and(eq(deliveries.id, delivery.id), eq(deliveries.status, delivery.status)))
     .returning()

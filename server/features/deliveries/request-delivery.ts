@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import type { DeliverySubjectName } from '#shared/delivery-lifecycle.ts'
 import type { Paise } from '#shared/money.ts'
@@ -14,6 +14,9 @@ import { agentTopic, deliveriesTopic, dispatchTopic } from './topics.ts'
  */
 export type FollowedDelivery = { delivery: DeliveryRow; topics: readonly string[] }
 
+/** Four digits, of the random ones that a UUID begins with: the database makes it, as nobody else has to know it. */
+const newCode = sql<string>`lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 10000)::text, 4, '0')`
+
 /** Creates a delivery that waits for a courier, or requests one anew that was cancelled. `pay` in paise. */
 export const requestDelivery = async (
   tx: Transaction,
@@ -27,6 +30,7 @@ export const requestDelivery = async (
     ready,
     expectedReadyAt,
     dueAt,
+    withCode,
     now,
   }: {
     id: string
@@ -42,6 +46,8 @@ export const requestDelivery = async (
     /** When it is expected to be ready, and by when it is promised. */
     expectedReadyAt: Date
     dueAt: Date
+    /** Whether the courier is to be asked for a code at the door. */
+    withCode: boolean
     now: Date
   },
 ): Promise<FollowedDelivery> => {
@@ -60,6 +66,7 @@ export const requestDelivery = async (
     readyAt: ready ? now : null,
     locked: false,
     arrivedAt: null,
+    code: withCode ? newCode : null,
     movedAt: now,
   } as const
   const [delivery] = await tx

@@ -80,12 +80,20 @@ export const routes = (app: FastifyInstance) => {
   const moves = {
     startPickup: contracts.startPickup,
     confirmPickup: contracts.confirmPickup,
-    complete: contracts.completeDelivery,
   } as const
-  for (const action of ['startPickup', 'confirmPickup', 'complete'] as const)
+  for (const action of ['startPickup', 'confirmPickup'] as const)
     register(app, moves[action], ({ deps, caller, params }) =>
       moveDelivery(deps, { deliveryId: params.id, action, agentId: caller.userId }),
     )
+
+  register(app, contracts.completeDelivery, ({ deps, caller, params, body }) =>
+    moveDelivery(deps, {
+      deliveryId: params.id,
+      action: 'complete',
+      agentId: caller.userId,
+      code: body?.code,
+    }),
+  )
 
   register(app, contracts.arrive, ({ deps, caller, params }) =>
     arrive(deps, { deliveryId: params.id, agentId: caller.userId }),

@@ -58,6 +58,7 @@ export const carriedOrderView = (
     arrivedAt: viewer === 'agent' ? (delivery?.arrivedAt?.toISOString() ?? null) : null,
     mayArrive:
       viewer === 'agent' && delivery !== null && mayArrive(delivery.status, delivery.arrivedAt !== null),
+    needsCode: viewer === 'agent' && delivery !== null && delivery.code !== null,
     placedAt: order.placedAt.toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     rating: rating?.rating ?? null,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { readyBefore } from '#shared/arrival.ts'
 import type { OrderAction } from '#shared/order-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { restaurants } from '../../db/tables/index.ts'
+import { restaurants, users } from '../../db/tables/index.ts'
 import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
 import { distance } from '../deliveries/distance.ts'
 import {
@@ -46,6 +46,7 @@ export const followUp = async (
         now,
       ),
       dueAt: order.estimatedDelivery,
+      withCode: await wantsCode(tx, order.userId),
       now,
     })
   }
@@ -56,6 +57,14 @@ export const followUp = async (
   if (action === 'recallAccept') return cancelDelivery(tx, delivery, { now, reason: 'recalled' })
   if (status === 'delivered' || status === 'cancelled') return cancelDelivery(tx, delivery, { now, reason })
   return null
+}
+
+const wantsCode = async (tx: Transaction, userId: string): Promise<boolean> => {
+  const [customer] = await tx
+    .select({ preferences: users.preferences })
+    .from(users)
+    .where(eq(users.id, userId))
+  return customer?.preferences.deliveryCode === true
 }
 
 /** What a kitchen takes that states no time: what its customers are shown is the latest, and no courier should come as late as that. */

@@ -102,6 +102,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
           status: carried,
           agent: shownAgent(agent, delivery, viewer),
           location: shownCourier(delivery, position, shown),
+          code: viewer === 'customer' ? (delivery?.code ?? null) : null,
           arrivedAt: shownArrival(delivery, viewer)?.toISOString() ?? null,
           pickupAt: viewer === 'restaurant' ? (pickupEstimate(record, now)?.toISOString() ?? null) : null,
         },

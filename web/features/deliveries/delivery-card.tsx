@@ -8,6 +8,7 @@ import { formatPaise } from '#shared/money.ts'
 import { timeOfDay, useNow } from '../../lib/time.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { CodeForm } from './code-form.tsx'
 import { RouteDialog } from './route/route-dialog.tsx'
 import { navigationTo, stopsOf } from './route/stops.ts'
 import { type DeliveryAction, useArrive } from './use-deliveries.ts'
@@ -34,10 +35,11 @@ type Props = {
   delivery: Delivery
   busy: boolean
   onMove: (action: DeliveryAction) => void
+  onComplete: (code: string) => Promise<unknown>
   onGiveBack: (reason: string) => Promise<unknown>
 }
 
-export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
+export const DeliveryCard = ({ delivery, busy, onMove, onComplete, onGiveBack }: Props) => {
   const { t, i18n } = useLingui()
   const [givingBack, setGivingBack] = useState(false)
   const [routeShown, setRouteShown] = useState(false)
@@ -49,8 +51,8 @@ export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
       aria-label={t`Delivery ${delivery.id}`}
       className="flex flex-col rounded-card border border-line bg-surface p-4 shadow-card"
     >
-      <div className="flex items-start justify-between gap-3">
-        <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0">
           <h3 className="text-lg">{delivery.id}</h3>
           <p className="text-sm text-soft">
             <Due delivery={delivery} />
@@ -117,11 +119,15 @@ export const DeliveryCard = ({ delivery, busy, onMove, onGiveBack }: Props) => {
       </p>
       <div className="mt-auto flex flex-col gap-2 pt-3">
         <Arrival delivery={delivery} />
-        {open.map((action) => (
-          <Button key={action} data-action={action} busy={busy} onClick={() => onMove(action)}>
-            {i18n._(deliveryActionLabels[action])}
-          </Button>
-        ))}
+        {open.map((action) =>
+          action === 'complete' && delivery.needsCode ? (
+            <CodeForm key={action} busy={busy} onComplete={onComplete} />
+          ) : (
+            <Button key={action} data-action={action} busy={busy} onClick={() => onMove(action)}>
+              {i18n._(deliveryActionLabels[action])}
+            </Button>
+          ),
+        )}
         {delivery.allowedActions.includes('giveBack') && (
           <Button look="quiet" onClick={() => setGivingBack(true)}>
             {i18n._(deliveryActionLabels.giveBack)}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
@@ -44,9 +44,11 @@ type DeliveryTransition = {
   action: DeliveryAction
   /** With `claim`: all deliveries of the offer that is accepted. */
   offered?: readonly string[] | undefined
+  /** With `complete`: what the customer said at the door. */
+  code?: string
 }
 
-const move = ({ id, action, offered }: DeliveryTransition): Promise<Delivery> => {
+const move = ({ id, action, offered, code }: DeliveryTransition): Promise<Delivery> => {
   const params = { id }
   if (action === 'claim')
     return call('POST /api/deliveries/:id/claim', {
@@ -55,7 +57,7 @@ const move = ({ id, action, offered }: DeliveryTransition): Promise<Delivery> =>
     })
   if (action === 'startPickup') return call('POST /api/deliveries/:id/start-pickup', { params })
   if (action === 'confirmPickup') return call('POST /api/deliveries/:id/confirm-pickup', { params })
-  return call('POST /api/deliveries/:id/complete', { params })
+  return call('POST /api/deliveries/:id/complete', { params, body: code === undefined ? {} : { code } })
 }
 
 /** Says that the courier is at the restaurant, or at the door. */
@@ -87,8 +89,11 @@ export const useDeliveryTransition = (onDone: (delivery: Delivery, action: Deliv
       if (offered) client.setQueryData(offersKey, [])
       onDone(delivery, action)
     },
-    onError: (error) =>
-      toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.'))),
+    onError: (error) => {
+      // A wrong code is said beside its field.
+      if (error instanceof ApiError && error.fields.code) return
+      toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.')))
+    },
     onSettled: () => client.invalidateQueries({ queryKey: deliveriesKey }),
   })
 }

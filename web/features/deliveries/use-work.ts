@@ -32,6 +32,11 @@ export const useWork = () => {
     pressed.current = id
     transition.mutate({ id, action, offered })
   }
+  /** With the code of the customer; rejects with the server's refusal. */
+  const complete = (id: string, code: string) => {
+    pressed.current = id
+    return transition.mutateAsync({ id, action: 'complete', code })
+  }
   // The pressed button is gone, or has moved to the other list with its card: the focus moves to that card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lists have changed
   useEffect(() => {
@@ -57,6 +62,7 @@ export const useWork = () => {
     place,
     busy: transition.isPending,
     move,
+    complete,
     giveBack,
   }
 }

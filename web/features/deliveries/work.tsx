@@ -13,7 +13,6 @@ export const WorkPanel = ({ work, lists: { shown, underWay, free } }: Props) => 
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-9">
-      {underWay.length > 0 && <PlaceNotice place={work.place} />}
       <RoutePanel deliveries={underWay} />
       <section
         aria-labelledby="under-way"
@@ -30,6 +29,7 @@ export const WorkPanel = ({ work, lists: { shown, underWay, free } }: Props) => 
           )}
         </div>
       </section>
+      {underWay.length > 0 && <PlaceNotice place={work.place} />}
       <section aria-labelledby="available">
         <h2 id="available" className="mb-3 text-2xl">
           <Trans>Available</Trans>
@@ -56,6 +56,7 @@ const DeliveryList = ({ deliveries, work }: { deliveries: readonly Delivery[]; w
           delivery={delivery}
           busy={work.busy}
           onMove={(action) => work.move(delivery.id, action)}
+          onComplete={(code) => work.complete(delivery.id, code)}
           onGiveBack={(reason) => work.giveBack(delivery.id, reason)}
         />
       </li>

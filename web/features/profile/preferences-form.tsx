@@ -33,6 +33,7 @@ export const preferencesOf = ({ preferences }: KnownAccount): Preferences => ({
   emailNotifications: preferences?.emailNotifications ?? true,
   smsNotifications: preferences?.smsNotifications ?? false,
   marketingEmails: preferences?.marketingEmails ?? false,
+  deliveryCode: preferences?.deliveryCode ?? false,
   dietaryPreferences: dietaryOptions.filter((option) => preferences?.dietaryPreferences.includes(option)),
 })
 
@@ -76,6 +77,22 @@ export const PreferencesForm = ({ account, onSaved, onCancel }: Props) => {
             </label>
           ))}
         </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-2 font-display text-xl font-bold">
+          <Trans>Delivery</Trans>
+        </legend>
+        <label className={choice}>
+          <input type="checkbox" className="size-5 shrink-0 accent-action" {...register('deliveryCode')} />
+          <span>
+            <span className="block font-bold">
+              <Trans>Delivery code</Trans>
+            </span>
+            <span className="block text-sm text-soft">
+              <Trans>The courier hands your food over only for four digits that you alone see</Trans>
+            </span>
+          </span>
+        </label>
       </fieldset>
       <fieldset>
         <legend className="mb-2 font-display text-xl font-bold">

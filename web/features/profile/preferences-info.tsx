@@ -30,6 +30,12 @@ export const PreferencesInfo = ({ account }: { account: KnownAccount }) => {
             ))}
             <div>
               <dt className="text-sm font-bold text-soft">
+                <Trans>Delivery code</Trans>
+              </dt>
+              <dd>{held.deliveryCode ? t`On` : t`Off`}</dd>
+            </div>
+            <div>
+              <dt className="text-sm font-bold text-soft">
                 <Trans>Dietary Preferences</Trans>
               </dt>
               <dd>

@@ -24,6 +24,18 @@ export const HappeningNow = ({ order }: { order: Order }) => {
   }
 }
 
+/** The code that the customer has asked couriers to be asked for. */
+const Code = ({ digits }: { digits: string }) => (
+  <p className="mt-2 rounded-xl bg-accent-tint px-3 py-2">
+    <Trans>
+      Delivery code: <b className="font-display text-xl tracking-widest">{digits}</b>
+    </Trans>
+    <span className="block text-sm text-soft">
+      <Trans>Tell it to your courier at the door, and not before.</Trans>
+    </span>
+  </p>
+)
+
 /** Who brings the order, and how to call them while they have it. */
 export const Courier = ({ order }: { order: Order }) => {
   const { t } = useLingui()
@@ -32,7 +44,10 @@ export const Courier = ({ order }: { order: Order }) => {
   const phone = delivery && delivery.status !== 'completed' ? delivery.agent.phone : null
   return (
     <div className="mb-3 flex min-h-15 items-start justify-between gap-3">
-      <CourierText order={order} name={name} />
+      <div>
+        <CourierText order={order} name={name} />
+        {delivery?.code && <Code digits={delivery.code} />}
+      </div>
       {phone !== null && (
         <a
           href={`tel:+91${phone}`}
