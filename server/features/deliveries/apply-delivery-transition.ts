@@ -65,7 +65,9 @@ export const applyDeliveryTransition = async (
   await tx
     .insert(deliveryTimeline)
     .values({ ...entry, deliveryId: delivery.id, status: to, agentId: agentId ?? null })
-  const offered = delivery.status === 'waiting' ? await closeOffersOf(tx, delivery.id, agentId, now) : []
+  // An admin's assignment, also to the courier who is being offered it, accepts nothing: of several deliveries it would be a part.
+  const acceptedBy = action === 'claim' ? agentId : undefined
+  const offered = delivery.status === 'waiting' ? await closeOffersOf(tx, delivery.id, acceptedBy, now) : []
   return { ...entry, delivery: moved, topics: topicsOf(action, [agentId, delivery.agentId, ...offered]) }
 }
 

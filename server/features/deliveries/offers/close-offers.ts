@@ -39,18 +39,18 @@ export const endOffer = (
 
 /**
  * Closes the open offer of a delivery that waits no longer, in the transaction that has locked and moved it: accepted if the agent
- * who has it now was offered it and it had not run out, else over, with whatever was offered together with it. Returns the agents
+ * who claims it was offered it and it had not run out, else over, with whatever was offered together with it. Returns the agents
  * who were offered it.
  */
 export const closeOffersOf = async (
   tx: Transaction,
   deliveryId: string,
-  agentId: string | undefined,
+  acceptedBy: string | undefined,
   now: Date,
 ): Promise<string[]> => {
   const [offered] = await openOffersOf(tx, [deliveryId])
   if (!offered) return []
-  if (offered.agentId === agentId && offered.expiresAt > now) {
+  if (offered.agentId === acceptedBy && offered.expiresAt > now) {
     await tx
       .update(deliveryOffers)
       .set({ status: 'accepted', endedAt: now })
