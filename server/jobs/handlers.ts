@@ -26,6 +26,7 @@ import { reconcilePayments } from '../features/payments/reconcile-payments.ts'
 import { sendRefund } from '../features/payments/refund-payment.ts'
 import { resolveStalePayments } from '../features/payments/resolve-stale-payments.ts'
 import { sandboxWebhookOf } from '../features/payments/sandbox-webhook.ts'
+import { resealDeposits } from '../features/payouts/deposit.ts'
 import { payOutWeek } from '../features/payouts/pay-out.ts'
 import { purgeCodes } from '../features/promotions/purge-codes.ts'
 import { purgeMissedSearches } from '../features/search/missed-searches.ts'
@@ -58,6 +59,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await issueInvoices(deps)
   },
   'pay-out': async () => {
+    await resealDeposits(deps)
     await payOutWeek(deps)
   },
   'reconcile-payments': async () => {

@@ -5,6 +5,7 @@ import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { deriveKeys } from '../../keys.ts'
 import { seal, unseal } from '../../sealed.ts'
+import { resealDeposits } from './deposit.ts'
 
 let t: TestApp
 let client: ReturnType<typeof accountsClient>
@@ -104,6 +105,35 @@ it('belongs to the data of the courier: exported by its last four, erased with t
   expect((await client.call('DELETE', `/api/users/${id}`, { token, body: { password } })).status).toBe(200)
   expect(await t.deps.db.select().from(depositAccounts).where(eq(depositAccounts.userId, id))).toEqual([])
   expect((await put(token)).status).toBe(401)
+})
+
+it('is encrypted anew when the secret changes, but for what nobody can open', async () => {
+  const [{ id, token }, lost] = [await courier('leela'), await courier('mohan')]
+  await put(token)
+  const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
+  const rows = await t.deps.db.select().from(depositAccounts).where(eq(depositAccounts.userId, id))
+  const text = rows[0] && unseal(t.deps.keys, 'deposit', id, rows[0])
+  if (text == null) throw new Error('nothing was stored')
+  const store = (userId: string, secret: string) => {
+    const values = {
+      ...seal(deriveKeys([secret]), 'deposit', userId, text, random),
+      lastFour: '6789',
+      changedAt: t.deps.clock(),
+    }
+    return t.deps.db
+      .insert(depositAccounts)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: depositAccounts.userId, set: values })
+  }
+  await store(id, 'old secret')
+  await store(lost.id, 'lost secret')
+  await resealDeposits({ ...t.deps, keys: deriveKeys(['new secret', 'old secret']) })
+  const readWith = async (userId: string, secret: string) => {
+    const [row] = await t.deps.db.select().from(depositAccounts).where(eq(depositAccounts.userId, userId))
+    return row && unseal(deriveKeys([secret]), 'deposit', userId, row)
+  }
+  expect([await readWith(id, 'new secret'), await readWith(id, 'old secret')]).toEqual([text, null])
+  expect(await readWith(lost.id, 'lost secret')).toBe(text)
 })
 
 it('is opened with an earlier secret, by no other owner, and not once it was changed', () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
 import type { readDeposit as contract } from '#shared/contracts/payouts.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -66,4 +66,22 @@ export const changeDeposit = async (
     await notify(deps, tx, user, 'depositChanged', { lastFour: changed.lastFour })
   })
   return readDeposit(deps, userId)
+}
+
+/**
+ * Encrypts with the current secret what was encrypted with an earlier one, so that nothing is lost when that is dropped. What no known
+ * secret opens stays as it is.
+ */
+export const resealDeposits = async (deps: Pick<Deps, 'db' | 'keys' | 'randomBytes'>): Promise<void> => {
+  const { id: current } = deps.keys.current('deposit')
+  const old = await deps.db.select().from(depositAccounts).where(ne(depositAccounts.keyId, current))
+  for (const row of old) {
+    const text = unseal(deps.keys, 'deposit', row.userId, row)
+    if (text === null) continue
+    await deps.db
+      .update(depositAccounts)
+      .set(seal(deps.keys, 'deposit', row.userId, text, deps.randomBytes))
+      // Unless it was changed meanwhile.
+      .where(and(eq(depositAccounts.userId, row.userId), eq(depositAccounts.sealed, row.sealed)))
+  }
 }
