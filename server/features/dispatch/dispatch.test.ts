@@ -12,8 +12,12 @@ import { bookErrors } from '#tests/books.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { autopilotTurn } from '../autopilot/autopilot.ts'
+import { expireOffers } from '../deliveries/offers/expire-offers.ts'
 import { makeOffer } from '../deliveries/offers/make-offer.ts'
+import { purgeOffers } from '../deliveries/offers/purge-offers.ts'
+import { eraseCourier } from '../deliveries/personal-data.ts'
 import { releaseSilentDeliveries } from '../deliveries/release-silent-deliveries.ts'
+import { purgePlaces } from '../deliveries/shifts/courier-places.ts'
 import { openDecider } from './decider.ts'
 import { dispatchTurn } from './dispatch-turn.ts'
 import { openLease } from './lease.ts'
@@ -152,6 +156,12 @@ describe('an offer', () => {
     await m.kitchen(id, 'ready')
     await turn()
     expect(await offers(courier)).toMatchObject([{ id }])
+    // A kitchen that states no time may be ready soon.
+    const other = await online(near)
+    const unstated = (await m.place()).id
+    await m.kitchen(unstated, 'accept')
+    await turn()
+    expect(await offers(other)).toMatchObject([{ id: unstated }])
   })
 
   it('goes on after half a minute, and comes back once everybody has let it go; three in a row end the shift', async () => {
@@ -306,6 +316,58 @@ describe('a shift', () => {
     await pass(60)
     expect(await offers(courier)).toEqual([])
     expect((await give(carried, 'complete', courier)).status).toBe(200)
+  })
+})
+
+describe('what is kept of a shift', () => {
+  it('is told to its courier, and erased with the person, who is offered nothing any more', async () => {
+    m.time.set(noon)
+    const courier = await online(near)
+    const id = await cooked()
+    await turn()
+    expect(await offers(courier)).toHaveLength(1)
+    const { body } = await m.call('GET', `/api/users/${courier.id}/export`, { as: courier })
+    expect(body.courierShifts).toMatchObject({
+      shifts: [{ startedAt: noon.toISOString(), endedAt: null }],
+      lastPlace: [{ lat: near.lat, lng: near.lng }],
+    })
+    await m.deps.db.transaction((tx) => eraseCourier(tx, courier.id, m.deps.clock()))
+    expect(await m.deps.db.$count(courierShifts, eq(courierShifts.agentId, courier.id))).toBe(0)
+    expect(await m.deps.db.$count(courierPlaces, eq(courierPlaces.agentId, courier.id))).toBe(0)
+    expect(await offers(courier)).toEqual([])
+    expect((await timeline(id)).at(-1)).toBe('withdrawOffer')
+    expect(await available(m.agent)).toEqual([id])
+  })
+
+  it('is forgotten in time: a place after a day, shifts and offers after 90', async () => {
+    m.time.set(noon)
+    const courier = await online(near)
+    await cooked()
+    await turn()
+    const left = async () => [
+      await m.deps.db.$count(courierPlaces, eq(courierPlaces.agentId, courier.id)),
+      await m.deps.db.$count(courierShifts, eq(courierShifts.agentId, courier.id)),
+      await m.deps.db.$count(deliveryOffers, eq(deliveryOffers.agentId, courier.id)),
+    ]
+    const purge = async () => {
+      await purgePlaces(m.deps)
+      await purgeOffers(m.deps)
+    }
+    const days = (count: number) => count * 24 * 3_600_000
+    m.time.advance(days(1))
+    await purge()
+    expect(await left()).toEqual([1, 1, 1])
+    m.time.advance(1)
+    await purge()
+    expect(await left()).toEqual([0, 1, 1])
+    await expireOffers(m.deps)
+    await shift(courier, { online: false })
+    m.time.advance(days(90))
+    await purge()
+    expect(await left()).toEqual([0, 1, 0])
+    m.time.advance(1)
+    await purge()
+    expect(await left()).toEqual([0, 0, 0])
   })
 })
 

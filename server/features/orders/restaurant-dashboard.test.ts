@@ -434,7 +434,7 @@ describe("a restaurant's orders as CSV", () => {
     await m.deps.pool.query(
       `INSERT INTO order_items SELECT o.id, i.line, i.dish_id, i.name, i.price, i.quantity, i.original_price, i.options
        FROM orders o, order_items i JOIN orders made ON made.id = i.order_id
-       WHERE o.restaurant_id = $1 AND made.restaurant_id = $1 AND o.id LIKE 'ORD-0%'`,
+       WHERE o.restaurant_id = $1 AND made.restaurant_id = $1 AND o.id LIKE 'ORD-00000%'`,
       [kitchen.id],
     )
     const { lines } = await csv()
