@@ -242,6 +242,40 @@ describe('an offer', () => {
     expect(body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual([one, third].toSorted())
   })
 
+  it('is not made where it has become impossible since it was decided, and never outlasts the shift', async () => {
+    m.time.set(noon)
+    const [courier, other] = [await newCourier(), await online(near)]
+    const [one, two] = [await cooked(), await cooked()]
+    const offer = (deliveryIds: string[], as = courier) =>
+      makeOffer(m.deps, {
+        agentId: as.id,
+        deliveryIds,
+        pickUpAt: noon,
+        dropOffAt: deliveryIds.map(() => noon),
+        reason: { metresToPickUp: 0, minutesUntilFree: 0, onTheWay: false, deliveries: 1, assigned: false },
+      })
+    expect(await offer([one])).toBe(false)
+    await shift(courier, { online: true, until: new Date(noon.getTime() + 10_000).toISOString() })
+    expect(await offer([one, 'ORD-AAAAAAAAA'])).toBe(false)
+    expect(await offer([one])).toBe(true)
+    expect((await offers(courier))[0]).toMatchObject({ id: one, openForMs: 10_000 })
+    // One at a time, of each delivery and to each courier.
+    expect(await offer([two])).toBe(false)
+    expect(await offer([one, two], other)).toBe(false)
+    expect(await offer([two], other)).toBe(true)
+    expect((await offers(other))[0]).toMatchObject({ openForMs: 30_000 })
+    m.time.advance(10_000)
+    expect(await offers(courier)).toEqual([])
+    await expireOffers(m.deps)
+    // The shift is over, though nobody has ended it.
+    expect(await offer([one])).toBe(false)
+    const full = await online(near)
+    for (let count = 0; count < 3; count++) await give(await cooked(), 'claim', full)
+    expect(await offer([one], full)).toBe(false)
+    await give(one, 'claim', m.agent)
+    expect(await offer([one], other)).toBe(false)
+  })
+
   it('is left to couriers on shift by the autopilot, which goes on when nobody takes it', async () => {
     m.time.set(noon)
     await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'], { username: 'autopilot-ravi' })
