@@ -29,6 +29,7 @@ import { writeFromMemory } from './http/cached-route.ts'
 import { callsToEnd } from './http/calls-under-way.ts'
 import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
+import { acceptJson } from './http/json-body.ts'
 import { routes as operations } from './http/operations.ts'
 import { openLiveStreams } from './outbox/live-streams.ts'
 import { pages } from './pages/pages.ts'
@@ -84,6 +85,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   app.decorateRequest('caller', null)
   app.decorate('live', await openLiveStreams(deps))
   installErrors(app)
+  acceptJson(app)
   if (deps.settings.hsts) app.addHook('onRequest', requireTls)
   writeFromMemory(app)
 

@@ -110,3 +110,25 @@ it.each(['bytes=999999999-', 'bytes=5-2', 'bytes=a-b'])(
 it('logs none of it as a failure of ours', () => {
   expect(m.logged.filter((line) => line.includes('"level":50'))).toEqual([])
 })
+
+describe('an empty body that is said to be JSON', () => {
+  const post = (url: string, as: typeof m.agent) =>
+    m.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' },
+    })
+
+  it('is none where a call needs none, and is refused where one is needed', async () => {
+    const { id } = await m.place()
+    await m.kitchen(id, 'accept')
+    expect((await post(`/api/deliveries/${id}/claim`, m.agent)).statusCode).toBe(200)
+    expect((await post(`/api/deliveries/${id}/start-pickup`, m.agent)).json()).toMatchObject({
+      status: 'pickup',
+    })
+    expect((await post(`/api/deliveries/${id}/location`, m.agent)).json()).toMatchObject({
+      code: 'malformed_request',
+      message: 'The request body is empty.',
+    })
+  })
+})
