@@ -86,12 +86,13 @@ const DispatchBoard = () => {
       ) : (
         <>
           <BoardMap tasks={data.tasks} couriers={shown} />
-          <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {/* What waits stays beside all couriers, however much it is. */}
+          <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <Column
               title={t`Waiting`}
               about={
                 <p className="text-sm text-soft">
-                  <Trans>For a courier, the latest first</Trans>
+                  <Trans>Most urgent first</Trans>
                 </p>
               }
               tasks={tasks.get(null) ?? []}
@@ -99,24 +100,26 @@ const DispatchBoard = () => {
               onAssign={ask}
               onDrop={drop('')}
             />
-            {shown.map((courier) => (
-              <Column
-                key={courier.id}
-                title={courier.name}
-                about={
-                  <AboutCourier
-                    courier={courier}
-                    onReassign={() =>
-                      setAsking({ given: { kind: 'all', courierId: courier.id, name: courier.name } })
-                    }
-                  />
-                }
-                tasks={tasks.get(courier.id) ?? []}
-                empty={t`Free`}
-                onAssign={ask}
-                onDrop={drop(courier.id)}
-              />
-            ))}
+            <div className="grid items-start gap-4 xl:grid-cols-2">
+              {shown.map((courier) => (
+                <Column
+                  key={courier.id}
+                  title={courier.name}
+                  about={
+                    <AboutCourier
+                      courier={courier}
+                      onReassign={() =>
+                        setAsking({ given: { kind: 'all', courierId: courier.id, name: courier.name } })
+                      }
+                    />
+                  }
+                  tasks={tasks.get(courier.id) ?? []}
+                  empty={t`Free`}
+                  onAssign={ask}
+                  onDrop={drop(courier.id)}
+                />
+              ))}
+            </div>
           </div>
         </>
       )}
