@@ -94,6 +94,20 @@ describe.each(everyScreen)('two couriers at $width px', (screen) => {
     await dialog.getByRole('button', { name: 'Go Offline' }).click()
     await run.getByRole('button', { name: 'Accept Delivery' }).waitFor()
     await second.page.getByText('Go online to get offers.').waitFor()
+    // An admin gives it, and takes it, and the courier is told.
+    const admin = await callAs(site, demoAccount('admin'))
+    const [{ id: agentId }] = await query(site, 'SELECT id FROM users WHERE username = $1', [
+      courier.username,
+    ])
+    await admin(`/api/admin/deliveries/${id}/assign`, { agentId })
+    await page.getByText(`Our team gave you ${id}.`).waitFor()
+    await page
+      .getByRole('article', { name: `Delivery ${id}` })
+      .getByRole('button', { name: 'Start Pickup' })
+      .waitFor()
+    await admin(`/api/admin/deliveries/${id}/assign`, { agentId: null })
+    await page.getByText(`Our team gave ${id} to somebody else.`).waitFor()
+
     // Nothing is left of it for the couriers after these.
     await kitchen(`/api/restaurant/orders/${id}/cancel`, { reason: 'Over' })
     await online.click()

@@ -535,12 +535,13 @@ describe('more than one dispatcher', () => {
     await Promise.all([turn(), turn(second.deps), turn(), turn(second.deps)])
     const open = await m.deps.db.select().from(deliveryOffers).where(eq(deliveryOffers.status, 'open'))
     const offered = open.map(({ deliveryId }) => deliveryId)
+    expect(offered.length).toBeGreaterThan(0)
     expect(new Set(offered).size).toBe(offered.length)
     expect(new Set(open.map(({ offer }) => offer)).size).toBe(
       new Set(open.map(({ agentId }) => agentId)).size,
     )
     expect(ids).toEqual(expect.arrayContaining(offered))
-    expect(couriers.length).toBe(3)
+    expect(couriers.map((one) => one.id)).toEqual(expect.arrayContaining(open.map(({ agentId }) => agentId)))
   })
 
   it('offers nothing of several deliveries of which one is being offered', async () => {

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { OrderEvent } from '#shared/contracts/orders.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
@@ -13,13 +15,25 @@ export const offersKey = [...deliveriesKey, 'offers']
 
 /** Listens to the available deliveries and to one's own. Mount it once. */
 export const useDeliveryEvents = () => {
+  const { t } = useLingui()
   const client = useQueryClient()
   const read = () => void readAgain(client, deliveriesKey)
   const readParts = (...parts: string[]) => {
     for (const part of parts) void readAgain(client, [...deliveriesKey, part])
   }
+  /** Says as well what an admin gave to the courier, or took. */
+  const onStatus = async ({ orderId, action }: OrderEvent) => {
+    const isMine = () =>
+      client
+        .getQueryData<{ items: Delivery[] }>([...deliveriesKey, 'active'])
+        ?.items.some(({ id }) => id === orderId) ?? false
+    const was = isMine()
+    await readAgain(client, deliveriesKey)
+    if ((action !== 'assign' && action !== 'unassign') || was === isMine()) return
+    toast.success(was ? t`Our team gave ${orderId} to somebody else.` : t`Our team gave you ${orderId}.`)
+  }
   useEventStream('/api/deliveries/events', {
-    onStatus: read,
+    onStatus: (event) => void onStatus(event),
     onConnect: read,
     onOffer: () => readParts('offers', 'available'),
     onShift: () => readParts('shift', 'offers'),
