@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'programs',
           include: programs,
           globalSetup: './tests/build-setup.mjs',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 4,
           // By their name before the units, which go on in the workers that they leave: alone at the end, nearly nothing would be done.

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
@@ -89,9 +90,9 @@ export const temporaryFolder = (): { path: string; remove: () => void } => {
   return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Listens on a free port of 127.0.0.1 until closed. */
-export const occupyPort = async (): Promise<{ port: number; close: () => Promise<void> }> => {
-  const server = net.createServer().listen(0, '127.0.0.1')
+/** Listens on a port of 127.0.0.1 until closed; 0: on a free one. */
+export const occupyPort = async (wanted = 0): Promise<{ port: number; close: () => Promise<void> }> => {
+  const server = net.createServer().listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
@@ -104,10 +105,19 @@ export const occupyPort = async (): Promise<{ port: number; close: () => Promise
   }
 }
 
+/**
+ * A port that nobody uses, and that no system gives to whoever asks for any: a program that is stopped and started again finds it free, whatever
+ * the tests beside it do.
+ */
 export const freePort = async (): Promise<number> => {
-  const { port, close } = await occupyPort()
-  await close()
-  return port
+  const candidate = randomInt(20_000, 32_000)
+  try {
+    const { port, close } = await occupyPort(candidate)
+    await close()
+    return port
+  } catch {
+    return freePort()
+  }
 }
 
 /** The process id of the embedded database on a data folder. */

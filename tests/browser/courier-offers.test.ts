@@ -117,7 +117,7 @@ describe.each(everyScreen)('two couriers at $width px', (screen) => {
 })
 
 describe.each(everyScreen)('who dispatches at $width px', (screen) => {
-  it('sees what is late, whom it is offered and why, and gives it to somebody by drag, keyboard and touch', async () => {
+  it('sees what is late, whom it is offered and why, and gives it to somebody by drag, menu, keyboard and touch', async () => {
     const { dishId, person } = await ownRestaurant(site)
     const kitchen = await callAs(site, person)
     const admin = await signedIn(site, screen, demoAccount('admin'))
@@ -178,6 +178,10 @@ describe.each(everyScreen)('who dispatches at $width px', (screen) => {
       await all.getByRole('button', { name: 'Assign', exact: true }).click()
       await expect.poll(() => taken.count()).toBe(2)
     } else {
+      await given.click({ button: 'right' })
+      await dialog.waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
       await given.dragTo(column(onShift.username))
       await expect.poll(() => taken.count()).toBe(1)
     }

@@ -10,7 +10,7 @@ export const taskType = 'application/x-annapurna-delivery'
 
 const frames = { late: 'border-chilli', soon: 'border-turmeric', none: 'border-line' }
 
-/** A delivery on the board: its state, when it is due, why its courier was chosen, and a way to give it to another. */
+/** A delivery on the board: its state, when it is due, why its courier was chosen, and ways to give it to another: by dragging, its button, or a right click. */
 export const TaskCard = ({ task, onAssign }: { task: BoardTask; onAssign: () => void }) => {
   const { t, i18n } = useLingui()
   const { id, restaurant, to, status, ready, dueAt, late, locked, offer, reason } = task
@@ -22,6 +22,11 @@ export const TaskCard = ({ task, onAssign }: { task: BoardTask; onAssign: () => 
       onDragStart={({ dataTransfer }) => {
         dataTransfer.setData(taskType, id)
         dataTransfer.effectAllowed = 'move'
+      }}
+      onContextMenu={(event) => {
+        if (!canMove) return
+        event.preventDefault()
+        onAssign()
       }}
       className={`rounded-2xl border-2 bg-surface p-3 ${frames[late ?? 'none']} ${canMove ? 'cursor-grab' : ''}`}
     >

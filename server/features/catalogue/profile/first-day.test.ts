@@ -159,8 +159,9 @@ describe('a draft', () => {
     ]
     const isHidden = async () => {
       await other.deps.catalogueChanges.sweep()
-      expect(await found(m, draft)).toEqual([])
-      expect(await found(other, draft)).toEqual([])
+      // The indexes of the search follow.
+      await expect.poll(() => found(m, draft)).toEqual([])
+      await expect.poll(() => found(other, draft)).toEqual([])
       for (const gone of [`/api/restaurants/${draft.id}`, `/api/dishes/${draft.dishId}`])
         expect((await m.call('GET', gone)).status, gone).toBe(404)
       for (const gone of [`/og/restaurants/${draft.id}`, `/og/dishes/${draft.dishId}`])
@@ -193,7 +194,6 @@ describe('a draft', () => {
     expect(cancelled.status).toBe(200)
     const offline = await post(draft.staff, 'take-offline')
     expect([offline.status, offline.body.live]).toEqual([200, false])
-    await expect.poll(() => found(m, draft)).toEqual([])
     await isHidden()
     expect(await actionsOf(draft.id)).toEqual([
       'restaurant.setUp',
