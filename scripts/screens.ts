@@ -105,6 +105,15 @@ const restaurant: Screen[] = [
   { name: 'Settings', path: '/restaurant-dashboard?tab=settings' },
 ]
 
+const delivery: Screen[] = [
+  { name: 'Overview', path: '/delivery-dashboard' },
+  { name: 'Active Deliveries', path: '/delivery-dashboard?tab=active' },
+  { name: 'History', path: '/delivery-dashboard?tab=history' },
+  { name: 'Earnings', path: '/delivery-dashboard?tab=earnings' },
+]
+
+const admin: Screen[] = [{ name: 'Dispatch', path: '/admin-dashboard?tab=dispatch' }]
+
 /** Screens that the README shows by themselves. */
 const alones: Record<string, string> = { 'Menu 1280': 'menu.jpg', 'Tracking 390': 'tracking.jpg' }
 
@@ -182,12 +191,14 @@ try {
       await signIn(page, 'customer')
       await take(customer, 'customer')
       await page.context().close()
-      page = await open()
-      await page.goto('/menu')
-      await openSignIn(page)
-      await signIn(page, 'restaurant')
-      await take(restaurant, 'restaurant')
-      await page.context().close()
+      for (const [who, screens] of Object.entries({ restaurant, delivery, admin })) {
+        page = await open()
+        await page.goto('/menu')
+        await openSignIn(page)
+        await signIn(page, who)
+        await take(screens, who)
+        await page.context().close()
+      }
     }
 } finally {
   await browser.close()
