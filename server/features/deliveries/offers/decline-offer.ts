@@ -10,7 +10,8 @@ import { lockAgent } from '../delivery-limit.ts'
 import { lockDeliveryOf } from '../lock-delivery.ts'
 import { notFound } from '../not-found.ts'
 import { openShift } from '../shifts/open-shift.ts'
-import { endOffer, noteOffer } from './close-offers.ts'
+import { noteOffer } from './close-offers.ts'
+import { endOfferTo } from './end-offer.ts'
 import { publishOffer } from './offer-event.ts'
 import { isOpenAt, latestOffer, type OfferRow, openOffersOf, openOfferTo } from './open-offers.ts'
 
@@ -29,14 +30,7 @@ export const declineOffer = async (deps: Deps, agentId: string, deliveryId: stri
     const now = deps.clock()
     if (!first || first.status === 'accepted' || first.status === 'withdrawn') throw notOffered()
     if (isOpenAt(first, now)) {
-      await endOffer(tx, first.offer, 'declined', now)
-      await noteOffer(tx, rows, { action: 'declineOffer', by: 'agent', at: now })
-      await publishOffer(deps, tx, agentId, {
-        deliveries: rows.map((row) => row.deliveryId),
-        status: 'declined',
-        expiresAt: null,
-        at: now.toISOString(),
-      })
+      await endOfferTo(deps, tx, rows, { status: 'declined', action: 'declineOffer', by: 'agent', now })
       return { id: first.deliveryId, undoUntil: new Date(now.getTime() + undoSkipMs).toISOString() }
     }
     return { id: first.deliveryId, undoUntil: undoUntil(first)?.toISOString() ?? null }

@@ -3,11 +3,9 @@ import { unansweredOffers } from '#shared/shifts.ts'
 import { deliveryOffers } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { lockAgent } from '../delivery-limit.ts'
-import { lockDeliveryOf } from '../lock-delivery.ts'
 import { endShift } from '../shifts/end-shift.ts'
 import { openShift } from '../shifts/open-shift.ts'
-import { endOffer, noteOffer } from './close-offers.ts'
-import { publishOffer } from './offer-event.ts'
+import { endOfferTo } from './end-offer.ts'
 import { openOfferTo } from './open-offers.ts'
 
 /**
@@ -28,20 +26,10 @@ export const expireOffers = async (deps: Deps): Promise<void> => {
 const expire = (deps: Deps, agentId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     await lockAgent(tx, agentId)
-    const [first, ...others] = await openOfferTo(tx, agentId)
+    const rows = await openOfferTo(tx, agentId)
     const now = deps.clock()
-    if (!first || first.expiresAt > now) return
-    const ids = [first, ...others].map(({ deliveryId }) => deliveryId).toSorted()
-    for (const id of ids) await lockDeliveryOf(tx, id)
-    const ended = await endOffer(tx, first.offer, 'expired', now)
-    if (ended.length === 0) return
-    await noteOffer(tx, ended, { action: 'expireOffer', by: 'dispatcher', at: now })
-    await publishOffer(deps, tx, agentId, {
-      deliveries: ids,
-      status: 'expired',
-      expiresAt: null,
-      at: now.toISOString(),
-    })
+    if (rows[0] === undefined || rows[0].expiresAt > now) return
+    await endOfferTo(deps, tx, rows, { status: 'expired', action: 'expireOffer', by: 'dispatcher', now })
   })
 
 const endIfSilent = (deps: Deps, agentId: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/dispatch.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -87,15 +87,14 @@ export const readShift = async (deps: Deps, agentId: string): Promise<Shift> => 
 /** The agents whose shift is over by its time and not ended yet. */
 export const endDueShifts = async (deps: Deps): Promise<void> => {
   const now = deps.clock()
-  const open = await deps.db.select().from(courierShifts).where(isNull(courierShifts.endedAt))
-  for (const { agentId, id, until } of open)
-    if (until !== null && until <= now)
-      await deps.db.transaction(async (tx) => {
-        await lockAgent(tx, agentId)
-        const [still] = await tx
-          .select()
-          .from(courierShifts)
-          .where(and(eq(courierShifts.id, id), isNull(courierShifts.endedAt)))
-        if (still?.until && still.until <= deps.clock()) await endShift(deps, tx, agentId, 'time')
-      })
+  const isDue = and(isNull(courierShifts.endedAt), lte(courierShifts.until, now))
+  for (const { agentId, id } of await deps.db.select().from(courierShifts).where(isDue))
+    await deps.db.transaction(async (tx) => {
+      await lockAgent(tx, agentId)
+      const [still] = await tx
+        .select()
+        .from(courierShifts)
+        .where(and(eq(courierShifts.id, id), isDue))
+      if (still) await endShift(deps, tx, agentId, 'time')
+    })
 }

@@ -5,9 +5,8 @@ import { courierShifts, deliveries } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
 import { applyDeliveryTransition } from '../apply-delivery-transition.ts'
-import { lockDeliveries, lockDeliveryOf } from '../lock-delivery.ts'
-import { endOffer, noteOffer } from '../offers/close-offers.ts'
-import { publishOffer } from '../offers/offer-event.ts'
+import { lockDeliveries } from '../lock-delivery.ts'
+import { endOfferTo } from '../offers/end-offer.ts'
 import { openOfferTo } from '../offers/open-offers.ts'
 import { agentTopic, dispatchTopic } from '../topics.ts'
 import { erasePlace } from './courier-places.ts'
@@ -31,7 +30,8 @@ export const endShift = async (deps: Deps, tx: Transaction, agentId: string, by:
     .returning({ id: courierShifts.id })
   if (ended.length === 0) return
   await giveBackAll(deps, tx, agentId, by)
-  await withdrawOffer(deps, tx, agentId)
+  const offered = await openOfferTo(tx, agentId)
+  await endOfferTo(deps, tx, offered, { status: 'withdrawn', action: 'withdrawOffer', by: 'shift', now })
   await erasePlace(tx, agentId)
   await publish(deps, tx, {
     topics: [agentTopic(agentId), dispatchTopic],
@@ -65,22 +65,4 @@ const giveBackAll = async (deps: Deps, tx: Transaction, agentId: string, by: Shi
     const step = { action: 'giveBack', actor: 'agent', by: 'shift', now, reason: why[by] } as const
     await tell(await applyDeliveryTransition(tx, delivery, step))
   }
-}
-
-const withdrawOffer = async (deps: Deps, tx: Transaction, agentId: string): Promise<void> => {
-  const offered = await openOfferTo(tx, agentId)
-  const [first] = offered
-  if (!first) return
-  const ids = offered.map(({ deliveryId }) => deliveryId).toSorted()
-  for (const id of ids) await lockDeliveryOf(tx, id)
-  const now = deps.clock()
-  const withdrawn = await endOffer(tx, first.offer, 'withdrawn', now)
-  if (withdrawn.length === 0) return
-  await noteOffer(tx, withdrawn, { action: 'withdrawOffer', by: 'shift', at: now })
-  await publishOffer(deps, tx, agentId, {
-    deliveries: ids,
-    status: 'withdrawn',
-    expiresAt: null,
-    at: now.toISOString(),
-  })
 }
