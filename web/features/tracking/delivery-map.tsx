@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import leaflet from 'leaflet/dist/leaflet.css?url'
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { openMap, type Pin } from '../../ui/map.ts'
+import { MapSection } from '../../ui/map-section.tsx'
 
 const pinsOf = (order: Order, home: string): Pin[] => {
   const { restaurant, delivery, destination } = order
@@ -20,25 +20,10 @@ const pinsOf = (order: Order, home: string): Pin[] => {
 /** A map with the restaurant, the delivery agent and the delivery address. */
 const DeliveryMap = ({ order }: { order: Order }) => {
   const { t } = useLingui()
-  const element = useRef<HTMLDivElement>(null)
-  const map = useRef<ReturnType<typeof openMap>>(undefined)
-  useEffect(() => {
-    if (!element.current) return
-    map.current = openMap(element.current)
-    return () => map.current?.close()
-  }, [])
-  useEffect(() => {
-    map.current?.show(pinsOf(order, t`Delivery address`))
-  }, [order, t])
-  return (
-    <>
-      <link rel="stylesheet" href={leaflet} precedence="default" />
-      <section
-        ref={element}
-        aria-label={t`Map of the delivery`}
-        className="h-64 w-full overflow-hidden rounded-2xl border border-line sm:h-80"
-      />
-    </>
+  const show = useCallback(
+    (map: ReturnType<typeof openMap>) => map.show(pinsOf(order, t`Delivery address`)),
+    [order, t],
   )
+  return <MapSection label={t`Map of the delivery`} className="h-64 sm:h-80" open={openMap} show={show} />
 }
 export default DeliveryMap

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { LabelledValues } from '../../../ui/labelled-values.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { PeriodFilter } from '../../../ui/period-filter.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
@@ -41,18 +42,13 @@ export const EarningItems = () => {
           <h3 className="text-lg">
             <Trans>Sums of these days</Trans>
           </h3>
-          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-1">
-            {[
+          <LabelledValues
+            values={[
               [t`Deliveries`, i18n.number(sums.deliveries)],
               [t`You earned`, formatPaise(sums.earned)],
               [t`Cash you took`, formatPaise(sums.cashKept)],
-            ].map(([label, value]) => (
-              <div key={label}>
-                <dt className="text-sm text-soft">{label}</dt>
-                <dd className="money font-bold">{value}</dd>
-              </div>
-            ))}
-          </dl>
+            ]}
+          />
         </div>
       )}
       <PagedList

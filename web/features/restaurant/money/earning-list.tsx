@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { LabelledValues } from '../../../ui/labelled-values.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { PeriodFilter } from '../../../ui/period-filter.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
@@ -98,21 +99,15 @@ type AmountsProps = Pick<OrderEarning, 'subtotal' | 'commission' | 'tax' | 'earn
 
 const Amounts = ({ subtotal, commission, tax, earned, cashKept }: AmountsProps) => {
   const { t } = useLingui()
-  const amounts = [
-    [t`Dishes`, formatPaise(subtotal)],
-    [t`Commission`, `−${formatPaise(commission)}`],
-    [t`You earned`, formatPaise(earned)],
-    ...(cashKept > 0 ? [[t`Cash you kept`, formatPaise(cashKept)]] : []),
-    [t`Tax, paid by the platform`, formatPaise(tax)],
-  ]
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-1">
-      {amounts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-sm text-soft">{label}</dt>
-          <dd className="money font-bold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <LabelledValues
+      values={[
+        [t`Dishes`, formatPaise(subtotal)],
+        [t`Commission`, `−${formatPaise(commission)}`],
+        [t`You earned`, formatPaise(earned)],
+        ...(cashKept > 0 ? [[t`Cash you kept`, formatPaise(cashKept)] as const] : []),
+        [t`Tax, paid by the platform`, formatPaise(tax)],
+      ]}
+    />
   )
 }

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { marketDay } from '#shared/calendar.ts'
-import type { Payout } from '#shared/contracts/payouts.ts'
-import { formatPaise } from '#shared/money.ts'
-import { calendarDay } from '../../../lib/time.ts'
-import { DownloadButton } from '../../../ui/download-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
+import { PayoutCard } from '../../../ui/payout-card.tsx'
 import { restaurantParameter, useRestaurantId } from '../use-restaurant.ts'
 import type { usePayouts } from './use-money.ts'
 
@@ -37,54 +33,17 @@ export const PayoutList = ({ query }: { query: ReturnType<typeof usePayouts> }) 
           />
         }
       >
-        {(payout) => <PayoutCard payout={payout} of={of} />}
+        {(payout) => {
+          const path = `/api/restaurant/payouts/${encodeURIComponent(payout.id)}`
+          return (
+            <PayoutCard
+              payout={payout}
+              files={{ statement: `${path}/statement.pdf${of}`, csv: path + of }}
+              labels={{ orders: t`Orders`, at: t`Paid on`, csv: t`Orders as CSV` }}
+            />
+          )
+        }}
       </PagedList>
     </section>
-  )
-}
-
-const PayoutCard = ({ payout, of }: { payout: Payout; of: string }) => {
-  const { t } = useLingui()
-  const { id, from, to, orders, earned, cashKept, amount, at } = payout
-  const days = `${calendarDay(from)} – ${calendarDay(to)}`
-  return (
-    <article
-      aria-label={t`Payout of ${days}`}
-      className="flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-card"
-    >
-      <h3 className="text-lg">{days}</h3>
-      <p className="money font-display text-2xl font-bold">{formatPaise(amount)}</p>
-      <dl className="mt-2 mb-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm [&>dd]:text-right [&>dt]:text-soft">
-        <dt>{t`Orders`}</dt>
-        <dd>{orders}</dd>
-        <dt>{t`You earned`}</dt>
-        <dd>{formatPaise(earned)}</dd>
-        {cashKept > 0 && (
-          <>
-            <dt>{t`Cash you kept`}</dt>
-            <dd>−{formatPaise(cashKept)}</dd>
-          </>
-        )}
-        <dt>{t`Paid on`}</dt>
-        <dd>{calendarDay(marketDay(new Date(at)))}</dd>
-      </dl>
-      <div className="mt-auto flex flex-wrap gap-2">
-        <DownloadButton
-          path={`/api/restaurant/payouts/${encodeURIComponent(id)}/statement.pdf${of}`}
-          filename={`${id}.pdf`}
-          label={t`Statement`}
-          about={days}
-          failure={t`The file could not be loaded.`}
-        />
-        <DownloadButton
-          path={`/api/restaurant/payouts/${encodeURIComponent(id)}${of}`}
-          filename={`${id}.csv`}
-          accept="text/csv"
-          label={t`Orders as CSV`}
-          about={days}
-          failure={t`The file could not be loaded.`}
-        />
-      </div>
-    </article>
   )
 }

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { marketDay } from '#shared/calendar.ts'
+import type { Payout } from '#shared/contracts/payouts.ts'
+import { formatPaise } from '#shared/money.ts'
+import { calendarDay } from '../lib/time.ts'
+import { DownloadButton } from './download-button.tsx'
+
+type Props = {
+  payout: Payout
+  /** Where its statement and its orders are. */
+  files: { statement: string; csv: string }
+  /** What the payee calls these. */
+  labels: { orders: string; at: string; csv: string }
+}
+
+/** A payout that was made, with its statement and what it was for as files. */
+export const PayoutCard = ({ payout, files, labels }: Props) => {
+  const { t } = useLingui()
+  const { id, from, to, orders, earned, cashKept, amount, at } = payout
+  const days = `${calendarDay(from)} – ${calendarDay(to)}`
+  return (
+    <article
+      aria-label={t`Payout of ${days}`}
+      className="flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-card"
+    >
+      <h3 className="text-lg">{days}</h3>
+      <p className="money font-display text-2xl font-bold">{formatPaise(amount)}</p>
+      <dl className="mt-2 mb-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm [&>dd]:text-right [&>dt]:text-soft">
+        <dt>{labels.orders}</dt>
+        <dd>{orders}</dd>
+        <dt>{t`You earned`}</dt>
+        <dd>{formatPaise(earned)}</dd>
+        {cashKept > 0 && (
+          <>
+            <dt>{t`Cash you kept`}</dt>
+            <dd>−{formatPaise(cashKept)}</dd>
+          </>
+        )}
+        <dt>{labels.at}</dt>
+        <dd>{calendarDay(marketDay(new Date(at)))}</dd>
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <DownloadButton
+          path={files.statement}
+          filename={`${id}.pdf`}
+          label={t`Statement`}
+          about={days}
+          failure={t`The file could not be loaded.`}
+        />
+        <DownloadButton
+          path={files.csv}
+          filename={`${id}.csv`}
+          accept="text/csv"
+          label={labels.csv}
+          about={days}
+          failure={t`The file could not be loaded.`}
+        />
+      </div>
+    </article>
+  )
+}
