@@ -6,7 +6,7 @@ import type { Role } from './roles.ts'
  * and a test calls each with every role.
  */
 export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** In Fastify's syntax: `/api/orders/:id`. */
   readonly path: string
   /** Who may call it. A list means any one of these roles. */

@@ -25,7 +25,7 @@ type Refused = { code: string; message: string; fields?: Record<string, string> 
 export const accountsClient = ({ app, deps }: TestApp) => {
   const cookieName = deps.settings.secureCookies ? '__Host-refresh' : 'refresh'
   const call = async <T = Refused>(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     { body, token, refresh, from, language, headers }: CallOptions = {},
   ): Promise<Response<T>> => {

@@ -5,7 +5,7 @@ import type { Order } from '#shared/contracts/orders.ts'
 import { type TestApp, testApp } from './app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from './builders.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A restaurant with two dishes, its staff, a customer and two agents, and how they talk to the server. */
 export const marketplace = async (test?: TestApp) => {

@@ -126,8 +126,7 @@ describe.each(everyScreen)('who dispatches at $width px', (screen) => {
     const [onShift, offShift] = [newPerson(), newPerson()]
     for (const one of [onShift, offShift]) await register(page, 'delivery_agent', one)
     const [first, second] = [await callAs(site, onShift), await callAs(site, offShift)]
-    await visit(page, '/admin-dashboard')
-    await page.getByRole('link', { name: 'Dispatch' }).click()
+    await visit(page, '/admin-dashboard?tab=dispatch')
     await page.getByText('Nobody is on shift, and nothing is to be carried.').waitFor()
 
     await first('/api/deliveries/shift', { online: true, place: { lat: 13.003, lng: 77.57 } })

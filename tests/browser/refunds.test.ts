@@ -93,7 +93,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
 
   it('an admin declines what the photo does not show, and the customer sees why while tracking', async () => {
     const admin = await signedIn(site, screen, demoAccount('admin'))
-    await visit(admin.page, '/admin-dashboard')
+    await visit(admin.page, '/admin-dashboard?tab=refunds')
     const { page, context, person, expectAccessible, expectClean } = await someone(site, screen)
     const call = await callAs(site, person)
     const id = await order(call)

@@ -72,8 +72,8 @@ describe.each(everyScreen)('at $width px', (screen) => {
     const customer = await someone(site, screen)
     const { page, context, expectAccessible, expectClean } = customer
     const admin = await signedIn(site, screen, demoAccount('admin'))
-    await visit(admin.page, '/admin-dashboard')
-    await admin.page.getByRole('heading', { level: 2, name: 'Support' }).waitFor()
+    await visit(admin.page, '/admin-dashboard?tab=support')
+    await admin.page.getByRole('heading', { level: 1, name: 'Support' }).waitFor()
 
     await visit(page, '/customer-dashboard?tab=help')
     await page.getByText('Nothing to solve').waitFor()

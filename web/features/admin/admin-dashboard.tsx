@@ -1,0 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
+import { DashboardShell } from '../../ui/dashboard-shell.tsx'
+import { useTabs } from './use-tabs.tsx'
+
+/** What runs the platform (specification section 2), a tab for each job. */
+export const AdminDashboard = () => {
+  const { t } = useLingui()
+  return <DashboardShell title={t`Admin Dashboard`} path="/admin-dashboard" staff wide tabs={useTabs()} />
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconBuildingStore, IconLifebuoy, IconMap2, IconReceiptRefund } from '@tabler/icons-react'
+import { type ReactNode, Suspense } from 'react'
+import type { DashboardTab } from '../../ui/dashboard-shell.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { DispatchBoard } from '../dispatch/index.ts'
+import { RefundRequests } from '../orders/index.ts'
+import { PartnerApplications } from '../partners/index.ts'
+import { SupportInbox } from '../support/index.ts'
+
+const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
+
+/** The tabs of the dashboard in their order. A new one is a line here, and a folder of its own beside this file. */
+export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
+  const { t } = useLingui()
+  const service = t`Service`
+  return [
+    {
+      value: 'restaurants',
+      label: t`Restaurants`,
+      icon: IconBuildingStore,
+      content: <PartnerApplications />,
+    },
+    {
+      value: 'dispatch',
+      label: t`Dispatch`,
+      icon: IconMap2,
+      group: service,
+      content: onDemand(<DispatchBoard />),
+    },
+    {
+      value: 'refunds',
+      label: t`Refund Requests`,
+      short: t`Refunds`,
+      icon: IconReceiptRefund,
+      group: service,
+      content: <RefundRequests />,
+    },
+    { value: 'support', label: t`Support`, icon: IconLifebuoy, group: service, content: <SupportInbox /> },
+  ]
+}
