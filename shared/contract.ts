@@ -21,6 +21,8 @@ export type Endpoint = {
   readonly response: z.core.$ZodType
   /** `required`: refuses a call without an Idempotency-Key header. Every other POST accepts one. */
   readonly idempotency?: 'required'
+  /** The caller must have signed in, or confirmed who they are, within the last 15 minutes; else confirmation_required (403). */
+  readonly confirmation?: 'required'
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

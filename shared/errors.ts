@@ -8,6 +8,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   payment_declined: 402,
   forbidden: 403,
+  confirmation_required: 403,
   not_found: 404,
   illegal_transition: 409,
   already_claimed: 409,

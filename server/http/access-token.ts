@@ -17,8 +17,11 @@ export type Caller = {
   rightsVersion: number
 }
 
-/** `until` is when the token expires, for streams that last longer than one response. */
-export type VerifiedCaller = Caller & { until: Date }
+/**
+ * `until` is when the token expires, for streams that last longer than one response; `authenticatedAt` is when its session last
+ * gave a password or code.
+ */
+export type VerifiedCaller = Caller & { until: Date; authenticatedAt: Date }
 
 /** Why a token is invalid: `expired` is normal, `revoked` means that its session was ended, `forged` that we did not sign it. */
 export type TokenProblem = 'expired' | 'revoked' | 'forged'
@@ -37,6 +40,8 @@ const claims = z.object({
   restaurantIds: z.array(z.string()),
   rights: z.number(),
   exp: z.number(),
+  /** As in OpenID Connect; absent from tokens that an earlier release signed. */
+  auth_time: z.optional(z.number()),
 })
 
 const verifiedLimit = 10_000
@@ -50,11 +55,25 @@ const verifiedBy = (deps: Deps): LRUCache<string, VerifiedCaller> => {
   return made
 }
 
-export const signAccessToken = (deps: Deps, caller: Caller): Promise<string> => {
+/** `authenticatedAt`: when the session last gave a password or code; now, where it is left out. */
+export const signAccessToken = (
+  deps: Deps,
+  caller: Caller,
+  authenticatedAt: Date = deps.clock(),
+): Promise<string> => {
   const now = Math.floor(deps.clock().getTime() / 1000)
   const { id, key } = deps.keys.current('access-token')
   const { username, roles, restaurantIds, sessionId, rightsVersion } = caller
-  return new SignJWT({ purpose, sid: sessionId, username, roles, restaurantIds, rights: rightsVersion })
+  const auth_time = Math.floor(authenticatedAt.getTime() / 1000)
+  return new SignJWT({
+    purpose,
+    sid: sessionId,
+    username,
+    roles,
+    restaurantIds,
+    rights: rightsVersion,
+    auth_time,
+  })
     .setProtectedHeader({ alg: 'HS256', typ: type, kid: id })
     .setIssuer(deps.keys.issuer)
     .setAudience(audience)
@@ -94,9 +113,17 @@ const checkSignature = async (deps: Deps, token: string): Promise<VerifiedCaller
         currentDate: deps.clock(),
       },
     )
-    const { sub, sid, username, roles, restaurantIds, rights, exp } = claims.parse(payload)
-    const until = new Date(exp * 1000)
-    return { userId: sub, sessionId: sid, rightsVersion: rights, username, roles, restaurantIds, until }
+    const { sub, sid, username, roles, restaurantIds, rights, exp, auth_time = 0 } = claims.parse(payload)
+    return {
+      userId: sub,
+      sessionId: sid,
+      rightsVersion: rights,
+      username,
+      roles,
+      restaurantIds,
+      until: new Date(exp * 1000),
+      authenticatedAt: new Date(auth_time * 1000),
+    }
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'forged'
   }

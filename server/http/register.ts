@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Output } from '#shared/contract.ts'
 import { type ErrorCode, Refusal } from '#shared/errors.ts'
 import type { Deps } from '../deps.ts'
-import type { Caller } from './access-token.ts'
+import type { VerifiedCaller } from './access-token.ts'
 import { trackCall } from './calls-under-way.ts'
+import { requireConfirmation } from './confirmation.ts'
 import { type CsvFile, sendCsv } from './csv.ts'
 import { type KeyClaim, requestFingerprint, runOnce } from './idempotency.ts'
 import { limits } from './limits.ts'
@@ -19,11 +20,11 @@ declare module 'fastify' {
     contracts: Endpoint[]
   }
   interface FastifyRequest {
-    caller: Caller | null
+    caller: VerifiedCaller | null
   }
 }
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? VerifiedCaller | null : VerifiedCaller
 
 export type Call<E extends Endpoint> = {
   deps: Deps
@@ -54,7 +55,19 @@ export const register = <const E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Input<E['response']> | RawJson>,
   options: Options<E> = {},
 ): void => {
-  const { method, path, access, params, query, body, response, summary, tag, status = 200 } = contract
+  const {
+    method,
+    path,
+    access,
+    params,
+    query,
+    body,
+    response,
+    summary,
+    tag,
+    status = 200,
+    confirmation,
+  } = contract
   app.contracts.push(contract)
   app.route({
     method,
@@ -73,6 +86,7 @@ export const register = <const E extends Endpoint>(
       await options.before?.(request, reply)
       request.caller = await readCaller(request)
       authorise(request, request.caller, access)
+      if (confirmation === 'required') requireConfirmation(app.deps, request.caller)
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')

@@ -8,6 +8,8 @@ export type SecurityEvent =
   | 'sign-in-failed'
   | 'sign-in-limited'
   | 'sign-out'
+  | 'confirmed'
+  | 'confirmation-failed'
   | 'session-ended'
   | 'refresh-reused'
   | 'token-forged'

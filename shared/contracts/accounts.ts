@@ -4,6 +4,7 @@ import {
   addressForm,
   adminBody,
   changePasswordBody,
+  confirmIdentityBody,
   deleteAccountBody,
   forgotPasswordForm,
   profileBody,
@@ -148,6 +149,16 @@ export const verify = endpoint({
   tag,
   summary: 'Whether the access token is good, and whose it is',
   response: account,
+})
+
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  access: 'signedIn',
+  tag,
+  summary: 'Give the password again, as actions on money and roles demand 15 minutes after signing in',
+  body: confirmIdentityBody,
+  response: z.object({ accessToken: z.string() }),
 })
 
 export const forgotPassword = endpoint({
@@ -379,6 +390,7 @@ export const approveRole = endpoint({
   path: '/api/admin/users/:id/approve',
   access: ['ADMIN'],
   tag: adminTag,
+  confirmation: 'required',
   summary: 'Grant the role an account waits for',
   params: userId,
   response: account,

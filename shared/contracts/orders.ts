@@ -401,6 +401,7 @@ export const decideRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refund-requests/:id',
   access: ['ADMIN'],
+  confirmation: 'required',
   tag: adminTag,
   summary: 'Grant a refund request, the amount that was asked for or another, or decline it',
   params: orderId,

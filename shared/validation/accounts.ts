@@ -189,6 +189,14 @@ export const changePasswordBody = z.object({
 })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
+/** Confirming who one is, within a session, requires the password. */
+export const confirmIdentityBody = z.object({
+  password: z
+    .string(passwordRequired)
+    .check(z.minLength(1, passwordRequired), z.maxLength(longestPassword, tooLong)),
+})
+export type ConfirmIdentityBody = z.infer<typeof confirmIdentityBody>
+
 const optionalPhone = z.optional(z.string().check(z.trim(), z.maxLength(30, tooLong), asPhone, isPhone))
 /** Deleting one's account requires the password. */
 export const deleteAccountBody = z.object({

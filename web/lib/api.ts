@@ -36,7 +36,7 @@ type Part<C extends CallName, K extends 'params' | 'query' | 'body'> = ByCall[C]
 export type CallInput<C extends CallName> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
 export type CallResponse<C extends CallName> = Output<ByCall[C]['response']>
 
-type Options = { idempotencyKey?: string; signal?: AbortSignal }
+type Options = { idempotencyKey?: string | undefined; signal?: AbortSignal | undefined }
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
 const pathWith = (path: string, params: unknown): string => {
@@ -55,7 +55,7 @@ const search = (query: unknown): string => {
 
 /**
  * Calls one contract by its method and path: `call('POST /api/quote', { body })`. Throws ApiError for a refusal
- * and when there is no response.
+ * and when there is no response. An action that demands a fresh password asks for it, and goes on once it was given.
  */
 export const call = async <C extends CallName>(
   name: C,
@@ -82,7 +82,13 @@ export const call = async <C extends CallName>(
   if (response.ok && json === null && response.status !== 204)
     throw new ApiError('offline', translate(noResponse))
   if (response.ok) return json as CallResponse<C>
-  throw refusal(json)
+  const refused = refusal(json)
+  // Nothing was done: the same call again, with the same key.
+  if (refused.code === 'confirmation_required') {
+    const { askConfirmation } = await import('./confirmation.ts')
+    if (await askConfirmation()) return call(name, input, { idempotencyKey, signal })
+  }
+  throw refused
 }
 
 /** The error that a body of ours stands for; `unavailable` for any other body. */

@@ -94,6 +94,8 @@ export const sessions = pgTable(
     system: text('system').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
+    /** When its person last gave the password or a code again; null: not since it began. */
+    confirmedAt: moment('confirmed_at'),
     /** The latest end of the session, however much it is used. */
     endsAt: moment('ends_at').notNull(),
     endedAt: moment('ended_at'),

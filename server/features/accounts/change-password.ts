@@ -10,12 +10,16 @@ import type { AccountRecord, UserRow } from './account-store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { ownAccount } from './find-account.ts'
 import { refuseWeakPassword } from './password-strength.ts'
-import { beginSession, endSessions, type RefreshToken } from './session-tokens.ts'
+import { beginSession, endSessions, type RefreshToken, type SessionRow } from './session-tokens.ts'
 
 /** Further changes in the same transaction; returns the account's row after them. */
 type Alongside = (tx: Transaction) => Promise<UserRow | undefined>
 
-export type PasswordChange = { record: AccountRecord; sessionId: string; refreshToken: RefreshToken }
+export type PasswordChange = {
+  record: AccountRecord
+  session: SessionRow
+  refreshToken: RefreshToken
+}
 
 /**
  * Sets a new password for somebody who knows the current or the temporary one. All sessions of the account end, and a new one
@@ -56,7 +60,7 @@ export const changePassword = async (
       device: { browser: before?.browser ?? '', system: before?.system ?? '' },
     })
     await notify(deps, tx, record.user, 'passwordChanged', {})
-    return { record: { ...record, user: user ?? record.user }, sessionId: session.id, refreshToken }
+    return { record: { ...record, user: user ?? record.user }, session, refreshToken }
   })
   logSecurity(deps, 'password-changed', { userId: record.user.id })
   return changed

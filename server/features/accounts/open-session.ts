@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { signAccessToken } from '../../http/access-token.ts'
 import type { AccountRecord } from './account-store.ts'
 import { accountView, callerOf } from './account-view.ts'
-import type { RefreshToken } from './session-tokens.ts'
+import type { RefreshToken, SessionRow } from './session-tokens.ts'
 
 /** The result of a sign-in: the session for the response's body, the refresh token for the cookie. */
 export type OpenedSession = { session: Session; refreshToken: RefreshToken }
@@ -11,17 +11,20 @@ export type OpenedSession = { session: Session; refreshToken: RefreshToken }
 export const openSession = async (
   deps: Deps,
   record: AccountRecord,
-  sessionId: string,
+  started: SessionRow,
   refreshToken: RefreshToken,
   mustChangePassword: boolean,
 ): Promise<OpenedSession> => ({
   session: {
     ...accountView(record),
-    accessToken: await signAccessToken(deps, callerOf(record, sessionId)),
+    accessToken: await signAccessToken(deps, callerOf(record, started.id), authenticatedAt(started)),
     mustChangePassword,
   },
   refreshToken,
 })
+
+/** When its person last proved who they are, by a password or a code. */
+export const authenticatedAt = ({ createdAt, confirmedAt }: SessionRow): Date => confirmedAt ?? createdAt
 
 /** Whether a temporary password was used to sign in and no new one has been set. */
 export const owesNewPassword = ({ user }: AccountRecord): boolean => user.temporaryPasswordUsedAt !== null

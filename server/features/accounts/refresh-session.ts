@@ -44,7 +44,7 @@ export const refreshSession = async (deps: Deps, token: string, device: Device):
       .update(sessions)
       .set({ ...device, lastUsedAt: deps.clock() })
       .where(eq(sessions.id, session.id))
-    return openSession(deps, record, session.id, refreshToken, owesNewPassword(record))
+    return openSession(deps, record, session, refreshToken, owesNewPassword(record))
   })
   if (!opened) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
   return opened

@@ -12,6 +12,7 @@ import { accountView } from './account-view.ts'
 import { addAddress, listAddresses, removeAddress, updateAddress } from './addresses.ts'
 import { becomeAdmin } from './become-admin.ts'
 import { changePassword } from './change-password.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { decideRole, pendingRoles } from './decide-role.ts'
 import { deleteAccount } from './delete-account.ts'
 import { deviceOf } from './device.ts'
@@ -51,6 +52,7 @@ const opened = (reply: FastifyReply, { session, refreshToken }: OpenedSession) =
 
 export const routes = (app: FastifyInstance) => {
   signingIn(app)
+  confirming(app)
   signIns(app)
   ownData(app)
   profile(app)
@@ -168,12 +170,31 @@ const signingIn = (app: FastifyInstance) => {
     app,
     contracts.changePassword,
     async ({ deps, body, caller, reply }) => {
-      const { record, sessionId, refreshToken } = await changePassword(deps, caller, body)
-      return opened(reply, await openSession(deps, record, sessionId, refreshToken, false))
+      const { record, session, refreshToken } = await changePassword(deps, caller, body)
+      return opened(reply, await openSession(deps, record, session, refreshToken, false))
     },
     withCookie(limits.changePassword),
   )
 }
+
+const confirming = (app: FastifyInstance) =>
+  register(
+    app,
+    contracts.confirmIdentity,
+    async ({ deps, body, caller, request }) => {
+      try {
+        const accessToken = await confirmIdentity(deps, caller, body)
+        logSecurity(deps, 'confirmed', { request, userId: caller.userId })
+        return { accessToken }
+      } catch (error) {
+        if (error instanceof Refusal)
+          logSecurity(deps, 'confirmation-failed', { request, userId: caller.userId })
+        throw error
+      }
+    },
+    // Guesses count like those of a sign-in.
+    { ...noReplay, before: rateLimitByIp(limits.signIn) },
+  )
 
 const profile = (app: FastifyInstance) => {
   register(app, contracts.me, async ({ deps, caller }) => accountView(await ownAccount(deps, caller)))

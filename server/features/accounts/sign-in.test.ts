@@ -85,6 +85,7 @@ describe('signing in', () => {
       sessionId: expect.any(String),
       rightsVersion: 0,
       until: new Date(t.deps.clock().getTime() + 15 * 60_000),
+      authenticatedAt: t.deps.clock(),
     })
     expect((await verify(body.accessToken)).body.username).toBe('asha')
     t.time.advance(15 * 60_000 + 1_000)

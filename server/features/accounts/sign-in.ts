@@ -46,7 +46,7 @@ export const signIn = async (
       rememberMe: rememberMe ?? false,
       device,
     })
-    return openSession(deps, fresh, session.id, refreshToken, temporary && owesNewPassword(fresh))
+    return openSession(deps, fresh, session, refreshToken, temporary && owesNewPassword(fresh))
   })
 }
 

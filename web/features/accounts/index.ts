@@ -1,6 +1,6 @@
 export { BecomeAdmin } from './become-admin.tsx'
 export { ConfirmPage } from './confirm-page.tsx'
-export { AccountPopup, LogoutPopup } from './on-demand.ts'
+export { AccountPopup, ConfirmIdentity, LogoutPopup } from './on-demand.ts'
 export { RoleGate } from './role-gate.tsx'
 export { useAccount, useCacheAccount, useSaveAccount } from './use-account.ts'
 export { useSessionStart } from './use-session-start.ts'

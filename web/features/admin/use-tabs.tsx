@@ -31,7 +31,6 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
     {
       value: 'refunds',
       label: t`Refund Requests`,
-      short: t`Refunds`,
       icon: IconReceiptRefund,
       group: service,
       content: <RefundRequests />,

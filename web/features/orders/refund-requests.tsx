@@ -34,7 +34,7 @@ export const RefundRequests = () => {
     <PagedList
       query={query}
       failure={t`The refund requests could not be loaded.`}
-      empty={<EmptyState glyph="receipt" title={t`No refund request waits for a decision.`} level={3} />}
+      empty={<EmptyState glyph="receipt" title={t`No refund request waits for a decision.`} />}
     >
       {(request) => <RequestCard request={request} />}
     </PagedList>
@@ -48,14 +48,14 @@ const RequestCard = ({ request }: { request: AdminRefundRequest }) => {
   const total = formatPaise(order.total)
   return (
     <article className="space-y-3 rounded-card border border-line bg-surface p-4 shadow-card">
-      <h3 className="flex flex-wrap justify-between gap-x-4 text-lg">
+      <h2 className="flex flex-wrap justify-between gap-x-4 text-lg">
         {id}
         <span className="money">
           <Trans>
             {asked} of {total}
           </Trans>
         </span>
-      </h3>
+      </h2>
       <p className="break-words">
         <b>{t(causeLabels[cause])}:</b> {reason}
       </p>

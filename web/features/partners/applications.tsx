@@ -60,7 +60,7 @@ export const PartnerApplications = () => {
       <PagedList
         query={query}
         failure={t`The applications could not be loaded.`}
-        empty={<EmptyState glyph="receipt" title={t`No application is here.`} level={3} />}
+        empty={<EmptyState glyph="receipt" title={t`No application is here.`} />}
       >
         {(application) => <ApplicationCard application={application} />}
       </PagedList>
@@ -74,10 +74,10 @@ const ApplicationCard = ({ application }: { application: PartnerApplication }) =
   const open = application.status === 'pending' || application.status === 'askedBack'
   return (
     <article className="wrap-anywhere space-y-3 rounded-card border border-line bg-surface p-4 shadow-card">
-      <h3 className="flex flex-wrap justify-between gap-x-4 text-lg">
+      <h2 className="flex flex-wrap justify-between gap-x-4 text-lg">
         {businessName}
         <span className="text-base font-normal text-soft">{number}</span>
-      </h3>
+      </h2>
       <p>
         {t(businessTypeLabels[application.businessType])} · {address}, {city}
       </p>

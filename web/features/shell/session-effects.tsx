@@ -1,10 +1,14 @@
-import { useSessionStart } from '../accounts/index.ts'
+import { Suspense, useRef } from 'react'
+import { confirmationStore } from '../../lib/confirmation.ts'
+import { ConfirmIdentity, useSessionStart } from '../accounts/index.ts'
 import { useSessionExpiry } from './use-session-expiry.ts'
 
-/** What follows from a session's start and its expiry, for a page on which somebody is or was signed in. */
+/** What follows from a session: its start, its expiry, and the question whether it is still its person. */
 const SessionEffects = () => {
   useSessionStart()
   useSessionExpiry()
-  return null
+  const wasAsked = useRef(false)
+  if (confirmationStore.use() !== null) wasAsked.current = true
+  return <Suspense>{wasAsked.current && <ConfirmIdentity />}</Suspense>
 }
 export default SessionEffects

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { confirmationStore } from '../../lib/confirmation.ts'
+import { tokenStore, useUser } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+/** Asks for the password before an action on money or roles, over whatever pop-up the action began in. */
+const ConfirmIdentity = () => {
+  const { t } = useLingui()
+  const asked = confirmationStore.use()
+  const signedIn = useUser() !== null
+  const cancel = () => asked?.settle(false)
+  // While it closes, the last outcome has been given.
+  const open = asked !== null && signedIn
+  useEscape(open, cancel)
+  // Whoever is signed out elsewhere meanwhile is asked to sign in.
+  const lost = asked !== null && !signedIn
+  useEffect(() => {
+    if (lost) asked?.settle(false)
+  }, [lost, asked])
+  return (
+    <Dialog
+      open={open}
+      onClose={cancel}
+      nested
+      title={t`Is it you?`}
+      description={t`Money and roles ask for your password once more, 15 minutes after you signed in.`}
+    >
+      {open && <ConfirmationForm onConfirmed={() => asked?.settle(true)} onCancel={cancel} />}
+    </Dialog>
+  )
+}
+export default ConfirmIdentity
+
+/** Escape closes the question alone: the pop-up below it would hear the key as well. */
+const useEscape = (open: boolean, close: () => void) => {
+  const act = useRef(close)
+  act.current = close
+  useEffect(() => {
+    if (!open) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopImmediatePropagation()
+      act.current()
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [open])
+}
+
+type FormProps = { onConfirmed: () => void; onCancel: () => void }
+
+const ConfirmationForm = ({ onConfirmed, onCancel }: FormProps) => {
+  const { t } = useLingui()
+  const username = useUser()?.username ?? ''
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    // The form within which this one stands in React's tree is not sent.
+    event.stopPropagation()
+    setWrong(undefined)
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      const { accessToken } = await call('POST /api/auth/confirm', { body: { password } })
+      tokenStore.set(accessToken)
+      onConfirmed()
+    } catch (error) {
+      const field = error instanceof ApiError ? error.fields.password : undefined
+      setWrong(field)
+      if (field === undefined) setProblem(messageOf(error, t`That did not work. Please try again.`))
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={confirm} noValidate className="space-y-4">
+      {problem && <Message kind="error">{problem}</Message>}
+      {/* Tells password managers whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <PasswordField
+        label={t`Password`}
+        autoComplete="current-password"
+        error={wrong}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="flex justify-end gap-3">
+        <Button look="plain" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" busy={busy}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
