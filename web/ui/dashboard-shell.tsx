@@ -146,7 +146,8 @@ const TabLink = ({
     to={to}
     onClick={onClick}
     aria-current={current ? 'page' : undefined}
-    aria-label={short === label ? undefined : label}
+    // Who speaks to the device says what is written there.
+    aria-label={short !== label && label.includes(short) ? label : undefined}
     className={className}
   >
     <TabIcon aria-hidden="true" size={22} />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconBuildingStore, IconLifebuoy, IconMap2, IconReceiptRefund } from '@tabler/icons-react'
+import { IconBuildingStore, IconHome, IconLifebuoy, IconMap2, IconReceiptRefund } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import type { DashboardTab } from '../../ui/dashboard-shell.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -7,6 +7,7 @@ import { DispatchBoard } from '../dispatch/index.ts'
 import { RefundRequests } from '../orders/index.ts'
 import { PartnerApplications } from '../partners/index.ts'
 import { SupportInbox } from '../support/index.ts'
+import { Overview } from './on-demand.ts'
 
 const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
 
@@ -15,6 +16,7 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
   const { t } = useLingui()
   const service = t`Service`
   return [
+    { value: 'overview', label: t`Overview`, icon: IconHome, content: onDemand(<Overview />) },
     {
       value: 'restaurants',
       label: t`Restaurants`,

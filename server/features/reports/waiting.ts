@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { type Waiting, waitingKinds } from '#shared/contracts/reports.ts'
+import type { Deps } from '../../deps.ts'
+import { deadLetterQueue } from '../../jobs/queues.ts'
+
+/**
+ * What waits for a person now: how many, and since when the oldest; null where nothing does. Each is read by an index of what is open
+ * alone, however much is closed.
+ * - unacceptedOrders: the kitchen was shown them and has neither accepted nor refused;
+ * - lateDeliveries: not there yet, though the time that was promised has passed;
+ * - refundRequests: nobody has decided;
+ * - applications: of partners, undecided; one that was asked back waits for the applicant;
+ * - requestedRoles: asked for at sign-up, with a confirmed e-mail address;
+ * - failedJobs: failed for good, and neither retried nor dropped;
+ * - openThreads: conversations whose last word is the person's.
+ */
+export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Waiting> => {
+  const now = deps.clock()
+  const of = (since: string, from: string) =>
+    sql.raw(`SELECT count(*)::int AS count, min(${since}) AS since FROM ${from}`)
+  const { rows } = await deps.db.execute<{ kind: string; count: number; since: string | null }>(sql`
+    SELECT kind, count, to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS since FROM (
+      SELECT 'unacceptedOrders' AS kind, waiting.* FROM (${of('confirmed_at', `orders WHERE status = 'confirmed' AND status NOT IN ('delivered', 'cancelled')`)}) AS waiting
+      UNION ALL SELECT 'lateDeliveries', waiting.* FROM (
+        ${of('due_at', `deliveries WHERE status NOT IN ('completed', 'cancelled')`)} AND due_at <= ${now}) AS waiting
+      UNION ALL SELECT 'refundRequests', waiting.* FROM (${of('at', `refund_requests WHERE status = 'open'`)}) AS waiting
+      UNION ALL SELECT 'applications', waiting.* FROM (${of('created_at', `partner_applications WHERE status = 'pending'`)}) AS waiting
+      UNION ALL SELECT 'requestedRoles', waiting.* FROM (
+        ${of('created_at', `users WHERE requested_role IS NOT NULL AND email_confirmed_at IS NOT NULL AND deleted_at IS NULL`)}) AS waiting
+      UNION ALL SELECT 'failedJobs', waiting.* FROM (
+        ${of('created_on', `pgboss.job WHERE name = '${deadLetterQueue}' AND state < 'active'`)}) AS waiting
+      UNION ALL SELECT 'openThreads', waiting.* FROM (${of('last_message_at', `support_threads WHERE state = 'open'`)}) AS waiting
+    ) AS kinds`)
+  const byKind = new Map(rows.map(({ kind, count, since }) => [kind, { count, since }]))
+  return Object.fromEntries(
+    waitingKinds.map((kind) => [kind, byKind.get(kind) ?? { count: 0, since: null }]),
+  ) as Waiting
+}

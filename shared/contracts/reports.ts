@@ -1,0 +1,96 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../contract.ts'
+import { instant, money, page, paging } from './wire.ts'
+
+const tag = 'Admin'
+
+/** What may wait for a person at the platform, the most urgent first. */
+export const waitingKinds = [
+  'unacceptedOrders',
+  'lateDeliveries',
+  'refundRequests',
+  'openThreads',
+  'applications',
+  'requestedRoles',
+  'failedJobs',
+] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+const waitingCount = z.object({
+  count: z.int(),
+  /** Since when the oldest waits; null where nothing does. */
+  since: z.nullable(instant),
+})
+const waiting = z.record(z.enum(waitingKinds), waitingCount)
+export type Waiting = z.infer<typeof waiting>
+
+export const adminStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  access: ['ADMIN'],
+  tag,
+  summary: 'The figures of the platform as it is now, and what waits for a person',
+  response: z.object({
+    users: z.int(),
+    restaurants: z.int(),
+    orders: z.int(),
+    /** What restaurants were settled for delivered orders, in all. */
+    revenue: money,
+    activeDeliveries: z.int(),
+    /** The same under the names of the specification (section 3). */
+    totalUsers: z.int(),
+    totalRestaurants: z.int(),
+    totalOrders: z.int(),
+    waiting,
+  }),
+})
+
+/** What is published about orders, by the name of the action. */
+export const orderEventActions = [
+  'authorise',
+  'refusePayment',
+  'accept',
+  'ready',
+  'recallAccept',
+  'recallReady',
+  'deliver',
+  'claim',
+  'startPickup',
+  'arrive',
+  'confirmPickup',
+  'complete',
+  'giveBack',
+  'release',
+  'assign',
+  'unassign',
+  'cancel',
+  'expire',
+  'changeItem',
+  'requestRefund',
+  'grantRefund',
+  'declineRefund',
+] as const
+export type OrderEventAction = (typeof orderEventActions)[number]
+
+const activityEntry = z.object({
+  id: z.string(),
+  at: instant,
+  /** Where it comes from, and so what `action` is: one of `orderEventActions`, one of the audit log's, or `wrote`. */
+  source: z.enum(['order', 'audit', 'support']),
+  action: z.string(),
+  /** The part that somebody took: customer, restaurant, agent, autopilot, timeout; of the audit log: account, operator. */
+  by: z.string(),
+  /** Who it was, where the audit log says so. An empty name: the account was deleted. */
+  actor: z.nullable(z.object({ id: z.string(), username: z.string() })),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
+})
+export type ActivityEntry = z.infer<typeof activityEntry>
+
+export const adminActivity = endpoint({
+  method: 'GET',
+  path: '/api/admin/activity',
+  access: ['ADMIN'],
+  tag,
+  summary: 'What has happened lately, the latest first: orders, conversations, and what was done by admins',
+  query: z.object({ ...paging }),
+  response: page(activityEntry),
+})

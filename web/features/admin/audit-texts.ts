@@ -1,0 +1,40 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AuditAction } from '#shared/audit.ts'
+
+/** What an entry of the audit log says was done; to what, and by whom, stands beside it. */
+export const auditTexts: Record<AuditAction, MessageDescriptor> = {
+  'setting.changed': msg`Setting changed`,
+  'role.granted': msg`Role granted`,
+  'role.declined': msg`Role declined`,
+  'admin.invited': msg`Admin invited`,
+  'admin.created': msg`Admin account created`,
+  'account.changed': msg`Account changed`,
+  'account.exported': msg`Account data exported`,
+  'account.erased': msg`Account erased`,
+  'deposit.changed': msg`Bank account changed`,
+  'session.ended': msg`Session ended`,
+  'order.cancelled': msg`Order cancelled`,
+  'delivery.assigned': msg`Delivery assigned`,
+  'delivery.unassigned': msg`Delivery taken back`,
+  'refund.granted': msg`Refund granted`,
+  'refund.declined': msg`Refund declined`,
+  'dish.added': msg`Dish added`,
+  'dish.changed': msg`Dish changed`,
+  'dish.deleted': msg`Dish deleted`,
+  'menu.imported': msg`Menu imported`,
+  'menu.changed': msg`Menu changed`,
+  'restaurant.changed': msg`Restaurant changed`,
+  'restaurant.paused': msg`Restaurant paused`,
+  'restaurant.resumed': msg`Restaurant resumed`,
+  'restaurant.setUp': msg`Restaurant set up`,
+  'restaurant.live': msg`Restaurant went live`,
+  'restaurant.offline': msg`Restaurant taken offline`,
+  'application.approved': msg`Application approved`,
+  'application.declined': msg`Application declined`,
+  'application.askedBack': msg`Application asked back`,
+  'staff.invited': msg`Staff invited`,
+  'staff.uninvited': msg`Invitation withdrawn`,
+  'staff.joined': msg`Staff joined`,
+  'staff.removed': msg`Staff removed`,
+}

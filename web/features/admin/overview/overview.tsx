@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconMotorbike, IconReceipt, IconToolsKitchen2, IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { messageOf } from '../../../lib/api-error.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
+import { adminAddress } from '../address.ts'
+import { Activity } from './activity.tsx'
+import { useAdminStats } from './use-admin-stats.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+/** What waits for a person, how the platform does, and what has happened (specification section 2); all of it live. */
+const Overview = () => {
+  const { t, i18n } = useLingui()
+  const { data, error } = useAdminStats()
+  const count = (value: number | undefined) => (value === undefined ? undefined : i18n.number(value))
+  const actions: { label: string; to: Record<string, string> }[] = [
+    { label: t`Add New Restaurant`, to: { tab: 'restaurants', add: '1' } },
+    { label: t`Manage Users`, to: { tab: 'users' } },
+    { label: t`View Reports`, to: { tab: 'reports' } },
+    { label: t`System Settings`, to: { tab: 'settings' } },
+  ]
+  return (
+    <div className="space-y-9">
+      {error && <Message kind="error">{messageOf(error, t`The figures could not be loaded.`)}</Message>}
+      {(data || !error) && (
+        <>
+          <WaitingList waiting={data?.waiting} />
+          <StatCards>
+            <StatCard
+              label={t`Total Users`}
+              value={count(data?.totalUsers)}
+              icon={IconUsers}
+              to={adminAddress({ tab: 'users' })}
+            />
+            <StatCard
+              label={t`Total Restaurants`}
+              value={count(data?.totalRestaurants)}
+              icon={IconToolsKitchen2}
+              to={adminAddress({ tab: 'restaurants' })}
+            />
+            <StatCard
+              label={t`Total Orders`}
+              value={count(data?.totalOrders)}
+              icon={IconReceipt}
+              to={adminAddress({ tab: 'orders' })}
+            />
+            <StatCard
+              label={t`Active Deliveries`}
+              value={count(data?.activeDeliveries)}
+              icon={IconMotorbike}
+              to={adminAddress({ tab: 'dispatch' })}
+            />
+          </StatCards>
+        </>
+      )}
+      <section aria-labelledby="quick-actions">
+        <h2 id="quick-actions" className="mb-3 text-2xl">
+          <Trans>Quick Actions</Trans>
+        </h2>
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {actions.map(({ label, to }) => (
+            <li key={label} className="grid">
+              <Link to={adminAddress(to)} className={buttonClass('plain')}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Activity />
+    </div>
+  )
+}
+export default Overview

@@ -1,0 +1,85 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Waiting, type WaitingKind, waitingKinds } from '#shared/contracts/reports.ts'
+import { TimeText } from '../../../ui/time-text.tsx'
+import { adminAddress } from '../address.ts'
+
+/** Where each is dealt with. */
+const places: Record<WaitingKind, Record<string, string>> = {
+  unacceptedOrders: { tab: 'orders', status: 'confirmed' },
+  lateDeliveries: { tab: 'dispatch' },
+  refundRequests: { tab: 'refunds' },
+  openThreads: { tab: 'support' },
+  applications: { tab: 'restaurants' },
+  requestedRoles: { tab: 'users', requested: 'true' },
+  failedJobs: { tab: 'jobs' },
+}
+
+const textOf = (kind: WaitingKind, count: number): ReactNode => {
+  switch (kind) {
+    case 'unacceptedOrders':
+      return <Plural value={count} one="order not accepted yet" other="orders not accepted yet" />
+    case 'lateDeliveries':
+      return <Plural value={count} one="late delivery" other="late deliveries" />
+    case 'refundRequests':
+      return <Plural value={count} one="refund request" other="refund requests" />
+    case 'openThreads':
+      return (
+        <Plural value={count} one="conversation without an answer" other="conversations without an answer" />
+      )
+    case 'applications':
+      return <Plural value={count} one="partner application" other="partner applications" />
+    case 'requestedRoles':
+      return <Plural value={count} one="requested role" other="requested roles" />
+    case 'failedJobs':
+      return <Plural value={count} one="failed job" other="failed jobs" />
+  }
+}
+
+/** What needs a person now, each with the way to where it is done; undefined: still loading. */
+export const WaitingList = ({ waiting }: { waiting: Waiting | undefined }) => {
+  const open =
+    waiting && waitingKinds.map((kind) => ({ kind, ...waiting[kind] })).filter(({ count }) => count > 0)
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you" className="mb-3 text-2xl">
+        <Trans>Needs You Now</Trans>
+      </h2>
+      {open === undefined ? (
+        <div className="skeleton h-20 w-full !rounded-card" />
+      ) : open.length === 0 ? (
+        <p className="flex items-center gap-2.5 rounded-card border border-line bg-surface p-4 font-bold shadow-card">
+          <IconCircleCheck aria-hidden="true" className="shrink-0 text-leaf" />
+          <Trans>Nothing waits for anybody.</Trans>
+        </p>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {open.map(({ kind, count, since }) => (
+            <li key={kind} className="grid">
+              <Link
+                to={adminAddress(places[kind])}
+                className="flex items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card transition-shadow duration-150 hover:shadow-lift"
+              >
+                <span className="money min-w-10 text-center font-display text-3xl font-bold text-accent">
+                  {count}
+                </span>
+                <span>
+                  <span className="block font-bold">{textOf(kind, count)}</span>
+                  {since && (
+                    <span className="block text-sm text-soft">
+                      <Trans>
+                        Oldest: <TimeText at={since} />
+                      </Trans>
+                    </span>
+                  )}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
