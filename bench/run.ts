@@ -10,6 +10,7 @@ const benchmarks: Record<string, { what: string }> = {
   pages: { what: 'The cached menu page beside bare Fastify, and its first JavaScript' },
   checkout: { what: 'Checkout at 1, 8 and 32 clients, beside its two ceilings' },
   restaurant: { what: "A restaurant's lists and figures over a million orders" },
+  admin: { what: 'What an admin lists and searches, over a million orders' },
   search: { what: 'Searches over 100,000 dishes, and checkout beside clients who search' },
   uncached: { what: 'Checkout beside clients who search for what no cache holds' },
   live: { what: 'From a commit to the event in another client' },

@@ -343,6 +343,17 @@ export const rateOrder = endpoint({
   response: order,
 })
 
+/** Portions of an order. `line`: which of several lines of one dish, by its position in the order. */
+export const portions = z
+  .array(
+    z.object({
+      dishId: z.string().check(z.maxLength(100)),
+      quantity: z.int().check(z.minimum(1), z.maximum(1000)),
+      line: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+    }),
+  )
+  .check(z.minLength(1, /*i18n*/ 'Please choose at least one item'), z.maxLength(100))
+
 export const requestRefund = endpoint({
   method: 'POST',
   path: '/api/orders/:id/refund-request',
@@ -353,20 +364,8 @@ export const requestRefund = endpoint({
   body: z.object({
     reason,
     cause: z._default(z.enum(refundCauses), 'other'),
-    /** Absent: the whole order. `line`: which of several lines of one dish, by its position in the order. */
-    items: z.optional(
-      z.nullable(
-        z
-          .array(
-            z.object({
-              dishId: z.string().check(z.maxLength(100)),
-              quantity: z.int().check(z.minimum(1), z.maximum(1000)),
-              line: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
-            }),
-          )
-          .check(z.minLength(1, /*i18n*/ 'Please choose at least one item'), z.maxLength(100)),
-      ),
-    ),
+    /** Absent: the whole order. */
+    items: z.optional(z.nullable(portions)),
   }),
   response: order,
 })
@@ -453,7 +452,7 @@ export const reorder = endpoint({
 
 const restaurantTag = 'Restaurant'
 /** How long the kitchen needs for an order. */
-const preparationMinutes = z.int().check(z.minimum(1), z.maximum(180))
+export const preparationMinutes = z.int().check(z.minimum(1), z.maximum(180))
 /** A restaurant's id, for staff of several; absent: the first of theirs. */
 export const ofRestaurant = z.object({ restaurant: z.optional(z.string()) })
 export const restaurantOrderCounts = z.object({

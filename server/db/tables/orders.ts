@@ -104,10 +104,33 @@ export const orders = pgTable(
     index('orders_payment_idx').on(t.paymentId),
     /** Tells whether an order was ever delivered to an account; not written by a checkout. */
     index('orders_delivered_idx').on(t.userId).where(sql`status = 'delivered'`),
-    /** Finds orders old enough to lose their personal data; as a BRIN index it costs a checkout nothing. */
-    index('orders_age_idx').using('brin', t.placedAt),
+    /** Everybody's orders by age, for admins, and those old enough to lose their personal data. Ascending: a checkout adds at its end. */
+    index('orders_placed_idx').on(t.placedAt, t.id),
+    /** Not written by a checkout. */
+    index('orders_refunded_idx').on(t.placedAt, t.id).where(sql`refunded > 0`),
     /** Small: only what is under way. Serves the expiry sweep and the autopilot. */
     index('orders_open_idx').on(t.status, t.acceptBy).where(sql`status NOT IN ('delivered', 'cancelled')`),
+  ],
+)
+
+/**
+ * What an admin finds a finished order by (admin/finished-text.ts). Written when an order ends, so that a checkout writes nothing of it: those under
+ * way are few, and looked through themselves.
+ */
+export const orderSearch = pgTable(
+  'order_search',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** As in the order, to sort by. */
+    placedAt: moment('placed_at').notNull(),
+    text: text('text').notNull(),
+  },
+  (t) => [
+    index('order_search_placed_idx').on(t.placedAt, t.orderId),
+    /** A short list of what is not in the index yet, because each search reads it whole. In kB. */
+    index('order_search_text_idx').using('gin', t.text.op('gin_trgm_ops')).with({ gin_pending_list_limit: 256 }),
   ],
 )
 

@@ -14,7 +14,7 @@ import { eraseDonor } from '../giving/personal-data.ts'
 import { notify } from '../notifications/notify.ts'
 import { eraseMailTo } from '../notifications/personal-data.ts'
 import { eraseSubscriptions } from '../notifications/push-subscriptions.ts'
-import { eraseCustomer, hasOpenOrders } from '../orders/personal-data.ts'
+import { eraseCarrier, eraseCustomer, hasOpenOrders } from '../orders/personal-data.ts'
 import { eraseApplicant } from '../partners/personal-data.ts'
 import { eraseSavedMethods } from '../payments/personal-data.ts'
 import { eraseDeposit } from '../payouts/personal-data.ts'
@@ -84,6 +84,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   const ownEmail = ownEmailOf(user)
   await eraseCustomer(tx, id)
   await eraseCourier(tx, id, deps.clock())
+  await eraseCarrier(tx, id)
   await eraseDonor(tx, id)
   await eraseWriter(tx, id, ownEmail)
   await eraseThreads(tx, id)

@@ -19,10 +19,11 @@ import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 import { recordCapture, refundPayment } from '../payments/record-payment.ts'
 import { releaseRedemption } from '../promotions/release-redemption.ts'
+import { writeFinishedText } from './admin/finished-text.ts'
 import { estimateAfter } from './estimate.ts'
 import { followUp } from './follow-up.ts'
 import type { LockedOrder } from './lock-orders.ts'
-import { charge, collectCash, refund, settle } from './money.ts'
+import { bearRefund, charge, collectCash, refund, settle } from './money.ts'
 import { acceptBy, stateOf } from './order.ts'
 import { orderEvent } from './order-event.ts'
 import { queueOrderPush } from './order-push.ts'
@@ -96,6 +97,8 @@ export const applyTransition = async (
     await returnPortions(transaction.deps, transaction.tx, order.id, now)
   }
   const followed = step ?? (await followUp(transaction.tx, moved, delivery, transition))
+  if (to === 'delivered' || to === 'cancelled')
+    await writeFinishedText(transaction.tx, eq(orders.id, order.id))
   const entry = { action, status: to, by: transition.by ?? actor, at: now }
   await transaction.tx
     .insert(orderTimeline)
@@ -136,10 +139,15 @@ const moneyFor = (order: OrderRow, { action, step }: Transition): Movement => {
   if (action === 'cancel' || action === 'expire')
     return { ...none, transfers: [refund(order, left)], refunded: left }
   if (action === 'complete' || action === 'deliver') {
-    const due = paise(order.total - left)
     const courier = step?.delivery.agentId ?? null
-    const cash = due > 0 ? [collectCash(order, courier ?? order.restaurantId)] : []
-    return { ...none, transfers: [...cash, settle(order, courier)], paid: due }
+    if (order.paid === 0)
+      return {
+        ...none,
+        transfers: [collectCash(order, courier ?? order.restaurantId), settle(order, courier)],
+        paid: order.total,
+      }
+    // Of what was prepaid, an admin may have given something back without taking anything out of the order.
+    return { ...none, transfers: [settle(order, courier), bearRefund(order, paise(order.total - left))] }
   }
   return none
 }
@@ -164,5 +172,6 @@ const writeMoney = async ({ deps, tx }: OrderTransaction, order: LockedOrder, mo
   const { paymentId } = order
   await recordCapture(tx, paymentId, money.paid, { now })
   for (const { id, kind } of posted)
-    if (kind === 'refund') await refundPayment(deps, tx, { transfer: id, paymentId, amount: money.refunded })
+    if (kind === 'refund' && money.refunded > 0)
+      await refundPayment(deps, tx, { transfer: id, paymentId, amount: money.refunded })
 }

@@ -20,7 +20,14 @@ export const carriedOrder: DeliverySubject = {
     return async (step) => {
       const { action, by, at } = step
       if (action === 'confirmPickup' || action === 'complete')
-        await applyTransition(transaction, order, { action, actor: 'delivery', by, now: at, step })
+        await applyTransition(transaction, order, {
+          action,
+          actor: 'delivery',
+          by,
+          now: at,
+          step,
+          ...(step.reason !== null && { reason: step.reason }),
+        })
       else
         await publish(
           transaction.deps,

@@ -166,7 +166,8 @@ const apply = async (
       /*i18n*/ 'Too little would be left of this order. Please cancel it instead.',
     )
   const refunded = paise(order.total - sums.total)
-  const back = order.paid > 0 ? refunded : paise(0)
+  // Less where an admin has given more of it back already.
+  const back = paise(Math.min(refunded, order.paid - order.refunded))
   await tx
     .update(orders)
     .set({

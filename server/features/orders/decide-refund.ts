@@ -3,15 +3,12 @@ import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise, type Paise, paise } from '#shared/money.ts'
 import { refundOf } from '#shared/refunds.ts'
-import type { Transaction } from '../../db/connection.ts'
 import { orders, refundRequests } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../outbox/publish.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { postTransfer } from '../ledger/post-transfer.ts'
-import { refundPayment } from '../payments/record-payment.ts'
+import { giveBack } from './give-back.ts'
 import { type LockedOrder, lockOrder } from './lock-orders.ts'
-import { refundDelivered } from './money.ts'
 import { orderEvent } from './order-event.ts'
 import { findOrder, type OrderRecord } from './order-store.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
@@ -108,24 +105,6 @@ const grantedAmount = (order: LockedOrder, { amount }: RefundDecision, asked: Pa
   if (granted > most || granted < 1)
     throw wrongAmount(/*i18n*/ 'At most {most} can be refunded', { most: formatPaise(most) })
   return granted
-}
-
-const giveBack = async (
-  deps: Deps,
-  tx: Transaction,
-  order: LockedOrder,
-  amount: Paise,
-  now: Date,
-): Promise<void> => {
-  await tx
-    .update(orders)
-    .set({ refunded: paise(order.refunded + amount) })
-    .where(eq(orders.id, order.id))
-  const { paymentId } = order
-  // Less what went back before, when the kitchen had not got something: by so much more was paid than it came to.
-  const sinceDelivery = paise(order.refunded - (order.paid - order.total))
-  for (const { id } of await postTransfer(tx, now, refundDelivered(order, amount, sinceDelivery)))
-    await refundPayment(deps, tx, { transfer: id, paymentId, amount })
 }
 
 const atOnce = 50

@@ -55,7 +55,7 @@ export const settle = (order: MoneyOrder, courier: string | null): Transfer => {
   }
 }
 
-/** The refund of an order that was cancelled before delivery: all that the customer paid. */
+/** A refund of an order before its delivery, out of what the platform holds: of all that is left when it is cancelled, or of a part. */
 export const refund = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId'>, amount: Paise): Transfer => ({
   ...of(order),
   kind: 'refund',
@@ -64,6 +64,33 @@ export const refund = (order: Pick<MoneyOrder, 'id' | 'paymentId' | 'userId'>, a
     { account: 'customer', owner: order.userId, amount },
   ],
 })
+
+/** The tax that is in `refunded` of what an order came to, in paise. */
+const taxIn = (order: Pick<MoneyOrder, 'tax' | 'deliveryTax' | 'total'>, refunded: number): number => {
+  if (order.total === 0) return 0
+  const allTax = BigInt(order.tax + order.deliveryTax)
+  return Number((2n * allTax * BigInt(refunded) + BigInt(order.total)) / (2n * BigInt(order.total)))
+}
+
+/**
+ * What the platform bears when an order is delivered of which `amount` went back while it was under way: the settlement splits all that it
+ * came to, and this much of it is not there any more. As after a delivery, the tax in it comes from the tax account (docs/decisions/0041).
+ */
+export const bearRefund = (
+  order: Pick<MoneyOrder, 'id' | 'paymentId' | 'tax' | 'deliveryTax' | 'total'>,
+  amount: Paise,
+): Transfer => {
+  const tax = taxIn(order, amount)
+  return {
+    ...of(order),
+    kind: 'refund',
+    entries: [
+      { account: 'clearing', amount },
+      { account: 'tax', amount: paise(-tax) },
+      { account: 'platform', amount: paise(tax - amount) },
+    ],
+  }
+}
 
 /**
  * A refund of a delivered order, which has been paid out: the tax account gives the tax in it back, the platform the rest, and restaurant
@@ -75,10 +102,7 @@ export const refundDelivered = (
   amount: Paise,
   before: Paise,
 ): Transfer => {
-  const allTax = BigInt(order.tax + order.deliveryTax)
-  const taxIn = (refunded: number) =>
-    Number((2n * allTax * BigInt(refunded) + BigInt(order.total)) / (2n * BigInt(order.total)))
-  const tax = order.total === 0 ? 0 : taxIn(before + amount) - taxIn(before)
+  const tax = taxIn(order, before + amount) - taxIn(order, before)
   return {
     ...of(order),
     kind: 'refund',

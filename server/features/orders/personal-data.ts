@@ -2,9 +2,18 @@ import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle
 import { z } from 'zod'
 import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { orderItems, orders, ratings, refundPhotos, refundRequests, users } from '../../db/tables/index.ts'
+import {
+  deliveries,
+  orderItems,
+  orders,
+  ratings,
+  refundPhotos,
+  refundRequests,
+  users,
+} from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readState, saveState } from '../../platform-state.ts'
+import { writeFinishedText } from './admin/finished-text.ts'
 import { storedSearchText } from './search-text.ts'
 
 const finished: OrderStatus[] = ['delivered', 'cancelled']
@@ -76,6 +85,7 @@ const erasePhotos = async (tx: Transaction, requested: readonly { id: string }[]
 /** Removes personal data from a person's orders, and the texts of ratings and requests; amounts, stars and dates stay. */
 export const eraseCustomer = async (tx: Transaction, userId: string): Promise<void> => {
   await tx.update(orders).set(withoutThePerson).where(eq(orders.userId, userId))
+  await writeFinishedText(tx, eq(orders.userId, userId))
   await tx.update(ratings).set({ feedback: '' }).where(eq(ratings.userId, userId))
   const requested = tx
     .update(refundRequests)
@@ -83,6 +93,12 @@ export const eraseCustomer = async (tx: Transaction, userId: string): Promise<vo
     .where(eq(refundRequests.userId, userId))
     .returning({ id: refundRequests.orderId })
   await erasePhotos(tx, await requested)
+}
+
+/** Takes a courier's name out of what admins find orders by. */
+export const eraseCarrier = async (tx: Transaction, agentId: string): Promise<void> => {
+  const carried = tx.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.agentId, agentId))
+  await writeFinishedText(tx, inArray(orders.id, carried), agentId)
 }
 
 const watermark = 'orders-thinned-until'
@@ -124,6 +140,7 @@ export const thinOutOrders = async (deps: Deps): Promise<number> => {
       const ids = found.map(({ id }) => id)
       if (ids.length === 0) return 0
       await tx.update(orders).set(withoutThePerson).where(inArray(orders.id, ids))
+      await writeFinishedText(tx, inArray(orders.id, ids))
       await tx.update(ratings).set({ feedback: '' }).where(inArray(ratings.orderId, ids))
       const requested = tx
         .update(refundRequests)

@@ -62,7 +62,7 @@ const recorded = async (tx: Transaction, orderId: string): Promise<OrderRecord> 
 }
 
 /** The lines of the order that are meant, ascending; a dish without a line takes the first of its lines that have portions left. */
-const linesOf = (
+export const linesOf = (
   { items }: Pick<OrderRecord, 'items'>,
   asked: NonNullable<Request['items']>,
 ): RefundLine[] => {

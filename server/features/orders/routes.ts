@@ -18,6 +18,7 @@ import { languageOf } from '../../languages.ts'
 import { latestPositions } from '../deliveries/courier-positions.ts'
 import { courierTopic } from '../deliveries/topics.ts'
 import { sendFile } from '../receipts/send-file.ts'
+import { adminOrderRoutes } from './admin/routes.ts'
 import { changeItem } from './change-item.ts'
 import { decideRefund } from './decide-refund.ts'
 import { disclosureFor } from './disclosure.ts'
@@ -106,6 +107,7 @@ export const routes = (app: FastifyInstance) => {
     return orderView(record, 'customer', deps.clock())
   })
   app.register(refundPhotoRoutes)
+  app.register(adminOrderRoutes)
   register(app, contracts.refundRequests, ({ deps, query }) => listRefundRequests(deps, query))
   register(app, contracts.decideRefund, async ({ deps, caller, params, body }) => {
     const record = await decideRefund(deps, params.id, body, { as: 'admin', userId: caller.userId })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import type { ActorKind, OrderAction } from '#shared/order-lifecycle.ts'
+import { type ActorKind, type OrderAction, transitions } from '#shared/order-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { orderTimeline } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +14,8 @@ import { orderTransaction } from './order-transaction.ts'
 export type Actor =
   | { as: 'customer'; userId: string }
   | { as: 'restaurant'; userId: string; restaurantIds: readonly string[] }
-  | { as: 'admin'; userId: string }
+  /** `for`: in the place of somebody who could do it now, by that party's rules. */
+  | { as: 'admin'; userId: string; for?: 'restaurant' }
 
 export type TransitionCommand = {
   orderId: string
@@ -53,10 +54,15 @@ export const transitionOrder = async (deps: Deps, command: TransitionCommand): P
     if (actor.as === 'admin')
       await recordAudit(tx, {
         actor: { kind: 'account', id: actor.userId },
-        action: 'order.cancelled',
+        action: action === 'cancel' ? 'order.cancelled' : 'order.moved',
         subject: { kind: 'order', id: orderId },
         before: { status: order.status },
-        after: { status: 'cancelled' },
+        after: {
+          status: transitions[action].to,
+          ...(action !== 'cancel' && { action }),
+          ...(actor.for && { for: actor.for }),
+          ...(command.reason !== undefined && { reason: command.reason }),
+        },
         at: now,
       })
   })
@@ -78,7 +84,7 @@ export const resolveActor = (
     case 'restaurant':
       return actor.restaurantIds.includes(order.restaurantId) ? 'restaurant' : null
     case 'admin':
-      return 'admin'
+      return actor.for ?? 'admin'
   }
 }
 

@@ -1,0 +1,90 @@
+import { inArray } from 'drizzle-orm'
+import type { Output } from '#shared/contract.ts'
+import type { AdminOrder, adminOrders as contract } from '#shared/contracts/admin-orders.ts'
+import { groupOf } from '#shared/order-lifecycle.ts'
+import { orders, users } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { readCursor, writeCursor } from '../order-cursor.ts'
+import { type OrderRecord, type Sorting, selectOrders, selectOrdersOf } from '../order-store.ts'
+import { orderView } from '../order-view.ts'
+import { countOrders, isSearch } from './count-orders.ts'
+import { listed, type Position, searchOrderIds, type Slice } from './find-order-ids.ts'
+import type { AdminFilter } from './order-filter.ts'
+
+type Query = Output<(typeof contract)['query']>
+type Page = Output<(typeof contract)['response']>
+
+/**
+ * Everybody's orders that match, by when they were placed, and on the first page how many match in each status. Throws validation_failed (422) for a
+ * cursor that no list wrote.
+ */
+export const adminOrders = async (deps: Deps, { limit, cursor, sort, ...filter }: Query): Promise<Page> => {
+  const now = deps.clock()
+  const slice = { limit: limit + 1, sort, after: readCursor(deps, cursor) }
+  const [records, counts] = await Promise.all([
+    readSlice(deps, filter, slice, now),
+    cursor === undefined ? countOrders(deps.db, filter, now) : null,
+  ])
+  const shown = records.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: await adminViews(deps, shown, now),
+    nextCursor: records.length > limit && last ? writeCursor(deps, last.order) : null,
+    counts,
+  }
+}
+
+const readSlice = async (
+  deps: Deps,
+  filter: AdminFilter,
+  slice: Slice,
+  now: Date,
+): Promise<OrderRecord[]> => {
+  if (!isSearch(filter)) return selectOrdersOf(deps.db, listed(filter, now), slice)
+  const ids = (await searchOrderIds(deps.db, filter, slice, now)).map(({ id }) => id)
+  if (ids.length === 0) return []
+  return selectOrders(deps.db, inArray(orders.id, ids), { limit: ids.length, sort: slice.sort })
+}
+
+/** Orders as admins see them, with the accounts that placed them. */
+export const adminViews = async (
+  deps: Deps,
+  records: readonly OrderRecord[],
+  now: Date,
+): Promise<AdminOrder[]> => {
+  const ids = [...new Set(records.map(({ order }) => order.userId))]
+  const customers =
+    ids.length === 0
+      ? []
+      : await deps.db
+          .select({ id: users.id, username: users.username, name: users.fullName })
+          .from(users)
+          .where(inArray(users.id, ids))
+  const known = new Map(customers.map((customer) => [customer.id, customer]))
+  return records.map((record) => {
+    const { userId, status, estimatedDelivery } = record.order
+    return {
+      ...orderView(record, 'admin', now),
+      customer: known.get(userId) ?? { id: userId, username: '', name: '' },
+      late: groupOf(status) === 'active' && estimatedDelivery < now,
+    }
+  })
+}
+
+/** Read at a time for a file. */
+const atOnce = 500
+
+/** The same orders, all of them, for a file. */
+export async function* adminOrderPages(
+  deps: Deps,
+  { sort, ...filter }: AdminFilter & { sort: Sorting },
+): AsyncGenerator<AdminOrder[]> {
+  let after: Position | undefined
+  for (;;) {
+    const now = deps.clock()
+    const records = await readSlice(deps, filter, { limit: atOnce, sort, after }, now)
+    if (records.length > 0) yield adminViews(deps, records, now)
+    if (records.length < atOnce) return
+    after = records.at(-1)?.order
+  }
+}

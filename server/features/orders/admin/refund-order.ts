@@ -1,0 +1,81 @@
+import type { Output } from '#shared/contract.ts'
+import type * as contracts from '#shared/contracts/admin-orders.ts'
+import { Refusal } from '#shared/errors.ts'
+import { formatPaise, type Paise, paise } from '#shared/money.ts'
+import { refundOf } from '#shared/refunds.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import { orderTimeline } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { publish } from '../../../outbox/publish.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { giveBack } from '../give-back.ts'
+import { type LockedOrder, lockOrder } from '../lock-orders.ts'
+import { orderEvent } from '../order-event.ts'
+import { findOrder, type OrderRecord } from '../order-store.ts'
+import { linesOf } from '../request-refund.ts'
+import { notFound } from '../transition-order.ts'
+
+type Refund = Output<(typeof contracts.refundOrder)['body']>
+
+/**
+ * Gives back all that is left of what was paid for an order, an amount of it in paise, or what some portions are worth; the platform bears it
+ * (docs/decisions/0041), also of an order under way. The reason stands in the timeline and the audit log. Not by its own safe to repeat: a caller sends a
+ * key. Refuses: not_found (404), illegal_transition (409) where nothing is left or nothing was paid yet, validation_failed (422) for more than is left
+ * and for portions that the order has not.
+ */
+export const refundOrder = (
+  deps: Deps,
+  adminId: string,
+  orderId: string,
+  { amount, items, reason }: Refund,
+): Promise<OrderRecord> =>
+  deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const record = order && (await findOrder(tx, orderId))
+    if (!order || !record) throw notFound()
+    const now = deps.clock()
+    const given = amountOf(order, record, amount, items)
+    await giveBack(deps, tx, order, given, now)
+    const happened = { action: 'refund', status: order.status, by: 'admin', at: now }
+    await tx.insert(orderTimeline).values({ ...happened, orderId, reason })
+    await publish(deps, tx, orderEvent(order, happened))
+    await recordAudit(tx, {
+      actor: { kind: 'account', id: adminId },
+      action: 'order.refunded',
+      subject: { kind: 'order', id: orderId },
+      before: { refunded: order.refunded },
+      after: { refunded: order.refunded + given, amount: given, reason },
+      at: now,
+    })
+    return again(tx, orderId)
+  })
+
+const again = async (tx: Transaction, orderId: string): Promise<OrderRecord> => {
+  const record = await findOrder(tx, orderId)
+  if (!record) throw notFound()
+  return record
+}
+
+const amountOf = (
+  order: LockedOrder,
+  record: OrderRecord,
+  amount: Refund['amount'],
+  items: Refund['items'],
+): Paise => {
+  const left = paise(order.paid - order.refunded)
+  if (order.paid === 0)
+    throw new Refusal('illegal_transition', /*i18n*/ 'Nothing was paid for this order yet.')
+  if (left === 0)
+    throw new Refusal('illegal_transition', /*i18n*/ 'All that was paid for this order is back already.')
+  if (amount != null && items != null) {
+    const message = /*i18n*/ 'Please choose items or an amount, not both'
+    throw new Refusal('validation_failed', message, { amount: message })
+  }
+  const asked =
+    amount ?? (items ? refundOf({ ...order, items: record.items }, linesOf(record, items)) : left)
+  if (asked <= left && asked >= 1) return asked
+  const message = /*i18n*/ 'At most {most} can be refunded'
+  throw new Refusal('validation_failed', message, { [items ? 'items' : 'amount']: message }, {
+    most: formatPaise(left),
+  })
+}

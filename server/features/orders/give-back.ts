@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { type Paise, paise } from '#shared/money.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { orders } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { postTransfer } from '../ledger/post-transfer.ts'
+import { refundPayment } from '../payments/record-payment.ts'
+import type { LockedOrder } from './lock-orders.ts'
+import { refund, refundDelivered } from './money.ts'
+
+/**
+ * Gives `amount` paise of a locked order back, which its caller has checked: out of what the platform holds while it is under way, and after the
+ * delivery from the platform and the tax account.
+ */
+export const giveBack = async (
+  deps: Deps,
+  tx: Transaction,
+  order: LockedOrder,
+  amount: Paise,
+  now: Date,
+): Promise<void> => {
+  const { id, paymentId, status } = order
+  await tx
+    .update(orders)
+    .set({ refunded: paise(order.refunded + amount) })
+    .where(eq(orders.id, id))
+  // Less what went back when the kitchen had not got something: by so much more was paid than it came to.
+  const before = paise(order.refunded - (order.paid - order.total))
+  const transfer =
+    status === 'delivered' ? refundDelivered(order, amount, before) : refund(order, amount)
+  for (const posted of await postTransfer(tx, now, transfer))
+    await refundPayment(deps, tx, { transfer: posted.id, paymentId, amount })
+}
