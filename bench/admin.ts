@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { connect } from '#server/db/connection.ts'
+import { writeFinishedText } from '#server/features/orders/admin/finished-text.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
@@ -97,8 +98,10 @@ await pool.query(`INSERT INTO ledger_entries (transfer_id, order_id, payment_id,
   SELECT transfer_id, id, payment_id, 'settlement', account, CASE WHEN account = 'restaurant' THEN restaurant_id END,
     CASE WHEN account = 'restaurant' THEN 17000 ELSE -17000 END, placed_at + interval '40 minutes'
   FROM made, unnest(ARRAY['clearing', 'restaurant']) AS account WHERE status = 'delivered'`)
+const { rows: paid } = await pool.query<{ reference: string }>(
+  'SELECT reference FROM payments p JOIN made m ON m.payment_id = p.id WHERE m.n = 4711',
+)
 await pool.query('DROP INDEX order_search_text_idx')
-const { writeFinishedText } = await import('#server/features/orders/admin/finished-text.ts')
 const unlimited = connect(database.url, { max: 1, warn: () => {} })
 await unlimited.db.transaction((tx) => writeFinishedText(tx, sql`true`))
 await unlimited.pool.end()
@@ -140,7 +143,7 @@ const paths: Record<string, string> = {
   'search: a dish of a restaurant': `${orders}?q=biryani&restaurant=${restaurants[1]}`,
   'search: a dish, cancelled': `${orders}?q=biryani&status=cancelled`,
   'search: a courier': `${orders}?q=Kabir+Khan+123`,
-  'search: a payment': `${orders}?q=${(await pool.query<{ reference: string }>("SELECT reference FROM payments p JOIN made m ON m.payment_id = p.id WHERE m.n = 4711")).rows[0]?.reference}`,
+  'search: a payment': `${orders}?q=${paid[0]?.reference}`,
   'search: a PIN code': `${orders}?q=560001`,
   'search: nothing found': `${orders}?q=zzzz`,
   'search: common words, never together': `${orders}?q=dosa+makhani`,
@@ -200,7 +203,10 @@ await explain(
   'a rare word',
   "SELECT order_id, placed_at FROM order_search s WHERE s.text LIKE '%meera%' AND s.text LIKE '%nair%' AND s.text LIKE '%4242%'",
 )
-await explain('writing what ten orders are found by', `WITH ended AS (SELECT * FROM order_search LIMIT 10)
-  UPDATE order_search s SET text = ended.text || ' again' FROM ended WHERE ended.order_id = s.order_id`)
+await explain(
+  'writing what ten orders are found by',
+  `WITH ended AS (SELECT * FROM order_search LIMIT 10)
+  UPDATE order_search s SET text = ended.text || ' again' FROM ended WHERE ended.order_id = s.order_id`,
+)
 await close()
 await database.close()

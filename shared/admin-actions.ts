@@ -1,8 +1,4 @@
-import {
-  allowedDeliveryActions,
-  type DeliveryState,
-  type DeliveryStatus,
-} from './delivery-lifecycle.ts'
+import { allowedDeliveryActions, type DeliveryState } from './delivery-lifecycle.ts'
 import { allowedActions, type OrderState } from './order-lifecycle.ts'
 
 /**
@@ -27,17 +23,14 @@ export const adminActionNames = Object.keys(adminActions) as [AdminAction, ...Ad
 /** In whose place it is done. */
 export const actsFor = (action: AdminAction): (typeof adminActions)[AdminAction] => adminActions[action]
 
-type CarriedState = Omit<DeliveryState, 'status'> & { status: DeliveryStatus }
-
 /** What an admin can do with an order now, in the order of the table above. */
 export const allowedAdminActions = (
   order: OrderState,
-  delivery: CarriedState | null,
+  delivery: DeliveryState | null,
   now: Date,
 ): AdminAction[] => {
   const allowed: Record<string, readonly string[]> = {
     restaurant: allowedActions(order, 'restaurant', now),
-    // A courier gives back what an admin gave them for good only where an admin does it.
     courier: delivery ? allowedDeliveryActions(delivery, 'agent') : [],
     admin: allowedActions(order, 'admin', now),
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { adminActionNames } from '../admin-actions.ts'
 import { endpoint } from '../contract.ts'
+import { ledgerAccounts, transferKinds } from '../ledger.ts'
 import { orderStatuses } from '../order-lifecycle.ts'
 import { paymentMethods, paymentStatuses, refundStatuses } from '../payments.ts'
-import { ledgerAccounts, transferKinds } from '../ledger.ts'
 import { order, orderId, portions, preparationMinutes, reason } from './orders.ts'
 import { dayRange, instant, money, page, paging } from './wire.ts'
 
@@ -50,8 +50,13 @@ export const adminOrders = endpoint({
   path: '/api/admin/orders',
   access: ['ADMIN'],
   tag,
-  summary: "Everybody's orders in all states, by when they were placed; searched by anything that stands in them",
-  query: z.object({ ...paging, ...adminOrderFilter, sort: z._default(z.enum(['newest', 'oldest']), 'newest') }),
+  summary:
+    "Everybody's orders in all states, by when they were placed; searched by anything that stands in them",
+  query: z.object({
+    ...paging,
+    ...adminOrderFilter,
+    sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+  }),
   response: z.object({
     ...page(adminOrder).shape,
     /**

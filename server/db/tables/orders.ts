@@ -130,7 +130,9 @@ export const orderSearch = pgTable(
   (t) => [
     index('order_search_placed_idx').on(t.placedAt, t.orderId),
     /** A short list of what is not in the index yet, because each search reads it whole. In kB. */
-    index('order_search_text_idx').using('gin', t.text.op('gin_trgm_ops')).with({ gin_pending_list_limit: 256 }),
+    index('order_search_text_idx')
+      .using('gin', t.text.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 256 }),
   ],
 )
 

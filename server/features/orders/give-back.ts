@@ -26,8 +26,7 @@ export const giveBack = async (
     .where(eq(orders.id, id))
   // Less what went back when the kitchen had not got something: by so much more was paid than it came to.
   const before = paise(order.refunded - (order.paid - order.total))
-  const transfer =
-    status === 'delivered' ? refundDelivered(order, amount, before) : refund(order, amount)
+  const transfer = status === 'delivered' ? refundDelivered(order, amount, before) : refund(order, amount)
   for (const posted of await postTransfer(tx, now, transfer))
     await refundPayment(deps, tx, { transfer: posted.id, paymentId, amount })
 }

@@ -189,6 +189,7 @@ it('are not found by who was erased', async () => {
   expect(await found({ q: 'qureshi' })).toEqual(['delivered'])
   await m.deps.db.transaction((tx) => eraseCarrier(tx, courier.id))
   const texts = (await m.deps.db.select().from(orderSearch)).map(({ text }) => text).join('\n')
-  for (const word of ['devika', 'chandra', '9123456780', 'asha@', 'qureshi']) expect(texts).not.toContain(word)
+  for (const word of ['devika', 'chandra', '9123456780', 'asha@', 'qureshi'])
+    expect(texts).not.toContain(word)
   expect(await found({ q: 'galouti', status: 'delivered' })).toEqual(['delivered'])
 })

@@ -1,14 +1,17 @@
 import { inArray } from 'drizzle-orm'
+import { allowedAdminActions } from '#shared/admin-actions.ts'
 import type { Output } from '#shared/contract.ts'
 import type { AdminOrder, adminOrders as contract } from '#shared/contracts/admin-orders.ts'
 import { groupOf } from '#shared/order-lifecycle.ts'
 import { orders, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { stateOfDelivery } from '../../deliveries/apply-delivery-transition.ts'
+import { stateOf } from '../order.ts'
 import { readCursor, writeCursor } from '../order-cursor.ts'
 import { type OrderRecord, type Sorting, selectOrders, selectOrdersOf } from '../order-store.ts'
 import { orderView } from '../order-view.ts'
 import { countOrders, isSearch } from './count-orders.ts'
-import { listed, type Position, searchOrderIds, type Slice } from './find-order-ids.ts'
+import { listed, type Position, type Slice, searchOrderIds } from './find-order-ids.ts'
 import type { AdminFilter } from './order-filter.ts'
 
 type Query = Output<(typeof contract)['query']>
@@ -62,11 +65,13 @@ export const adminViews = async (
           .where(inArray(users.id, ids))
   const known = new Map(customers.map((customer) => [customer.id, customer]))
   return records.map((record) => {
-    const { userId, status, estimatedDelivery } = record.order
+    const { order, delivery } = record
+    const { userId, status, estimatedDelivery } = order
     return {
       ...orderView(record, 'admin', now),
       customer: known.get(userId) ?? { id: userId, username: '', name: '' },
       late: groupOf(status) === 'active' && estimatedDelivery < now,
+      actions: allowedAdminActions(stateOf(order, delivery), delivery && stateOfDelivery(delivery), now),
     }
   })
 }

@@ -68,7 +68,9 @@ export const searchOrderIds = async (
       : searchFinished(executor, words, conditions, filter, slice),
     ofAccount(executor, q.trim(), conditions, filter, slice),
   ])
-  const found = new Map(parts.flat().map((row) => [row.id, { id: row.id, placedAt: new Date(row.placed_at) }]))
+  const found = new Map(
+    parts.flat().map((row) => [row.id, { id: row.id, placedAt: new Date(row.placed_at) }]),
+  )
   const sign = slice.sort === 'newest' ? 1 : -1
   return [...found.values()]
     .sort((a, b) => sign * (b.placedAt.getTime() - a.placedAt.getTime() || (a.id < b.id ? 1 : -1)))

@@ -71,11 +71,15 @@ const amountOf = (
     const message = /*i18n*/ 'Please choose items or an amount, not both'
     throw new Refusal('validation_failed', message, { amount: message })
   }
-  const asked =
-    amount ?? (items ? refundOf({ ...order, items: record.items }, linesOf(record, items)) : left)
+  const asked = amount ?? (items ? refundOf({ ...order, items: record.items }, linesOf(record, items)) : left)
   if (asked <= left && asked >= 1) return asked
   const message = /*i18n*/ 'At most {most} can be refunded'
-  throw new Refusal('validation_failed', message, { [items ? 'items' : 'amount']: message }, {
-    most: formatPaise(left),
-  })
+  throw new Refusal(
+    'validation_failed',
+    message,
+    { [items ? 'items' : 'amount']: message },
+    {
+      most: formatPaise(left),
+    },
+  )
 }

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { marketDay } from '#shared/calendar.ts'
-import * as contracts from '#shared/contracts/admin-orders.ts'
 import type { AdminOrder } from '#shared/contracts/admin-orders.ts'
+import * as contracts from '#shared/contracts/admin-orders.ts'
+import type { Deps } from '../../../deps.ts'
 import { type CsvColumn, csvFile } from '../../../http/csv.ts'
 import { register } from '../../../http/register.ts'
 import { languageOf } from '../../../languages.ts'
 import { orderColumns } from '../order-columns.ts'
-import { adminOrderPages, adminOrders } from './admin-orders.ts'
+import type { OrderRecord } from '../order-store.ts'
+import { notFound } from '../transition-order.ts'
+import { actForParty } from './act-for-party.ts'
+import { adminOrderPages, adminOrders, adminViews } from './admin-orders.ts'
+import { orderDetails } from './order-details.ts'
+import { refundOrder } from './refund-order.ts'
 
 /** What admins do with everybody's orders. */
 export const adminOrderRoutes = async (app: FastifyInstance) => {
@@ -25,4 +31,16 @@ export const adminOrderRoutes = async (app: FastifyInstance) => {
       })
     },
   })
+  register(app, contracts.adminOrderOf, ({ deps, params }) => orderDetails(deps, params.id))
+  const shown = async (deps: Deps, record: OrderRecord): Promise<AdminOrder> => {
+    const [order] = await adminViews(deps, [record], deps.clock())
+    if (!order) throw notFound()
+    return order
+  }
+  register(app, contracts.actOnOrder, async ({ deps, caller, params, body }) =>
+    shown(deps, await actForParty(deps, { orderId: params.id, adminId: caller.userId, ...body })),
+  )
+  register(app, contracts.refundOrder, async ({ deps, caller, params, body }) =>
+    shown(deps, await refundOrder(deps, caller.userId, params.id, body)),
+  )
 }

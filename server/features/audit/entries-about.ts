@@ -1,0 +1,27 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { AuditSubject } from '#shared/audit.ts'
+import type { Executor } from '../../db/connection.ts'
+import { auditEntries, users } from '../../db/tables/index.ts'
+
+/** Entries about these things, the earliest first, with the names of the accounts that acted; empty where an operator did. */
+export const entriesAbout = (
+  executor: Executor,
+  subjects: readonly { kind: AuditSubject; id: string }[],
+): Promise<{ at: Date; action: string; name: string | null; username: string | null }[]> =>
+  executor
+    .select({
+      at: auditEntries.at,
+      action: auditEntries.action,
+      name: users.fullName,
+      username: users.username,
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(
+      or(
+        ...subjects.map(({ kind, id }) =>
+          and(eq(auditEntries.subjectKind, kind), eq(auditEntries.subjectId, id)),
+        ),
+      ),
+    )
+    .orderBy(auditEntries.id)
