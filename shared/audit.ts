@@ -16,6 +16,12 @@ export const auditActions = [
   'delivery.assigned',
   'delivery.unassigned',
   'delivery.moved',
+  'cash.received',
+  'thread.opened',
+  'thread.assigned',
+  'thread.resolved',
+  'cannedReply.saved',
+  'cannedReply.deleted',
   'refund.granted',
   'refund.declined',
   'dish.added',
@@ -52,5 +58,7 @@ export const auditSubjects = [
   'dish',
   'restaurant',
   'application',
+  'thread',
+  'cannedReply',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
