@@ -22,6 +22,7 @@ import { routes as payments } from './features/payments/routes.ts'
 import { routes as savedMethods } from './features/payments/saved-method-routes.ts'
 import { routes as payouts } from './features/payouts/routes.ts'
 import { routes as pictures } from './features/pictures/routes.ts'
+import { routes as promotions } from './features/promotions/routes.ts'
 import { routes as reports } from './features/reports/routes.ts'
 import { routes as search } from './features/search/routes.ts'
 import { routes as support } from './features/support/routes.ts'
@@ -48,6 +49,7 @@ const features = [
   savedMethods,
   payouts,
   pictures,
+  promotions,
   favorites,
   deliveries,
   dispatch,

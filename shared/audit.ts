@@ -42,6 +42,8 @@ export const auditActions = [
   'staff.uninvited',
   'staff.joined',
   'staff.removed',
+  'promoCode.added',
+  'promoCode.changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -60,5 +62,6 @@ export const auditSubjects = [
   'application',
   'thread',
   'cannedReply',
+  'promoCode',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -10,6 +10,12 @@ export const marketDay = (at: Date): string => new Date(at.getTime() + offsetMs)
 export const marketTime = (at: Date): string =>
   new Date(at.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ')
 
+/** The same for an input of a day and a time: `2026-11-22T17:30`. */
+export const marketInput = (at: Date): string => new Date(at.getTime() + offsetMs).toISOString().slice(0, 16)
+
+/** The moment that such an input names; an invalid date where it names none. */
+export const momentOfInput = (typed: string): Date => new Date(Date.parse(`${typed}Z`) - offsetMs)
+
 /** The moment at which a calendar day begins in Asia/Kolkata. */
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs)
 

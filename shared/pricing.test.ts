@@ -11,6 +11,7 @@ import {
   shares,
   termsOf,
 } from './pricing.ts'
+import { type Discount, discountedSum, discountsOf, percentOff } from './promotions.ts'
 
 const line = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
   dishId: 'dal',
@@ -48,7 +49,7 @@ describe('a quote', () => {
 
   it('takes a promo code off each subtotal before tax, and leaves free delivery to the subtotal', () => {
     const at = (price: number, percent: number) =>
-      quote([line({ price: paise(price) })], defaultPricing, percent).orders[0]
+      quote([line({ price: paise(price) })], defaultPricing, percentOff(percent)).orders[0]
     expect(at(3001, 20)).toMatchObject({
       subtotal: 3001,
       discount: 600,
@@ -60,7 +61,7 @@ describe('a quote', () => {
     const two = quote(
       [line(), line({ dishId: 'naan', restaurantId: 'two', price: paise(250) })],
       defaultPricing,
-      10,
+      percentOff(10),
     )
     expect(two.orders.map((order) => order.discount)).toEqual([100, 25])
   })
@@ -103,7 +104,21 @@ const settings = fc.record({
   agentPercent: fc.integer({ min: 0, max: 50 }),
   commissionPercent: fc.integer({ min: 0, max: 50 }),
 })
-const percentOff = fc.integer({ min: 0, max: 100 })
+const some = fc.option(fc.subarray(['r0', 'r1', 'r2']))
+const discount: fc.Arbitrary<Discount> = fc.oneof(
+  fc.record({
+    percent: fc.integer({ min: 0, max: 100 }),
+    amount: fc.constant(null),
+    most: fc.option(upTo(100_000)),
+    restaurantIds: some,
+  }),
+  fc.record({
+    percent: fc.constant(null),
+    amount: upTo(200_000),
+    most: fc.constant(null),
+    restaurantIds: some,
+  }),
+)
 const cartOf = (items: { dishId: string; quantity: number }[], prices: Paise[]): QuoteLine[] =>
   items.map(({ dishId, quantity }) => {
     const index = 'abcdef'.indexOf(dishId)
@@ -113,8 +128,8 @@ const cartOf = (items: { dishId: string; quantity: number }[], prices: Paise[]):
 describe('properties of money', () => {
   it('every amount is whole, and the parts sum to the total', () => {
     fc.assert(
-      fc.property(lines, menu, settings, percentOff, (items, prices, pricing, percent) => {
-        const quoted = quote(cartOf(items, prices), pricing, percent)
+      fc.property(lines, menu, settings, discount, (items, prices, pricing, off) => {
+        const quoted = quote(cartOf(items, prices), pricing, off)
         let sum = 0
         for (const order of quoted.orders) {
           expect(order.subtotal - order.discount + order.tax + order.deliveryFee).toBe(order.total)
@@ -160,49 +175,35 @@ describe('properties of money', () => {
 
   it('shares out exactly the total of every order', () => {
     fc.assert(
-      fc.property(
-        lines,
-        menu,
-        settings,
-        percentOff,
-        fc.boolean(),
-        (items, prices, pricing, percent, byAgent) => {
-          for (const order of quote(cartOf(items, prices), pricing, percent).orders) {
-            const parts = shares({ ...order, ...termsOf(order, pricing) }, byAgent)
-            expect(parts.restaurant + parts.agent + parts.tax + parts.platform).toBe(order.total)
-            expect(parts.agent).toBe(byAgent ? percentOf(order.total, pricing.agentPercent) : 0)
-            expect(parts.tax).toBeGreaterThanOrEqual(order.tax)
-            expect(parts.tax).toBeLessThanOrEqual(order.tax + order.deliveryFee)
-          }
-        },
-      ),
+      fc.property(lines, menu, settings, discount, fc.boolean(), (items, prices, pricing, off, byAgent) => {
+        for (const order of quote(cartOf(items, prices), pricing, off).orders) {
+          const parts = shares({ ...order, ...termsOf(order, pricing) }, byAgent)
+          expect(parts.restaurant + parts.agent + parts.tax + parts.platform).toBe(order.total)
+          expect(parts.agent).toBe(byAgent ? percentOf(order.total, pricing.agentPercent) : 0)
+          expect(parts.tax).toBeGreaterThanOrEqual(order.tax)
+          expect(parts.tax).toBeLessThanOrEqual(order.tax + order.deliveryFee)
+        }
+      }),
     )
   })
 
   it('a promo code lowers the total, costs the restaurant nothing, and the platform no more than the discount', () => {
     fc.assert(
-      fc.property(
-        lines,
-        menu,
-        settings,
-        percentOff,
-        fc.boolean(),
-        (items, prices, pricing, percent, byAgent) => {
-          const full = quote(cartOf(items, prices), pricing)
-          const less = quote(cartOf(items, prices), pricing, percent)
-          for (const [index, order] of less.orders.entries()) {
-            const before = full.orders[index]
-            if (!before) throw new Error('a promo code took an order away')
-            expect(order.deliveryFee).toBe(before.deliveryFee)
-            expect(order.freeDeliveryRemaining).toBe(before.freeDeliveryRemaining)
-            expect(order.total).toBeLessThanOrEqual(before.total)
-            const sharesOf = (one: OrderQuote) => shares({ ...one, ...termsOf(one, pricing) }, byAgent)
-            const [reduced, whole] = [sharesOf(order), sharesOf(before)]
-            expect(reduced.restaurant).toBe(whole.restaurant)
-            expect(reduced.platform).toBeGreaterThanOrEqual(whole.platform - order.discount)
-          }
-        },
-      ),
+      fc.property(lines, menu, settings, discount, fc.boolean(), (items, prices, pricing, off, byAgent) => {
+        const full = quote(cartOf(items, prices), pricing)
+        const less = quote(cartOf(items, prices), pricing, off)
+        for (const [index, order] of less.orders.entries()) {
+          const before = full.orders[index]
+          if (!before) throw new Error('a promo code took an order away')
+          expect(order.deliveryFee).toBe(before.deliveryFee)
+          expect(order.freeDeliveryRemaining).toBe(before.freeDeliveryRemaining)
+          expect(order.total).toBeLessThanOrEqual(before.total)
+          const sharesOf = (one: OrderQuote) => shares({ ...one, ...termsOf(one, pricing) }, byAgent)
+          const [reduced, whole] = [sharesOf(order), sharesOf(before)]
+          expect(reduced.restaurant).toBe(whole.restaurant)
+          expect(reduced.platform).toBeGreaterThanOrEqual(whole.platform - order.discount)
+        }
+      }),
     )
   })
 })
@@ -248,4 +249,46 @@ describe('amounts as people read them', () => {
     [12_345_678_90, '₹1,23,45,678.90'],
     [-5, '-₹0.05'],
   ])('%i paise is %s', (amount, text) => expect(formatPaise(paise(amount))).toBe(text))
+})
+
+describe('a discount', () => {
+  const subtotals = (...amounts: number[]) =>
+    amounts.map((subtotal, index) => ({ restaurantId: `r${index}`, subtotal: paise(subtotal) }))
+  const off = (terms: Partial<Discount>): Discount => ({
+    percent: null,
+    amount: null,
+    most: null,
+    restaurantIds: null,
+    ...terms,
+  })
+
+  it('of an amount is divided by the subtotals, to the last paisa, and is never more than they are', () => {
+    expect(discountsOf(subtotals(100, 200), off({ amount: paise(100) }))).toEqual([33, 67])
+    expect(discountsOf(subtotals(100, 100, 100), off({ amount: paise(100) }))).toEqual([34, 33, 33])
+    expect(discountsOf(subtotals(100, 200), off({ amount: paise(1_000) }))).toEqual([100, 200])
+  })
+
+  it('of a percentage has its limit, and applies to the restaurants it is for', () => {
+    expect(discountsOf(subtotals(1_000, 3_000), off({ percent: 50, most: paise(400) }))).toEqual([100, 300])
+    const forOne = off({ percent: 50, restaurantIds: ['r1'] })
+    expect(discountsOf(subtotals(1_000, 3_000), forOne)).toEqual([0, 1_500])
+    expect(discountedSum(subtotals(1_000, 3_000), forOne)).toBe(3_000)
+    expect(discountsOf(subtotals(1_000), off({ amount: paise(5), restaurantIds: [] }))).toEqual([0])
+  })
+
+  it('takes off what it says, wherever it is divided', () => {
+    fc.assert(
+      fc.property(fc.array(upTo(500_000), { maxLength: 6 }), discount, (amounts, terms) => {
+        const orders = subtotals(...amounts)
+        const parts = discountsOf(orders, terms)
+        const sum = parts.reduce((total, part) => total + part, 0)
+        for (const [index, part] of parts.entries()) {
+          expect(part).toBeGreaterThanOrEqual(0)
+          expect(part).toBeLessThanOrEqual(orders[index]?.subtotal ?? -1)
+        }
+        if (terms.amount !== null) expect(sum).toBe(Math.min(terms.amount, discountedSum(orders, terms)))
+        if (terms.most !== null) expect(sum).toBeLessThanOrEqual(terms.most)
+      }),
+    )
+  })
 })

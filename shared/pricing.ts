@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import type { ChosenOption } from './dish-options.ts'
 import { lineKey } from './line-key.ts'
 import { type Paise, paise, percentOf, sumOf } from './money.ts'
+import { type Discount, discountsOf } from './promotions.ts'
 import { pricingSettings } from './validation/settings.ts'
 
 /** Pricing that an admin can change (decisions.md, delivery fee). */
@@ -67,13 +68,13 @@ export type Quote = {
  *
  * `donation`, in paise, is added to what is paid, and to no order.
  *
- * `percentOff` (0 to 100) of each subtotal is taken off before tax. Free delivery depends on the subtotal before the
- * discount: a promo code must not make the delivery dearer.
+ * `discount` is taken off the subtotals before tax. Free delivery depends on the subtotal before the discount: a promo code
+ * must not make the delivery dearer.
  */
 export const quote = (
   lines: readonly QuoteLine[],
   settings: PricingSettings,
-  percentOff = 0,
+  discount: Discount | null = null,
   donation = paise(0),
 ): Quote => {
   const byRestaurant = new Map<string, Map<string, QuoteLine>>()
@@ -84,7 +85,7 @@ export const quote = (
     group.set(key, seen ? { ...seen, quantity: seen.quantity + line.quantity } : line)
     byRestaurant.set(line.restaurantId, group)
   }
-  const orders = [...byRestaurant].map(([restaurantId, group]): OrderQuote => {
+  const kitchens = [...byRestaurant].map(([restaurantId, group]) => {
     const items = [...group.values()].map(({ dishId, name, quantity, price, options = [] }) => ({
       dishId,
       name,
@@ -93,18 +94,21 @@ export const quote = (
       lineTotal: paise(price * quantity),
       options: [...options],
     }))
-    const subtotal = sumOf(items.map((item) => item.lineTotal))
-    const discount = percentOf(subtotal, percentOff)
-    const tax = percentOf(paise(subtotal - discount), settings.taxPercent)
+    return { restaurantId, items, subtotal: sumOf(items.map((item) => item.lineTotal)) }
+  })
+  const discounts = discountsOf(kitchens, discount)
+  const orders = kitchens.map(({ restaurantId, items, subtotal }, index): OrderQuote => {
+    const off = discounts[index] ?? paise(0)
+    const tax = percentOf(paise(subtotal - off), settings.taxPercent)
     const deliveryFee = subtotal > settings.freeDeliveryOver ? paise(0) : settings.deliveryFee
     return {
       restaurantId,
       items,
       subtotal,
-      discount,
+      discount: off,
       tax,
       deliveryFee,
-      total: paise(subtotal - discount + tax + deliveryFee),
+      total: paise(subtotal - off + tax + deliveryFee),
       freeDeliveryRemaining: paise(deliveryFee === 0 ? 0 : Math.max(1, settings.freeDeliveryOver - subtotal)),
     }
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise, sumOf } from './money.ts'
 import { defaultPricing, quote } from './pricing.ts'
+import { percentOff } from './promotions.ts'
 import { refundOf } from './refunds.ts'
 
 const item = fc.record({
@@ -9,10 +10,10 @@ const item = fc.record({
   quantity: fc.integer({ min: 1, max: 20 }),
 })
 const order = fc
-  .record({ items: fc.array(item, { minLength: 1, maxLength: 8 }), percentOff: fc.nat(100) })
-  .map(({ items, percentOff }) => {
+  .record({ items: fc.array(item, { minLength: 1, maxLength: 8 }), percent: fc.nat(100) })
+  .map(({ items, percent }) => {
     const lines = items.map((one, index) => ({ ...one, dishId: `d${index}`, restaurantId: 'r', name: 'd' }))
-    const [quoted] = quote(lines, defaultPricing, percentOff).orders
+    const [quoted] = quote(lines, defaultPricing, percentOff(percent)).orders
     if (!quoted) throw new Error('no order')
     return quoted
   })

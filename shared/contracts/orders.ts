@@ -50,8 +50,8 @@ export const quoteResponse = z.object({
   ),
   donation: money,
   total: money,
-  /** The promo code behind the discount, in capitals, and its percentage of each subtotal. */
-  promo: z.nullable(z.object({ code: z.string(), percent: z.int() })),
+  /** The promo code behind the discount, in capitals, and its percentage of each subtotal or its amount. */
+  promo: z.nullable(z.object({ code: z.string(), percent: z.nullable(z.int()), amount: z.nullable(money) })),
 })
 export type QuoteResponse = z.infer<typeof quoteResponse>
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Paise, paise, sumOf } from '../money.ts'
 import { defaultPricing, quote, termsOf } from '../pricing.ts'
+import { percentOff as percentOffAll } from '../promotions.ts'
 import { carrierKinds, ruleOn, sellerKinds, taxRules } from './rules.ts'
 import { type TaxedOrder, taxLines } from './tax-lines.ts'
 
@@ -13,7 +14,7 @@ const order = (
   const quoted = quote(
     [{ dishId: 'd', restaurantId: 'r', name: 'Dal', price, quantity: 1 }],
     defaultPricing,
-    percentOff,
+    percentOffAll(percentOff),
   ).orders[0]
   if (!quoted) throw new Error('no order')
   return {

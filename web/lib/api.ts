@@ -15,6 +15,7 @@ type Modules =
   | typeof import('#shared/contracts/deliveries.ts')
   | typeof import('#shared/contracts/dispatch.ts')
   | typeof import('#shared/contracts/favorites.ts')
+  | typeof import('#shared/contracts/promo-codes.ts')
   | typeof import('#shared/contracts/push.ts')
   | typeof import('#shared/contracts/engagement.ts')
   | typeof import('#shared/contracts/giving.ts')

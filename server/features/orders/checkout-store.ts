@@ -14,7 +14,6 @@ import type { Transfer } from '../ledger/transfer.ts'
 import { transferPart } from '../ledger/transfer-part.ts'
 import type { PaymentRow } from '../payments/lock-payment.ts'
 import { capturePayment, insertPayment } from '../payments/payment-parts.ts'
-import { type Redemption, spendCode } from '../promotions/redemption-part.ts'
 import { settingUnchanged } from '../settings/setting-part.ts'
 import { confirmOrders, insertOrders, insertTimeline } from './checkout-parts.ts'
 import type { TimelineEntry } from './order-transaction.ts'
@@ -33,8 +32,8 @@ export type CheckoutRows = {
   storedPricing: unknown
   /** How each restaurant was read, by its id. */
   orderingVersions: ReadonlyMap<string, number>
-  /** The first-order code that this checkout redeems, and its discount. */
-  redemption: Redemption | null
+  /** Uses the promo code that this checkout was priced with. */
+  redemption: StatementPart | null
   /** Whether a dish has a number of portions a day. */
   limited: boolean
   /** What the customer gives with the orders. */
@@ -53,7 +52,7 @@ type Inserted = { published: PublishedPlaces; shownLeft: boolean } | { until: Da
  * Returns the events' positions in the outbox; null if the rows are out of date; `until` if `limit` is exhausted; `short`, what
  * is left of each dish of which less is left than wanted. Throws
  * PostgreSQL's unique violation if the idempotency key exists, if the promo code is redeemed, or if the customer has
- * redeemed one before.
+ * redeemed one before or redeems one at the same time.
  */
 export const insertCheckout = async (
   pool: pg.Pool,
@@ -66,7 +65,7 @@ export const insertCheckout = async (
     menuUnchanged(rows.limited),
     orderingUnchanged(rows.orderingVersions),
     settingUnchanged('pricing', rows.storedPricing),
-    ...(redemption ? [spendCode(redemption)] : []),
+    ...(redemption ? [redemption] : []),
     ...(rows.limited ? [takeStock(now)] : []),
     ...(limit ? [limit] : []),
     claimPart({ claim, response, paymentId: payment.id, now }),

@@ -8,6 +8,7 @@ import { type Paise, paise } from '#shared/money.ts'
 import { acceptWithinMs, type OrderState } from '#shared/order-lifecycle.ts'
 import type { PaymentStatus } from '#shared/payments.ts'
 import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/pricing.ts'
+import type { Discount } from '#shared/promotions.ts'
 
 /** A dish as checkout reads it, with the fields of its restaurant that checkout needs. */
 export type OrderableDish = {
@@ -47,14 +48,14 @@ export type OrderableDish = {
 export type CartItem = { dishId: string; quantity: number; options?: readonly string[] | undefined }
 
 /**
- * Prices the cart at today's prices, less `percentOff` of each subtotal. Refuses dishes that are deleted or unavailable, and
+ * Prices the cart at today's prices, less `discount`. Refuses dishes that are deleted or unavailable, and
  * closed restaurants (409), and options that cannot be chosen (422); each names the line of the cart.
  */
 export const priceCart = (
   items: readonly CartItem[],
   dishes: ReadonlyMap<string, OrderableDish>,
   pricing: PricingSettings,
-  percentOff = 0,
+  discount: Discount | null = null,
   donation?: Paise,
 ): Quote => {
   const lines = items.map((item, index): QuoteLine => {
@@ -83,7 +84,7 @@ export const priceCart = (
       options,
     }
   })
-  return quote(lines, pricing, percentOff, donation)
+  return quote(lines, pricing, discount, donation)
 }
 
 /** All portions of the dish in the cart count together, whatever is chosen with them. */

@@ -17,7 +17,8 @@ import type { Instrument } from '../payments/provider.ts'
 import { requestedInstrument } from '../payments/requested-instrument.ts'
 import { savedInstrument } from '../payments/saved-methods.ts'
 import { type BegunPayment, takePayment } from '../payments/take-payment.ts'
-import { alreadyHad, alreadySpent, validatePromo } from '../promotions/validate-promo.ts'
+import { alreadyHad, alreadySpent } from '../promotions/refusals.ts'
+import { validatePromo } from '../promotions/validate-promo.ts'
 import { getCachedCart, invalidateCarts, readCart } from './cart-store.ts'
 import { countCashOrder } from './cash-order-limit.ts'
 import { confirmCheckout, insertCheckout, type Short } from './checkout-store.ts'
@@ -126,6 +127,9 @@ const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument
       // Of concurrent checkouts with a first-order code, another one was first.
       if (isUniqueViolation(error, 'promo_redemptions_user_id_offer_pk')) throw alreadyHad()
       if (isUniqueViolation(error, 'promo_redemptions_code_key')) throw alreadySpent()
+      // The person used it at the same moment: it is looked at again.
+      if (isUniqueViolation(error, 'promo_uses_nth_key')) continue
+      if (isUniqueViolation(error, 'promo_uses_first_order_key')) continue
       if (fresh || !(error instanceof Refusal) || error instanceof RateLimited) throw error
     }
   }

@@ -4,7 +4,7 @@ import type { CheckoutBody, Order } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { type ChosenOption, priceOfOptions } from '#shared/dish-options.ts'
 import type { Language } from '#shared/languages.ts'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise, sumOf } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import { type OrderQuote, type OrderTerms, termsOf } from '#shared/pricing.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,8 +14,9 @@ import { distance } from '../deliveries/distance.ts'
 import { checkoutDonationView, newCheckoutDonation } from '../giving/checkout-donation.ts'
 import { newPayment } from '../payments/create-payment.ts'
 import type { Instrument } from '../payments/provider.ts'
-import { firstOrder } from '../promotions/promo-code.ts'
-import type { Promo } from '../promotions/validate-promo.ts'
+import type { Promo } from '../promotions/promo.ts'
+import { redeem } from '../promotions/redeem.ts'
+import { requireWorth } from '../promotions/require-worth.ts'
 import type { Cart } from './cart-store.ts'
 import type { CheckoutRows } from './checkout-store.ts'
 import { locateAddress } from './locate-address.ts'
@@ -51,17 +52,18 @@ export type Plan = {
 
 /**
  * The rows of a checkout and its response: one order for each restaurant, each priced separately, under one payment. A cash
- * order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart`, `requireMinimum` and
- * `requireInRadius` refuse.
+ * order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart`, `requireMinimum`,
+ * `requireInRadius` and `requireWorth` refuse.
  */
 export const planCheckout = (
   { customerId, body, instrument, promo, claim, language, now }: CheckoutRequest,
   { dishes, pricing, storedPricing }: Cart,
   { provider, randomBytes, keys }: { provider: string } & Pick<Deps, 'randomBytes' | 'keys'>,
 ): Plan => {
-  const priced = priceCart(body.items, dishes, pricing, promo?.percent, body.donation)
+  const priced = priceCart(body.items, dishes, pricing, promo?.discount ?? null, body.donation)
   const quoted = priced.orders
   requireMinimum(quoted, dishes)
+  requireWorth(promo, quoted)
   requireInRadius(dishes.values(), body.shippingDetails.location)
   const payment = newPayment(provider, {
     id: randomUUID(),
@@ -158,10 +160,14 @@ export const planCheckout = (
       ),
       limited: [...dishes.values()].some(({ left }) => left !== null),
       donation,
-      redemption: promo && {
-        row: { userId: customerId, offer: firstOrder, code: promo.code, paymentId: payment.id, at: now },
-        percent: promo.percent,
-      },
+      redemption:
+        promo &&
+        redeem(promo, {
+          userId: customerId,
+          paymentId: payment.id,
+          discount: sumOf(quoted.map(({ discount }) => discount)),
+          at: now,
+        }),
       now,
     },
   }

@@ -2,6 +2,7 @@ import { rangeWhileBusy, usualRange } from '#shared/arrival.ts'
 import type { QuoteResponse } from '#shared/contracts/orders.ts'
 import { type Paise, paise } from '#shared/money.ts'
 import type { Deps } from '../../deps.ts'
+import { requireWorth } from '../promotions/require-worth.ts'
 import { type PromoUser, validatePromo } from '../promotions/validate-promo.ts'
 import { readCart } from './cart-store.ts'
 import { type CartItem, priceCart } from './order.ts'
@@ -29,11 +30,12 @@ export const quoteCart = async (
     items.map((item) => item.dishId),
     deps.clock(),
   )
-  const quote = priceCart(items, dishes, pricing, promo?.percent, donation)
+  const quote = priceCart(items, dishes, pricing, promo?.discount ?? null, donation)
+  requireWorth(promo, quote.orders)
   const restaurants = new Map([...dishes.values()].map((dish) => [dish.restaurantId, dish]))
   return {
     ...quote,
-    promo,
+    promo: promo && { code: promo.code, percent: promo.discount.percent, amount: promo.discount.amount },
     orders: quote.orders.map((order) => {
       const restaurant = restaurants.get(order.restaurantId)
       return {

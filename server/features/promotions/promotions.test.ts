@@ -5,6 +5,7 @@ import { orders, promoCodes, promoRedemptions } from '#server/db/tables/index.ts
 import { openSandbox } from '#server/features/payments/sandbox.ts'
 import { checkoutBody } from '#shared/contracts/orders.ts'
 import { acceptWithinMs } from '#shared/order-lifecycle.ts'
+import { percentOff } from '#shared/promotions.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { readCart } from '../orders/cart-store.ts'
@@ -190,7 +191,8 @@ describe('checkout with a promo code', () => {
     const [person, regular, code] = [await newCustomer(), await newCustomer(), await newCode()]
     await order(regular, {})
     const now = m.deps.clock()
-    const write = async (customerId: string, promo: { code: string; percent: number }, at: Date) => {
+    const write = async (customerId: string, given: { code: string; percent: number }, at: Date) => {
+      const promo = { code: given.code, discount: percentOff(given.percent), campaign: null }
       const cart = await readCart(m.deps, [m.dal.id, m.naan.id], at)
       const body = checkoutBody.parse(m.checkoutBody())
       const claim = {

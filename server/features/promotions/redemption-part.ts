@@ -2,7 +2,7 @@ import { toRow } from '../../db/rows.ts'
 import { insertRows, type StatementPart } from '../../db/statement.ts'
 import { promoRedemptions } from '../../db/tables/index.ts'
 
-export type Redemption = { row: typeof promoRedemptions.$inferSelect; percent: number }
+type Redemption = { row: typeof promoRedemptions.$inferSelect; percent: number }
 
 const rowOf = toRow(promoRedemptions)
 

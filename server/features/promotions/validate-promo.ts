@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/errors.ts'
+import { percentOff } from '#shared/promotions.ts'
 import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits.ts'
 import {
@@ -9,10 +9,11 @@ import {
   RateLimited,
   spentAt,
 } from '../../http/rate-limit.ts'
+import { campaignJson, campaignPromo, type FoundCampaign } from './campaigns/find-campaign.ts'
+import type { Promo } from './promo.ts'
 import { firstOrder } from './promo-code.ts'
+import { alreadyHad, alreadySpent, expired, firstOrderOnly, invalidPromo, unconfirmed } from './refusals.ts'
 
-/** A valid code and its discount in percent of each subtotal. */
-export type Promo = { code: string; percent: number }
 /** Who uses a code; a visitor has no id. `ip` by http/ip.ts; null if the code was issued by us and is no guess. */
 export type PromoUser = { userId: string | null; ip: string | null }
 
@@ -26,6 +27,7 @@ type Found = {
   confirmed: boolean
   /** When guesses are allowed again. */
   until: Date | null
+  campaign: FoundCampaign | null
 }
 
 /**
@@ -43,9 +45,13 @@ const text = `
       u.email_confirmed_at IS NOT NULL AS confirmed
     FROM promo_codes c LEFT JOIN users u ON u.id = $2::uuid WHERE c.code = $1
   ), counted AS (
-    ${countInsert('$4', '$5', 'NOT EXISTS (SELECT FROM found WHERE theirs OR $2::uuid IS NULL)')}
+    ${countInsert(
+      '$4',
+      '$5',
+      `NOT EXISTS (SELECT FROM found WHERE theirs OR $2::uuid IS NULL) AND NOT EXISTS (SELECT FROM promo_campaigns WHERE code = $1)`,
+    )}
   ), held AS (${spentAt(counts('$4'), '$5')})
-  SELECT held.until, found.* FROM held LEFT JOIN found ON true`
+  SELECT held.until, found.*, ${campaignJson('$1', '$2', '$5')} AS campaign FROM held LEFT JOIN found ON true`
 
 /**
  * Checks whether somebody may use a promo code (in capitals) now; for a visitor, as far as that is known. One round trip. The
@@ -64,18 +70,16 @@ export const validatePromo = async (deps: Deps, code: string, { userId, ip }: Pr
   })
   const [found] = rows
   if (found?.until) throw new RateLimited(deps, found.until)
+  if (found?.campaign) return campaignPromo(code, found.campaign, userId)
   if (!found || found.percent === null) throw invalidPromo(/*i18n*/ 'This promo code is not valid.')
   if (userId !== null && !found.theirs)
     throw invalidPromo(/*i18n*/ 'This promo code belongs to another account.')
   if (found.had) throw alreadyHad()
   if (found.spent) throw alreadySpent()
-  if (found.expires_at <= deps.clock()) throw invalidPromo(/*i18n*/ 'This promo code has expired.')
-  if (found.ordered) throw invalidPromo(/*i18n*/ 'This promo code is for a first order only.')
-  if (userId !== null && !found.confirmed)
-    throw invalidPromo(
-      /*i18n*/ 'Please confirm your e-mail address first: the link is in the e-mail we sent you.',
-    )
-  return { code, percent: found.percent }
+  if (found.expires_at <= deps.clock()) throw expired()
+  if (found.ordered) throw firstOrderOnly()
+  if (userId !== null && !found.confirmed) throw unconfirmed()
+  return { code, discount: percentOff(found.percent), campaign: null }
 }
 
 const guessCounts = (userId: string | null, ip: string | null): Count[] => {
@@ -83,7 +87,3 @@ const guessCounts = (userId: string | null, ip: string | null): Count[] => {
   const byIp = { limit: limits.promoGuessesByIp, subject: ip }
   return userId === null ? [byIp] : [{ limit: limits.promoGuesses, subject: userId }, byIp]
 }
-
-const invalidPromo = (message: string) => new Refusal('promo_code_invalid', message, { promoCode: message })
-export const alreadyHad = () => invalidPromo(/*i18n*/ 'You have already used a first-order promo code.')
-export const alreadySpent = () => invalidPromo(/*i18n*/ 'This promo code has already been used.')

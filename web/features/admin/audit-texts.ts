@@ -46,4 +46,6 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'staff.uninvited': msg`Invitation withdrawn`,
   'staff.joined': msg`Staff joined`,
   'staff.removed': msg`Staff removed`,
+  'promoCode.added': msg`Made a promo code`,
+  'promoCode.changed': msg`Changed a promo code`,
 }

@@ -2,3 +2,4 @@ import { lazy } from 'react'
 
 /* Loaded when first shown: an admin is seldom in all tabs. */
 export const Overview = lazy(() => import('./overview/overview.tsx'))
+export const PromoCodesPanel = lazy(() => import('./promo-codes/promo-codes-panel.tsx'))

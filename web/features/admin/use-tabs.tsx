@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconBuildingStore, IconHome, IconLifebuoy, IconMap2, IconReceiptRefund } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconDiscount2,
+  IconHome,
+  IconLifebuoy,
+  IconMap2,
+  IconReceiptRefund,
+} from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import type { DashboardTab } from '../../ui/dashboard-shell.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -7,7 +14,7 @@ import { DispatchBoard } from '../dispatch/index.ts'
 import { RefundRequests } from '../orders/index.ts'
 import { PartnerApplications } from '../partners/index.ts'
 import { SupportInbox } from '../support/index.ts'
-import { Overview } from './on-demand.ts'
+import { Overview, PromoCodesPanel } from './on-demand.ts'
 
 const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
 
@@ -15,6 +22,7 @@ const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{
 export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
   const { t } = useLingui()
   const service = t`Service`
+  const business = t`Business`
   return [
     { value: 'overview', label: t`Overview`, icon: IconHome, content: onDemand(<Overview />) },
     {
@@ -38,5 +46,12 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       content: <RefundRequests />,
     },
     { value: 'support', label: t`Support`, icon: IconLifebuoy, group: service, content: <SupportInbox /> },
+    {
+      value: 'promo-codes',
+      label: t`Promo Codes`,
+      icon: IconDiscount2,
+      group: business,
+      content: onDemand(<PromoCodesPanel />),
+    },
   ]
 }

@@ -5,7 +5,7 @@ import { formatPaise, type Paise } from '#shared/money.ts'
 type Props = {
   amounts: Record<'subtotal' | 'discount' | 'tax' | 'deliveryFee', Paise>
   /** The percentage of a promo code, if there is one. */
-  percent: number | undefined
+  percent: number | null | undefined
 }
 
 /** Subtotal, discount, tax and delivery fee, as rows of a `dl`. */
@@ -14,7 +14,7 @@ export const AmountRows = ({ amounts: { subtotal, discount, tax, deliveryFee }, 
     <Row name={<Trans>Subtotal</Trans>} value={formatPaise(subtotal)} />
     {discount > 0 && (
       <Row
-        name={percent === undefined ? <Trans>Discount</Trans> : <Trans>Discount ({percent}%)</Trans>}
+        name={percent ? <Trans>Discount ({percent}%)</Trans> : <Trans>Discount</Trans>}
         value={`−${formatPaise(discount)}`}
       />
     )}

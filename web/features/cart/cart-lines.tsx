@@ -66,7 +66,7 @@ const positionOf = (lines: readonly CartItem[], at: number): string => {
   return `${id} ${lines.slice(0, at).filter((line) => line.id === id).length}`
 }
 
-type AmountsProps = { order: QuotedOrder | undefined; percent: number | undefined; updating: boolean }
+type AmountsProps = { order: QuotedOrder | undefined; percent: number | null | undefined; updating: boolean }
 
 /** What one restaurant's part of the cart costs; nothing until the server has priced it. */
 const KitchenAmounts = ({ order, percent, updating }: AmountsProps) =>

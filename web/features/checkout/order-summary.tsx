@@ -23,7 +23,7 @@ export const OrderSummary = ({ items, quote, promo }: Props) => {
       <div className="min-h-0 flex-1 lg:-mx-2 lg:overflow-y-auto lg:overscroll-contain lg:px-2">
         <CartLines items={items} quote={quote} />
       </div>
-      <PromoField promo={promo} percent={quote.data?.promo?.percent} />
+      <PromoField promo={promo} applied={quote.data?.promo} />
       <QuoteSummary quote={quote} />
       <p className="flex items-center gap-2 text-soft">
         <IconClock aria-hidden="true" size={20} />

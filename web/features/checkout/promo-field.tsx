@@ -1,16 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDiscount2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { QuoteResponse } from '#shared/contracts/orders.ts'
+import { formatPaise } from '#shared/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import type { usePromo } from './use-promo.ts'
 
-type Props = { promo: ReturnType<typeof usePromo>; percent: number | undefined }
+type Props = {
+  promo: ReturnType<typeof usePromo>
+  /** What the server takes off for it; absent until it has said so. */
+  applied: QuoteResponse['promo'] | undefined
+}
 
 /** A field for a promo code; once one is applied, the code with a button to remove it. */
-export const PromoField = ({ promo, percent }: Props) => {
+export const PromoField = ({ promo, applied }: Props) => {
   const { t } = useLingui()
   const { code, problem, busy } = promo
+  const { percent, amount } = applied ?? { percent: null, amount: null }
+  const off = amount === null ? null : formatPaise(amount)
   const id = useId()
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -36,12 +44,16 @@ export const PromoField = ({ promo, percent }: Props) => {
           <p className="flex items-center gap-2.5 rounded-2xl bg-leaf-tint py-1 pl-4 pr-1 text-leaf">
             <IconDiscount2 aria-hidden="true" size={21} className="shrink-0" />
             <span className="min-w-0 flex-1 break-words font-bold">
-              {percent === undefined ? (
-                code
-              ) : (
+              {percent !== null ? (
                 <Trans>
                   {code}: {percent}% off
                 </Trans>
+              ) : off !== null ? (
+                <Trans>
+                  {code}: {off} off
+                </Trans>
+              ) : (
+                code
               )}
             </span>
             <Button

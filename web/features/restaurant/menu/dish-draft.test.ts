@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuItem } from '#shared/contracts/menu.ts'
 import { dishForm } from '#shared/validation/menu.ts'
-import { bodyOf, dishResolver, draftOf, errorsAt, paiseOf } from './dish-draft.ts'
+import { bodyOf, dishResolver, draftOf, errorsAt } from './dish-draft.ts'
 
 const item = {
   id: 'dal',
@@ -36,28 +36,6 @@ const item = {
   ],
   updatedAt: '2026-01-05T07:30:00.000Z',
 } as unknown as MenuItem
-
-describe('rupees as typed', () => {
-  it.each([
-    ['249', 24_900],
-    ['249.5', 24_950],
-    ['0.29', 29],
-    ['1.15', 115],
-    ['0.1', 10],
-    ['249.500', 24_950],
-    [' 1,00,000 ', 10_000_000],
-    ['0', 0],
-    ['-5', -500],
-    ['', undefined],
-    ['abc', undefined],
-  ])('%j are %j paise', (typed, paise) => {
-    expect(paiseOf(typed)).toBe(paise)
-  })
-
-  it('are no whole paise where there is more than a paisa', () => {
-    expect(Number.isInteger(paiseOf('249.555'))).toBe(false)
-  })
-})
 
 describe('the form of a dish', () => {
   it('sends back what it was opened with', () => {

@@ -2,6 +2,7 @@ import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import type { MenuItem } from '#shared/contracts/menu.ts'
 import { type Allergen, type Section, sectionOf } from '#shared/restaurant-menu.ts'
 import { dishForm, optionProblems } from '#shared/validation/menu.ts'
+import { paiseOf, rupeesOf } from '../../../lib/typed-amount.ts'
 
 /** Whether something is vegetarian, as it is chosen; '' where nobody has said. */
 export type Diet = '' | 'veg' | 'nonVeg'
@@ -43,16 +44,7 @@ export type DishDraft = {
 
 const dietOf = (isVeg: boolean | null): Diet => (isVeg === null ? '' : isVeg ? 'veg' : 'nonVeg')
 const isVegOf = (diet: Diet): boolean | null => (diet === '' ? null : diet === 'veg')
-const rupees = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2))
 
-/** Whole paise of rupees as typed, by their digits; undefined for nothing, and a fraction where there is more than a paisa. */
-export const paiseOf = (typed: string): number | undefined => {
-  const text = typed.trim().replaceAll(',', '')
-  const exact = /^(-?\d{1,12})(?:\.(\d{0,2})0*)?$/.exec(text)
-  if (exact) return Number(`${exact[1]}${(exact[2] ?? '').padEnd(2, '0')}`)
-  const amount = Number(text) * 100
-  return text === '' || Number.isNaN(amount) ? undefined : amount
-}
 const whole = (typed: string): number | undefined =>
   typed.trim() === '' || Number.isNaN(Number(typed)) ? undefined : Number(typed)
 
@@ -94,7 +86,7 @@ export const draftOf = (item: MenuItem | null): DishDraft =>
     ? emptyDraft
     : {
         name: item.name,
-        price: rupees(item.price),
+        price: rupeesOf(item.price),
         category: sectionOf(item.category, item.menuCategory),
         description: item.description,
         isVeg: dietOf(item.isVeg),
@@ -114,7 +106,7 @@ export const draftOf = (item: MenuItem | null): DishDraft =>
           choices: choices.map(({ id: option, price, isVeg, ...choice }) => ({
             ...choice,
             known: option,
-            price: rupees(price),
+            price: rupeesOf(price),
             isVeg: dietOf(isVeg),
           })),
         })),

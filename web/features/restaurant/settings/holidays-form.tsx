@@ -7,12 +7,12 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { SectionForm } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
 import { useSaveProfile } from '../use-profile.ts'
-import { SectionForm } from './section.tsx'
 import { shiftList, wrongOfDay, wrongShifts } from './shift-list.ts'
 import { type Shift, Shifts, usualShift } from './shifts.tsx'
-import { useUnsaved } from './unsaved.tsx'
 
 type Holiday = { date: string; open: boolean; shifts: Shift[] }
 

@@ -4,12 +4,12 @@ import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { weekHours } from '#shared/validation/restaurant-profile.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { weekdays } from '../../../lib/time.ts'
+import { SectionForm } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
 import { useSaveProfile } from '../use-profile.ts'
-import { SectionForm } from './section.tsx'
 import { shiftList, wrongOfDay, wrongShifts } from './shift-list.ts'
 import { type Shift, Shifts, usualShift } from './shifts.tsx'
-import { useUnsaved } from './unsaved.tsx'
 
 /** `shifts` stay as they were while a day is closed, so that opening it again brings them back. */
 type Day = { open: boolean; shifts: Shift[] }

@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form'
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { orderingFields } from '#shared/validation/restaurant-profile.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { changedFields, useSectionValues } from '../../../lib/use-section-values.ts'
 import { Field, SelectField } from '../../../ui/field.tsx'
+import { SectionForm } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
 import { useSaveProfile } from '../use-profile.ts'
-import { SectionForm } from './section.tsx'
-import { useUnsaved } from './unsaved.tsx'
-import { changedFields, useSectionValues } from './use-section-values.ts'
 
 const names = ['preparationMinutes', 'busyMinutes', 'minimumOrder', 'deliveryRadius'] as const
 type Name = (typeof names)[number]

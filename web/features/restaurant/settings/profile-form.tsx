@@ -6,14 +6,14 @@ import { z } from 'zod/mini'
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { profileFields } from '#shared/validation/restaurant-profile.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { changedFields, useSectionValues } from '../../../lib/use-section-values.ts'
 import { Check } from '../../../ui/check.tsx'
 import { AreaField, Field, FieldError } from '../../../ui/field.tsx'
+import { SectionForm } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
 import { AddressPoint } from '../../profile/index.ts'
 import { useSaveProfile } from '../use-profile.ts'
-import { SectionForm } from './section.tsx'
-import { useUnsaved } from './unsaved.tsx'
-import { changedFields, useSectionValues } from './use-section-values.ts'
 
 const schema = z.object(profileFields)
 type Fields = z.output<typeof schema>

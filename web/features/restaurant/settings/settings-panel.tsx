@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Failure } from '../../../ui/failure.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { PrintingSettings } from '../printing/index.ts'
 import { useProfile } from '../use-profile.ts'
 import { HolidaysForm } from './holidays-form.tsx'
 import { HoursForm } from './hours-form.tsx'
 import { OrdersForm } from './orders-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { Section } from './section.tsx'
 import { Staff } from './staff.tsx'
-import { UnsavedGuard } from './unsaved.tsx'
 import { Visibility } from './visibility.tsx'
 
 /** The settings of a restaurant (specification section 2), each section saved by itself. */

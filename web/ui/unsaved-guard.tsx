@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
-import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 
 const Unsaved = createContext<(section: string, dirty: boolean) => void>(() => undefined)
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { Button } from './button.tsx'
+import { Message } from './message.tsx'
 
 /** A part of the settings, with a heading of its own. */
 export const Section = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => {

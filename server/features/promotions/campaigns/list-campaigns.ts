@@ -1,0 +1,74 @@
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Output } from '#shared/contract.ts'
+import type { promoCampaigns as contract, PromoCampaign } from '#shared/contracts/promo-codes.ts'
+import type { PromoState } from '#shared/promotions.ts'
+import { promoCampaigns } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { cursorCodec } from '../../../http/cursor.ts'
+import { campaignViews } from './campaign-view.ts'
+
+const position = cursorCodec('promo-codes', z.tuple([z.string(), z.string()]))
+
+const { code, note, createdAt, startsAt, endsAt, maxUses, used, paused } = promoCampaigns
+
+/** The same as `stateOf`, for the database. */
+const inState = (state: PromoState, now: Date): SQL | undefined => {
+  const ended = sql`coalesce(${endsAt} <= ${now}, false)`
+  const usedUp = sql`coalesce(${used} >= ${maxUses}, false)`
+  const open = sql`NOT ${ended} AND NOT ${usedUp}`
+  return {
+    ended,
+    usedUp: sql`NOT ${ended} AND ${usedUp}`,
+    paused: sql`${open} AND ${paused}`,
+    scheduled: sql`${open} AND NOT ${paused} AND ${startsAt} > ${now}`,
+    running: sql`${open} AND NOT ${paused} AND ${startsAt} <= ${now}`,
+  }[state]
+}
+
+type Query = Output<(typeof contract)['query']>
+
+/** The promo codes that admins made. Throws validation_failed (422) for a cursor that no list wrote. */
+export const listCampaigns = async (
+  deps: Deps,
+  { limit, cursor, q = '', state, sort }: Query,
+): Promise<Output<(typeof contract)['response']>> => {
+  const now = deps.clock()
+  const last = cursor === undefined ? undefined : position.decode(deps, cursor)
+  const downwards = sort.startsWith('-')
+  const byCode = sort.endsWith('code')
+  const after = downwards ? sql`<` : sql`>`
+  const direction = downwards ? desc : asc
+  const rows = await deps.db
+    .select()
+    .from(promoCampaigns)
+    .where(
+      and(
+        state && inState(state, now),
+        q === '' ? undefined : sql`strpos(lower(${code} || ' ' || ${note}), lower(${q})) > 0`,
+        last &&
+          (byCode
+            ? sql`${code} ${after} ${last[1]}`
+            : sql`(${createdAt}, ${code}) ${after} (${last[0]}::timestamptz, ${last[1]})`),
+      ),
+    )
+    .orderBy(...(byCode ? [direction(code)] : [direction(createdAt), direction(code)]))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const end = shown.at(-1)
+  return {
+    items: await campaignViews(deps.db, shown, now),
+    nextCursor:
+      rows.length > limit && end ? position.encode(deps, [end.createdAt.toISOString(), end.code]) : null,
+  }
+}
+
+/** All of them, page by page, for a file. */
+export async function* campaignPages(deps: Deps, query: Query): AsyncGenerator<PromoCampaign[]> {
+  let cursor: string | undefined
+  do {
+    const page = await listCampaigns(deps, { ...query, limit: 100, cursor })
+    yield page.items
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

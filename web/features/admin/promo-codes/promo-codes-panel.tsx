@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { newCode, useShownCode } from './promo-address.ts'
+import { PromoForm } from './promo-form.tsx'
+import { PromoList } from './promo-list.tsx'
+
+/** The promo codes that everybody may use: the list, or the form of the one that the URL names. */
+const PromoCodesPanel = () => {
+  const code = useShownCode()
+  if (code === null) return <PromoList />
+  return code === newCode ? <PromoForm code={null} /> : <ChangePromo key={code} code={code} />
+}
+export default PromoCodesPanel
+
+const ChangePromo = ({ code }: { code: string }) => {
+  const query = useQuery({
+    queryKey: ['promo-code', code],
+    queryFn: ({ signal }) => call('GET /api/admin/promo-codes/:code', { params: { code } }, { signal }),
+    // A form under somebody's hands is not read anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (query.data) return <PromoForm code={query.data} />
+  return query.isError ? <Failure error={query.error} onRetry={query.refetch} /> : <PageSkeleton />
+}

@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { PromoCampaign } from '#shared/contracts/promo-codes.ts'
+import { formatPaise } from '#shared/money.ts'
+import { promoStates } from '#shared/promotions.ts'
+import { call } from '../../../lib/api.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
+import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/filter-bar.tsx'
+import { newCode, usePromoAddress } from './promo-address.ts'
+import { stateLooks, usePromoTexts, useStateLabels } from './promo-texts.ts'
+
+const any = 'any'
+const byAge = '-createdAt'
+
+export const PromoList = () => {
+  const { t } = useLingui()
+  const labels = useStateLabels()
+  const addressOf = usePromoAddress()
+  const filters = useUrlFilters({
+    q: null,
+    state: [any, ...promoStates],
+    sort: [byAge, 'createdAt', 'code', '-code'],
+  })
+  const { q, state, sort } = filters.values
+  const filter = { sort, ...(q !== '' && { q }), ...(state !== any && { state }) }
+  const query = useInfiniteQuery({
+    queryKey: ['promo-codes', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/admin/promo-codes',
+        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before) => before,
+  })
+  const columns = useColumns()
+  const add = (
+    <Link to={addressOf(newCode)} className={buttonClass()}>
+      <IconPlus aria-hidden="true" size={20} />
+      <Trans>New Promo Code</Trans>
+    </Link>
+  )
+  return (
+    <>
+      <div className="mb-4">{add}</div>
+      <FilterBar label={t`Filter the promo codes`}>
+        <SearchFilter
+          label={t`Search code or note`}
+          value={q}
+          onChange={(next) => filters.set({ q: next })}
+        />
+        <ChipFilter
+          label={t`State`}
+          value={state}
+          onChange={(next) => filters.set({ state: next })}
+          choices={[
+            { value: any, label: t`All` },
+            ...promoStates.map((value) => ({ value, label: labels[value] })),
+          ]}
+        />
+      </FilterBar>
+      <DataTable
+        name="promo-codes"
+        label={t`Promo Codes`}
+        columns={columns}
+        query={query}
+        sort={{ value: sort, onChange: (next) => filters.set({ sort: next as typeof sort }) }}
+        nameOf={({ id }) => id}
+        failure={t`The promo codes could not be loaded.`}
+        tools={
+          <ExportCsv path={`/api/admin/promo-codes?${new URLSearchParams(filter)}`} name="promo-codes" />
+        }
+        empty={
+          filters.active ? (
+            <EmptyState glyph="search" title={t`No promo code matches your filters.`}>
+              <Button onClick={filters.reset}>
+                <Trans>Clear Filters</Trans>
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              glyph="receipt"
+              title={t`No promo codes yet`}
+              text={t`The codes of the newsletter and the chat are made by themselves. Make one here for everybody.`}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+const useColumns = (): [Column<PromoCampaign>, ...Column<PromoCampaign>[]] => {
+  const { t, i18n } = useLingui()
+  const labels = useStateLabels()
+  const texts = usePromoTexts()
+  const addressOf = usePromoAddress()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone, the addresses with the filters
+  return useMemo(
+    () => [
+      {
+        id: 'code',
+        label: t`Code`,
+        sort: 'code',
+        cell: ({ id }) => (
+          <Link to={addressOf(id)} className="text-accent underline">
+            {id}
+          </Link>
+        ),
+      },
+      {
+        id: 'state',
+        label: t`State`,
+        cell: ({ state }) => (
+          <span
+            className={`inline-block whitespace-nowrap rounded-full px-3 py-1 text-sm font-bold ${stateLooks[state]}`}
+          >
+            {labels[state]}
+          </span>
+        ),
+      },
+      { id: 'discount', label: t`Discount`, cell: texts.discount },
+      { id: 'conditions', label: t`Conditions`, cell: (code) => texts.conditions(code) || t`none` },
+      {
+        id: 'endsAt',
+        label: t`Until`,
+        cell: ({ endsAt }) => (endsAt === null ? t`open` : exactTime(endsAt)),
+      },
+      {
+        id: 'uses',
+        label: t`Used`,
+        numeric: true,
+        cell: ({ uses, maxUses }) =>
+          maxUses === null ? i18n.number(uses) : `${i18n.number(uses)} / ${i18n.number(maxUses)}`,
+      },
+      {
+        id: 'discounted',
+        label: t`Taken off`,
+        numeric: true,
+        cell: ({ discounted }) => <span className="money">{formatPaise(discounted)}</span>,
+      },
+      { id: 'startsAt', label: t`From`, hidden: true, cell: ({ startsAt }) => exactTime(startsAt) },
+      { id: 'note', label: t`Note`, hidden: true, cell: ({ note }) => note },
+      {
+        id: 'createdAt',
+        label: t`Made on`,
+        sort: 'createdAt',
+        hidden: true,
+        cell: ({ createdAt }) => exactTime(createdAt),
+      },
+    ],
+    [i18n.locale, addressOf()],
+  )
+}

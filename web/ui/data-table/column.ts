@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** One column of a `DataTable`. */
+export type Column<T> = {
+  id: string
+  label: string
+  cell: (item: T) => ReactNode
+  /** What the list is sorted by on a press of the heading, as `?sort=` has it; descending with `-` before it. */
+  sort?: string
+  /** Numbers and amounts stand on the right. */
+  numeric?: boolean
+  /** Not shown until somebody chooses it. */
+  hidden?: boolean
+}

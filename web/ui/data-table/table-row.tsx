@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+type Cell = { id: string; label: string | undefined; numeric: boolean; content: ReactNode }
+
+type Props = {
+  name: string
+  /** The first one names the row. */
+  cells: readonly Cell[]
+  dense: boolean
+  selection: { chosen: boolean; onChange: (event: unknown) => void } | undefined
+  actions: ReactNode
+}
+
+/** A row of a table; a card on the phone, with the columns' labels in it. */
+export const TableRow = ({ name, cells: [first, ...others], dense, selection, actions }: Props) => {
+  const { t } = useLingui()
+  const space = dense ? 'md:py-1' : 'md:py-2.5'
+  return (
+    <tr
+      aria-label={name}
+      className="relative max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-3.5 max-md:shadow-card md:border-b md:border-line md:last:border-0 md:hover:bg-sunken"
+    >
+      {selection && (
+        <td className="align-middle max-md:absolute max-md:right-1 max-md:top-1">
+          <label className="grid size-11 place-items-center">
+            <input
+              type="checkbox"
+              aria-label={t`Select ${name}`}
+              checked={selection.chosen}
+              onChange={selection.onChange}
+              className="size-5 accent-action"
+            />
+          </label>
+        </td>
+      )}
+      <th
+        scope="row"
+        className={`wrap-anywhere min-w-32 align-middle font-bold max-md:block max-md:pb-1.5 max-md:text-lg md:px-3 ${selection ? 'max-md:pr-11' : ''} ${space}`}
+      >
+        {first?.content}
+      </th>
+      {others.map(({ id, label, numeric, content }) => (
+        <td
+          key={id}
+          className={`wrap-anywhere align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:py-0.5 max-md:text-right md:px-3 ${space} ${numeric ? 'md:text-right' : ''}`}
+        >
+          <span className="shrink-0 text-sm text-soft md:hidden">{label}</span>
+          <span className="min-w-0">{content}</span>
+        </td>
+      ))}
+      {actions !== undefined && (
+        <td className="whitespace-nowrap text-right align-middle max-md:block max-md:pt-2 md:px-3">
+          {actions}
+        </td>
+      )}
+    </tr>
+  )
+}
