@@ -26,6 +26,7 @@ import { routes as promotions } from './features/promotions/routes.ts'
 import { routes as reports } from './features/reports/routes.ts'
 import { routes as search } from './features/search/routes.ts'
 import { routes as support } from './features/support/routes.ts'
+import { routes as views } from './features/views/routes.ts'
 import { apiFallback } from './http/api-fallback.ts'
 import { writeFromMemory } from './http/cached-route.ts'
 import { callsToEnd } from './http/calls-under-way.ts'
@@ -60,6 +61,7 @@ const features = [
   partners,
   reports,
   support,
+  views,
 ]
 
 /** Builds the whole server: decorations, hooks, features, pages. It does not listen yet. */

@@ -44,6 +44,9 @@ export const auditActions = [
   'staff.removed',
   'promoCode.added',
   'promoCode.changed',
+  'view.saved',
+  'view.changed',
+  'view.deleted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -63,5 +66,6 @@ export const auditSubjects = [
   'thread',
   'cannedReply',
   'promoCode',
+  'view',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

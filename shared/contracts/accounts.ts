@@ -296,6 +296,7 @@ export const exportAccount = endpoint({
     messages: z.array(z.record(z.string(), z.unknown())),
     supportThreads: z.array(z.record(z.string(), z.unknown())),
     partnerApplications: z.array(z.record(z.string(), z.unknown())),
+    savedViews: z.array(z.record(z.string(), z.unknown())),
     /** What they did, and what an admin or an operator did to their account, sign-ins and orders. */
     auditEntries: z.array(z.record(z.string(), z.unknown())),
   }),

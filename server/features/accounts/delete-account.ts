@@ -21,6 +21,7 @@ import { eraseDeposit } from '../payouts/personal-data.ts'
 import { deletePicture } from '../pictures/delete-picture.ts'
 import { eraseCodesOf } from '../promotions/personal-data.ts'
 import { eraseThreads } from '../support/personal-data.ts'
+import { eraseViews } from '../views/personal-data.ts'
 import type { UserRow } from './account-store.ts'
 import { auditAccount } from './audit-account.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -92,6 +93,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   await eraseSavedMethods(tx, id)
   await eraseDeposit(tx, id)
   await eraseFavorites(tx, id)
+  await eraseViews(tx, id)
   await eraseSubscriptions(tx, { userId: id })
   await eraseCodesOf(tx, id, ownEmail)
   await tx.delete(restaurantStaff).where(eq(restaurantStaff.userId, id))

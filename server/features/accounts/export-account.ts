@@ -18,6 +18,7 @@ import { savedMethodsOf } from '../payments/personal-data.ts'
 import { depositOf, payoutsOf } from '../payouts/personal-data.ts'
 import { codesOf } from '../promotions/personal-data.ts'
 import { supportThreadsOf } from '../support/personal-data.ts'
+import { viewsOf } from '../views/personal-data.ts'
 import type { UserRow } from './account-store.ts'
 import { accountView } from './account-view.ts'
 import { listAddresses } from './addresses.ts'
@@ -63,6 +64,7 @@ export const exportAccount = async (deps: Deps, caller: Caller, userId: string):
     messages,
     supportThreads: await supportThreadsOf(deps.db, userId),
     partnerApplications: await applicationsOf(deps.db, userId),
+    savedViews: await viewsOf(deps.db, userId),
     auditEntries: await auditEntriesOf(deps.db, userId, {
       account: [userId],
       session: signIns.map(({ id }) => id),

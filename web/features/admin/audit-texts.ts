@@ -48,4 +48,7 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'staff.removed': msg`Staff removed`,
   'promoCode.added': msg`Made a promo code`,
   'promoCode.changed': msg`Changed a promo code`,
+  'view.saved': msg`View saved`,
+  'view.changed': msg`View changed`,
+  'view.deleted': msg`View deleted`,
 }

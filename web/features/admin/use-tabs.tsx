@@ -15,6 +15,7 @@ import { RefundRequests } from '../orders/index.ts'
 import { PartnerApplications } from '../partners/index.ts'
 import { SupportInbox } from '../support/index.ts'
 import { Overview, PromoCodesPanel } from './on-demand.ts'
+import { SavedViews } from './views/index.ts'
 
 const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
 
@@ -29,7 +30,12 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       value: 'restaurants',
       label: t`Restaurants`,
       icon: IconBuildingStore,
-      content: <PartnerApplications />,
+      content: (
+        <>
+          <SavedViews tab="restaurants" parameters={['application', 'applicant']} />
+          <PartnerApplications />
+        </>
+      ),
     },
     {
       value: 'dispatch',

@@ -1,0 +1,32 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { SavedView } from '#shared/contracts/views.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Executor } from '../../db/connection.ts'
+import { savedViews, users } from '../../db/tables/index.ts'
+
+const { id, tab, name, query, shared, updatedAt } = savedViews
+
+const select = async (executor: Executor, userId: string, where: SQL | undefined): Promise<SavedView[]> => {
+  const rows = await executor
+    .select({ id, tab, name, query, shared, updatedAt, ownerId: savedViews.ownerId, owner: users.username })
+    .from(savedViews)
+    .innerJoin(users, eq(users.id, savedViews.ownerId))
+    .where(and(or(eq(savedViews.ownerId, userId), shared), where))
+    .orderBy(asc(sql`lower(${name})`), asc(id))
+  return rows.map(({ ownerId, updatedAt, ...row }) => ({
+    ...row,
+    own: ownerId === userId,
+    updatedAt: updatedAt.toISOString(),
+  }))
+}
+
+/** The views that a person sees, of one tab or of all. */
+export const viewsFor = (executor: Executor, userId: string, of: string | undefined): Promise<SavedView[]> =>
+  select(executor, userId, of === undefined ? undefined : eq(tab, of))
+
+/** One of them. Refuses not_found (404), also for what another keeps to oneself. */
+export const viewFor = async (executor: Executor, userId: string, viewId: string): Promise<SavedView> => {
+  const [view] = await select(executor, userId, sql`${id}::text = ${viewId}`)
+  if (!view) throw new Refusal('not_found', /*i18n*/ 'There is no such view.')
+  return view
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconBookmark } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SavedView } from '#shared/contracts/views.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { useViews } from './use-views.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+/** The parameter of the URL that says which view was chosen. */
+const viewParameter = 'view'
+
+type Props = {
+  /** The tab of the dashboard: `orders`. */
+  tab: string
+  /** The parameters of the URL that belong to a view: what the list is filtered and sorted by, not what is opened in it. */
+  parameters: readonly string[]
+}
+
+/**
+ * The saved views of one list, own and shared: choosing one sets the URL's parameters, and whatever they are is saved as another. Put it above
+ * the filters of a list that keeps all of them in the URL:
+ *
+ *     <SavedViews tab="orders" parameters={['q', 'status', 'date', 'from', 'to', 'sort']} />
+ */
+export const SavedViews = ({ tab, parameters }: Props) => {
+  const { t } = useLingui()
+  const [search, setSearch] = useSearchParams()
+  const views = useViews(tab)
+  const [open, setOpen] = useState(false)
+  const items = views.query.data?.items ?? []
+  const chosen = items.find(({ id }) => id === search.get(viewParameter))
+  const present = parametersOf(search, parameters)
+  const choose = (view: SavedView | undefined) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const name of parameters) next.delete(name)
+        next.delete(viewParameter)
+        if (view === undefined) return next
+        for (const [name, value] of new URLSearchParams(view.query))
+          if (parameters.includes(name)) next.append(name, value)
+        next.set(viewParameter, view.id)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  const options = (own: boolean) =>
+    items
+      .filter((view) => view.own === own)
+      .map(({ id, name, owner }) => (
+        <option key={id} value={id}>
+          {own ? name : `${name} (${owner})`}
+        </option>
+      ))
+  const changed = chosen !== undefined && chosen.query !== present
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-3">
+      <select
+        aria-label={t`Saved views`}
+        value={chosen?.id ?? ''}
+        onChange={({ target }) => choose(items.find(({ id }) => id === target.value))}
+        className="field !w-auto min-w-0 max-w-full flex-1 font-semibold sm:flex-none"
+      >
+        <option value="">{t`Standard view`}</option>
+        {items.some(({ own }) => own) && <optgroup label={t`My views`}>{options(true)}</optgroup>}
+        {items.some(({ own }) => !own) && <optgroup label={t`Shared by others`}>{options(false)}</optgroup>}
+      </select>
+      <Button look="plain" onClick={() => setOpen(true)}>
+        <IconBookmark aria-hidden="true" size={20} />
+        {chosen?.own ? <Trans>Change View</Trans> : <Trans>Save View</Trans>}
+      </Button>
+      {changed && (
+        <p className="text-sm text-soft">
+          <Trans>Changed since it was saved</Trans>
+        </p>
+      )}
+      {views.query.isError && (
+        <Message kind="error">{messageOf(views.query.error, t`The views could not be loaded.`)}</Message>
+      )}
+      {open && (
+        <ViewDialog
+          view={chosen?.own ? chosen : undefined}
+          query={present}
+          views={views}
+          onClose={() => setOpen(false)}
+          onChosen={choose}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the list is filtered by, always in the same order, so that two of them can be compared. */
+const parametersOf = (search: URLSearchParams, parameters: readonly string[]): string =>
+  new URLSearchParams(
+    parameters.flatMap((name) => search.getAll(name).map((value) => [name, value])),
+  ).toString()

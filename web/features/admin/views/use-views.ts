@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SavedView } from '#shared/contracts/views.ts'
+import { call } from '../../../lib/api.ts'
+
+export type ViewValues = Pick<SavedView, 'name' | 'query' | 'shared'>
+
+/** The saved views of a tab, and what is done with them; each rejects with the server's refusal. */
+export const useViews = (tab: string) => {
+  const client = useQueryClient()
+  const key = ['admin', 'views', tab]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('GET /api/admin/views', { query: { tab } }, { signal }),
+  })
+  const after = async <T>(done: Promise<T>): Promise<T> => {
+    const result = await done
+    await client.invalidateQueries({ queryKey: key })
+    return result
+  }
+  return {
+    query,
+    save: (values: ViewValues) => after(call('POST /api/admin/views', { body: { tab, ...values } })),
+    change: (id: string, values: Partial<ViewValues>) =>
+      after(call('PATCH /api/admin/views/:id', { params: { id }, body: values })),
+    remove: (id: string) => after(call('DELETE /api/admin/views/:id', { params: { id } })),
+  }
+}
