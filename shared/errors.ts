@@ -9,6 +9,8 @@ export const errorStatus = {
   payment_declined: 402,
   forbidden: 403,
   confirmation_required: 403,
+  second_factor_required: 401,
+  second_factor_needed: 403,
   not_found: 404,
   illegal_transition: 409,
   already_claimed: 409,

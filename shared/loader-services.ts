@@ -57,6 +57,8 @@ export type SiteFacts = {
   publicUrl: string
   /** Whether /role-debug is enabled (decisions.md, Role Manager). */
   roleManager: boolean
+  /** Whether admins must sign in with a second factor. */
+  secondFactorDemanded: boolean
   socialLinks: { name: string; url: string }[]
   /** What can be paid with beside cash; nothing where there is no payment service. */
   onlinePayments: readonly ('creditCard' | 'upi')[]

@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { hasRole } from '#shared/roles.ts'
 import type { Deps } from '../deps.ts'
 import { accessTokenSeconds } from './revocations.ts'
 
@@ -15,13 +16,16 @@ export type Caller = {
   sessionId: string
   /** How often the account's rights were changed; a token with an older version is revoked. */
   rightsVersion: number
+  /** Whether the account signs in with a second factor. */
+  secondFactor?: boolean
 }
 
 /**
  * `until` is when the token expires, for streams that last longer than one response; `authenticatedAt` is when its session last
- * gave a password or code.
+ * gave a password or code. `secondFactorNeeded`: an admin's role, which is absent from `roles`, does not count before a second
+ * factor is set up.
  */
-export type VerifiedCaller = Caller & { until: Date; authenticatedAt: Date }
+export type VerifiedCaller = Caller & { until: Date; authenticatedAt: Date; secondFactorNeeded?: true }
 
 /** Why a token is invalid: `expired` is normal, `revoked` means that its session was ended, `forged` that we did not sign it. */
 export type TokenProblem = 'expired' | 'revoked' | 'forged'
@@ -42,6 +46,7 @@ const claims = z.object({
   exp: z.number(),
   /** As in OpenID Connect; absent from tokens that an earlier release signed. */
   auth_time: z.optional(z.number()),
+  second_factor: z.optional(z.boolean()),
 })
 
 const verifiedLimit = 10_000
@@ -73,6 +78,7 @@ export const signAccessToken = (
     restaurantIds,
     rights: rightsVersion,
     auth_time,
+    ...(caller.secondFactor && { second_factor: true }),
   })
     .setProtectedHeader({ alg: 'HS256', typ: type, kid: id })
     .setIssuer(deps.keys.issuer)
@@ -113,14 +119,26 @@ const checkSignature = async (deps: Deps, token: string): Promise<VerifiedCaller
         currentDate: deps.clock(),
       },
     )
-    const { sub, sid, username, roles, restaurantIds, rights, exp, auth_time = 0 } = claims.parse(payload)
+    const {
+      sub,
+      sid,
+      username,
+      roles,
+      restaurantIds,
+      rights,
+      exp,
+      auth_time = 0,
+      second_factor,
+    } = claims.parse(payload)
+    const waits = deps.settings.mode === 'live' && hasRole(roles, 'ADMIN') && !second_factor
     return {
       userId: sub,
       sessionId: sid,
       rightsVersion: rights,
       username,
-      roles,
+      roles: waits ? roles.filter((role) => !hasRole([role], 'ADMIN')) : roles,
       restaurantIds,
+      ...(waits && { secondFactorNeeded: true as const }),
       until: new Date(exp * 1000),
       authenticatedAt: new Date(auth_time * 1000),
     }

@@ -50,6 +50,13 @@ export const limits = {
     per: 'account',
     counts: 'wrong passwords of somebody signed in',
   },
+  secondFactor: {
+    name: 'second-factor',
+    max: 5,
+    windowMs: minutes(15),
+    per: 'account',
+    counts: 'wrong codes of a second factor',
+  },
   deliveryCode: {
     name: 'delivery-code',
     max: 5,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import { hasRole, type Role } from '#shared/roles.ts'
-import { type Caller, type VerifiedCaller, verifyAccessToken } from './access-token.ts'
+import { type VerifiedCaller, verifyAccessToken } from './access-token.ts'
 import { logSecurity } from './security-log.ts'
 
 /** The signed-in caller, or null without a bearer token. Refuses an invalid, expired or revoked token with unauthenticated (401). */
@@ -17,15 +17,23 @@ export const readCaller = async (request: FastifyRequest): Promise<VerifiedCalle
   throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
 }
 
-/** Refuses with unauthenticated (401) without a caller, with forbidden (403) if the caller has none of the roles. */
+/**
+ * Refuses with unauthenticated (401) without a caller, with forbidden (403) if the caller has none of the roles, and with
+ * second_factor_needed (403) if the role is an admin's who has not set one up.
+ */
 export const authorise = (
   request: FastifyRequest,
-  caller: Caller | null,
+  caller: VerifiedCaller | null,
   access: 'public' | 'signedIn' | readonly Role[],
 ): void => {
   if (access === 'public') return
   if (caller === null) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in first.')
   if (access === 'signedIn' || access.some((role) => hasRole(caller.roles, role))) return
+  if (caller.secondFactorNeeded && access.includes('ADMIN'))
+    throw new Refusal(
+      'second_factor_needed',
+      /*i18n*/ 'Please set up your authenticator app first: admins sign in with a second factor.',
+    )
   logSecurity(request.server.deps, 'access-refused', { request, userId: caller.userId })
   throw new Refusal('forbidden', /*i18n*/ 'Your account is not allowed to do this.')
 }

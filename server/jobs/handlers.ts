@@ -1,6 +1,7 @@
 import { paise } from '#shared/money.ts'
 import type { Deps } from '../deps.ts'
 import { purgeSessions } from '../features/accounts/purge-sessions.ts'
+import { resealSecondFactors } from '../features/accounts/second-factor/store.ts'
 import { sendTemporaryPassword } from '../features/accounts/send-temporary-password.ts'
 import { purgeStaffInvitations } from '../features/accounts/staff/purge-invitations.ts'
 import { purgeCatalogueChanges } from '../features/catalogue/catalogue-changes.ts'
@@ -81,6 +82,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'forget-old': async () => {
     await purgeExpiredKeys(deps)
     await purgeSessions(deps)
+    await resealSecondFactors(deps)
     await purgeExpiredRateLimits(deps)
     await purgeLapsedStreams(deps)
     await purgeExpiredRevocations(deps)

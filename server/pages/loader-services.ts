@@ -84,6 +84,7 @@ export const loaderServices =
   (dependOn: (isAffectedBy: IsAffectedBy) => void): LoaderServices => ({
     site: () => ({
       roleManager: deps.settings.roleManager,
+      secondFactorDemanded: deps.settings.mode === 'live',
       socialLinks: deps.settings.socialLinks,
       publicUrl: deps.settings.publicUrl.replace(/\/$/, ''),
       onlinePayments: deps.payments.methods,

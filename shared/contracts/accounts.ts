@@ -6,8 +6,10 @@ import {
   changePasswordBody,
   confirmIdentityBody,
   deleteAccountBody,
+  disableSecondFactorBody,
   forgotPasswordForm,
   profileBody,
+  secondFactorCode,
   signInForm,
   signUpBody,
 } from '../validation/accounts.ts'
@@ -40,6 +42,8 @@ export const account = z.object({
     dietaryPreferences: z.array(z.string()),
     deliveryCode: z.optional(z.boolean()),
   }),
+  /** Whether it signs in with an authenticator app beside the password. */
+  secondFactor: z.boolean(),
   lastLogin: z.nullable(instant),
   /** Where this person works, the longest first; `restaurantId` and `restaurantName` are the first of them. */
   restaurants: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -119,7 +123,8 @@ export const signIn = endpoint({
   path: '/api/auth/signin',
   access: 'public',
   tag,
-  summary: 'Sign in; sets the refresh cookie',
+  summary:
+    'Sign in; sets the refresh cookie. Who has a second factor is refused with second_factor_required until `code` is there, too',
   body: signInForm,
   response: session,
 })
@@ -156,9 +161,65 @@ export const confirmIdentity = endpoint({
   path: '/api/auth/confirm',
   access: 'signedIn',
   tag,
-  summary: 'Give the password again, as actions on money and roles demand 15 minutes after signing in',
+  summary:
+    'Give the password again, or the code of who has a second factor, as actions on money and roles demand 15 minutes after signing in',
   body: confirmIdentityBody,
   response: z.object({ accessToken: z.string() }),
+})
+
+export const secondFactor = endpoint({
+  method: 'GET',
+  path: '/api/auth/second-factor',
+  access: 'signedIn',
+  tag,
+  summary: 'Whether the caller signs in with an authenticator app, too, and how many recovery codes are left',
+  response: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
+})
+
+export const setUpSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  access: 'signedIn',
+  confirmation: 'required',
+  tag,
+  summary:
+    'Begin to set up an authenticator app: the secret that it needs. Nothing is asked for until it is enabled',
+  response: z.object({
+    /** In base32, to type it in. */
+    secret: z.string(),
+    /** `otpauth://totp/...`, to scan it as a QR code. */
+    uri: z.string(),
+  }),
+})
+
+export const enableSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/enable',
+  access: 'signedIn',
+  tag,
+  summary: 'Show by a code that the app works: from now on sign-ins ask for one. Ends every other sign-in',
+  body: secondFactorCode,
+  response: z.object({ recoveryCodes: z.array(z.string()), accessToken: z.string() }),
+})
+
+export const newRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/recovery-codes',
+  access: 'signedIn',
+  tag,
+  summary: 'Ten new recovery codes in place of the old ones, shown this once',
+  body: secondFactorCode,
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
+})
+
+export const disableSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/second-factor',
+  access: 'signedIn',
+  tag,
+  summary: 'Sign in with the password alone again; asks for the password and a code',
+  body: disableSecondFactorBody,
+  response: done,
 })
 
 export const forgotPassword = endpoint({
@@ -282,6 +343,8 @@ export const exportAccount = endpoint({
     deliveries: z.array(z.record(z.string(), z.unknown())),
     /** When they were on shift as a courier, and where they were last seen on one. */
     courierShifts: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    /** Since when they sign in with an authenticator app; null: they do not. */
+    secondFactor: z.nullable(z.record(z.string(), z.unknown())),
     /** Entries of their own ledger accounts, in paise. */
     ledgerEntries: z.array(z.record(z.string(), z.unknown())),
     /** As a courier: what was paid out, and where to, by its last four digits. */

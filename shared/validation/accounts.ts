@@ -52,6 +52,8 @@ export const signInForm = z.object({
   username: username.check(z.maxLength(100, tooLong)),
   password,
   rememberMe: z.optional(z.boolean()),
+  /** Of the authenticator app, or a recovery code; for accounts that have a second factor. */
+  code: z.optional(z.string().check(z.maxLength(100, tooLong))),
 })
 export type SignInForm = z.infer<typeof signInForm>
 
@@ -189,11 +191,21 @@ export const changePasswordBody = z.object({
 })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
-/** Confirming who one is, within a session, requires the password. */
+const codeRequired = /*i18n*/ 'Please enter the code of your authenticator app'
+const code = z.string(codeRequired).check(z.trim(), z.minLength(1, codeRequired), z.maxLength(100, tooLong))
+/** Six digits of the authenticator app, or a recovery code. */
+export const secondFactorCode = z.object({ code })
+
+const givenPassword = z
+  .string(passwordRequired)
+  .check(z.minLength(1, passwordRequired), z.maxLength(longestPassword, tooLong))
+
+export const disableSecondFactorBody = z.object({ password: givenPassword, code })
+
+/** Confirming who one is, within a session: the password, or the code of who has a second factor. */
 export const confirmIdentityBody = z.object({
-  password: z
-    .string(passwordRequired)
-    .check(z.minLength(1, passwordRequired), z.maxLength(longestPassword, tooLong)),
+  password: z.optional(z.string().check(z.maxLength(longestPassword, tooLong))),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(100, tooLong))),
 })
 export type ConfirmIdentityBody = z.infer<typeof confirmIdentityBody>
 

@@ -16,7 +16,15 @@ export const download = async (path: string, filename: string, accept = '*/*'): 
     const { code, message } = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorBody>
     throw new ApiError(code ?? 'unavailable', message ?? translate(/*i18n*/ 'The file could not be loaded.'))
   }
-  const url = URL.createObjectURL(await response.blob())
+  save(await response.blob(), filename)
+}
+
+/** Saves a text as a file. */
+export const saveText = (text: string, filename: string): void =>
+  save(new Blob([text], { type: 'text/plain;charset=utf-8' }), filename)
+
+const save = (blob: Blob, filename: string) => {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = filename

@@ -10,8 +10,9 @@ import {
   IconMapPin,
   IconUser,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { hasRole } from '#shared/roles.ts'
 import {
   Addresses,
   ConfirmEmailNotice,
@@ -21,6 +22,7 @@ import {
   PersonalForm,
   PhotoEditor,
   PreferencesForm,
+  SecondFactor,
   SecurityForm,
   SignIns,
   WithAccount,
@@ -53,9 +55,14 @@ const sections: Section[] = [
     name: 'security',
     label: msg`Security`,
     icon: IconLock,
-    content: ({ id, username }) => (
+    content: ({ id, username, roles, secondFactor }) => (
       <>
         <SecurityForm username={username} />
+        {(secondFactor || hasRole(roles, 'ADMIN')) && (
+          <Suspense>
+            <SecondFactor username={username} />
+          </Suspense>
+        )}
         <SignIns userId={id} />
       </>
     ),

@@ -15,7 +15,7 @@ import {
 import { type Language, sourceLanguage } from '#shared/languages.ts'
 import { type StoredRole, storedRoles } from '#shared/roles.ts'
 import { restaurants } from './catalogue.ts'
-import { listed, moment, oneOf } from './columns.ts'
+import { bytes, listed, moment, oneOf } from './columns.ts'
 
 export type Preferences = {
   emailNotifications: boolean
@@ -125,6 +125,34 @@ export const refreshTokens = pgTable(
     usedAt: moment('used_at'),
   },
   (t) => [index('refresh_tokens_session_idx').on(t.sessionId)],
+)
+
+/** The authenticator app (TOTP) that an account signs in with beside its password. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The secret in base32, encrypted (server/sealed.ts). */
+  keyId: text('key_id').notNull(),
+  sealed: bytes('sealed').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** When a code of the app showed that it works; null: it is being set up, and not asked for. */
+  confirmedAt: moment('confirmed_at'),
+  /** The 30-second step of the last code that was used: no code counts twice. */
+  lastStep: integer('last_step'),
+})
+
+/** Codes that replace the app once each, for who has lost it. Deleted when they are used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the code, 120 random bits, which itself is not stored. */
+    codeHash: text('code_hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
 /** A link that makes whoever opens it an admin, created on the server's command line. Deleted when it is used. */

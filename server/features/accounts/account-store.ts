@@ -5,16 +5,25 @@ import { canonicalUsername } from './usernames.ts'
 
 export type UserRow = typeof users.$inferSelect
 /** An account with the restaurants it works for, the longest first. */
-export type AccountRecord = { user: UserRow; restaurants: { id: string; name: string }[] }
+export type AccountRecord = {
+  user: UserRow
+  restaurants: { id: string; name: string }[]
+  /** Whether it signs in with an authenticator app beside the password. */
+  secondFactor: boolean
+}
 
 const restaurantsOf = sql<AccountRecord['restaurants']>`coalesce((
   SELECT json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY s.since, r.id)
   FROM restaurant_staff s JOIN restaurants r ON r.id = s.restaurant_id WHERE s.user_id = users.id
 ), '[]')`
 
+const hasSecondFactor = sql<boolean>`EXISTS (
+  SELECT 1 FROM second_factors f WHERE f.user_id = users.id AND f.confirmed_at IS NOT NULL
+)`
+
 export const selectAccounts = (executor: Executor, where: SQL): Promise<AccountRecord[]> =>
   executor
-    .select({ user: users, restaurants: restaurantsOf })
+    .select({ user: users, restaurants: restaurantsOf, secondFactor: hasSecondFactor })
     .from(users)
     .where(where)
     .orderBy(users.createdAt)

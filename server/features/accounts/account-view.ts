@@ -3,7 +3,7 @@ import type { Caller } from '../../http/access-token.ts'
 import type { AccountRecord } from './account-store.ts'
 
 /** An account as the API returns it, without password hashes. */
-export const accountView = ({ user, restaurants }: AccountRecord): Account => ({
+export const accountView = ({ user, restaurants, secondFactor }: AccountRecord): Account => ({
   id: user.id,
   username: user.username,
   email: user.email,
@@ -16,17 +16,19 @@ export const accountView = ({ user, restaurants }: AccountRecord): Account => ({
   requestedRole: user.requestedRole,
   profileImage: user.profileImage,
   preferences: user.preferences,
+  secondFactor,
   lastLogin: user.lastLogin?.toISOString() ?? null,
   restaurants,
   restaurantId: restaurants[0]?.id ?? null,
   restaurantName: restaurants[0]?.name ?? null,
 })
 
-export const callerOf = ({ user, restaurants }: AccountRecord, sessionId: string): Caller => ({
+export const callerOf = ({ user, restaurants, secondFactor }: AccountRecord, sessionId: string): Caller => ({
   userId: user.id,
   username: user.username,
   roles: user.roles,
   restaurantIds: restaurants.map(({ id }) => id),
   sessionId,
   rightsVersion: user.rightsVersion,
+  secondFactor,
 })

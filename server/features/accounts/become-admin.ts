@@ -70,7 +70,7 @@ export const becomeAdmin = async (
         after: { roles: user.roles },
         at: now,
       })
-      return accountView({ user, restaurants: [] })
+      return accountView({ user, restaurants: [], secondFactor: false })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_confirmed_email_key'))

@@ -8,20 +8,23 @@ import { callerOf } from './account-view.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { ownAccount } from './find-account.ts'
 import { authenticatedAt } from './open-session.ts'
+import { countGuess, requireCode } from './second-factor/spend-code.ts'
 
 /**
- * Confirms that a session is in the hands of its person, by the password: for 15 minutes its access tokens count for actions that
- * demand it (http/confirmation.ts). Returns such a token. Refuses with validation_failed and rate_limited (the password), and
- * with unauthenticated if the session has ended.
+ * Confirms that a session is in the hands of its person: for 15 minutes its access tokens count for actions that demand it
+ * (http/confirmation.ts). Returns such a token. Who has a second factor gives its code, since browsers fill in passwords; everybody
+ * else the password. Refuses with validation_failed and rate_limited, and with unauthenticated if the session has ended.
  */
 export const confirmIdentity = async (
   deps: Deps,
   caller: Caller,
-  { password }: ConfirmIdentityBody,
+  { password = '', code = '' }: ConfirmIdentityBody,
 ): Promise<string> => {
   const record = await ownAccount(deps, caller)
   const { id, passwordHash } = record.user
-  await confirmPassword(deps, id, 'password', () => deps.passwords.matches(passwordHash, password))
+  if (record.secondFactor)
+    await countGuess(deps, id, () => deps.db.transaction((tx) => requireCode(deps, tx, id, code)))
+  else await confirmPassword(deps, id, 'password', () => deps.passwords.matches(passwordHash, password))
   const [session] = await deps.db
     .update(sessions)
     .set({ confirmedAt: deps.clock() })

@@ -28,6 +28,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { ownEmailOf } from './export-account.ts'
 import { noSuchAccount, ownAccount } from './find-account.ts'
 import { unusablePassword } from './passwords.ts'
+import { eraseSecondFactor } from './second-factor/store.ts'
 import { endSessions } from './session-tokens.ts'
 import { startingPreferences } from './sign-up.ts'
 import { eraseInvitations } from './staff/purge-invitations.ts'
@@ -98,6 +99,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   await eraseCodesOf(tx, id, ownEmail)
   await tx.delete(restaurantStaff).where(eq(restaurantStaff.userId, id))
   if (ownEmail !== null) await eraseInvitations(tx, ownEmail)
+  await eraseSecondFactor(tx, id)
   await tx.delete(addresses).where(eq(addresses.userId, id))
   await eraseKeysOf(tx, id)
   if (ownEmail !== null) await eraseMailTo(tx, user.email)

@@ -24,6 +24,7 @@ import { accountView } from './account-view.ts'
 import { listAddresses } from './addresses.ts'
 import { auditAccount } from './audit-account.ts'
 import { noSuchAccount, ownAccount } from './find-account.ts'
+import { secondFactorOf } from './second-factor/store.ts'
 
 type Export = Output<(typeof contracts.exportAccount)['response']>
 
@@ -52,6 +53,7 @@ export const exportAccount = async (deps: Deps, caller: Caller, userId: string):
     ...ordered,
     deliveries: await deliveriesOf(deps.db, userId),
     courierShifts: await shiftsOf(deps.db, userId),
+    secondFactor: await secondFactorOf(deps.db, userId),
     ledgerEntries: await ledgerEntriesOf(deps.db, userId),
     payouts: await payoutsOf(deps.db, userId),
     depositAccounts: await depositOf(deps.db, userId),

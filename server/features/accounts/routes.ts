@@ -25,8 +25,9 @@ import { type OpenedSession, openSession } from './open-session.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { refreshSession } from './refresh-session.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { endOneSession, endOtherSessions, listSessions } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { isCodeMissing, signIn } from './sign-in.ts'
 import { countAttempt } from './sign-in-attempts.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
@@ -58,6 +59,7 @@ export const routes = (app: FastifyInstance) => {
   profile(app)
   approval(app)
   app.register(photoRoutes)
+  app.register(secondFactorRoutes)
   app.register(staffRoutes)
 }
 
@@ -100,6 +102,10 @@ const signingIn = (app: FastifyInstance) => {
         const signedIn = await signIn(deps, body, {
           language: languageOf(request),
           device: deviceOf(request),
+        }).catch(async (error: unknown) => {
+          // The password was right, and no code was guessed.
+          if (isCodeMissing(error)) await refund(deps, ...attempt)
+          throw error
         })
         await refund(deps, ...attempt)
         rememberDevice(request, reply, username)
@@ -108,7 +114,7 @@ const signingIn = (app: FastifyInstance) => {
         await signOut(deps, readRefreshCookie(request) ?? '')
         return opened(reply, signedIn)
       } catch (error) {
-        if (error instanceof Refusal) {
+        if (error instanceof Refusal && !isCodeMissing(error)) {
           const event = error.code === 'rate_limited' ? 'sign-in-limited' : 'sign-in-failed'
           logSecurity(deps, event, { request, account: username })
         }

@@ -8,18 +8,19 @@ import type { Deps } from '../../deps.ts'
 import { type AccountRecord, accountByUsername } from './account-store.ts'
 import type { Device } from './device.ts'
 import { type OpenedSession, openSession, owesNewPassword } from './open-session.ts'
+import { countGuess, spendCode, wrongCode } from './second-factor/spend-code.ts'
 import { beginSession } from './session-tokens.ts'
 import { temporaryPasswordLength } from './temporary-password.ts'
 
+type From = { language: Language; device: Device }
+
 /**
  * Signs in with the password, or once with a temporary one, after which a new password must be set. A wrong password and an
- * unknown username get the same response in the same time. Refuses with invalid_credentials.
+ * unknown username get the same response in the same time. Who has a second factor gives its code, too. Refuses with
+ * invalid_credentials, second_factor_required (no code, or a wrong one: `fields` says which) and rate_limited (wrong codes).
  */
-export const signIn = async (
-  deps: Deps,
-  { username, password, rememberMe }: SignInForm,
-  { language, device }: { language: Language; device: Device },
-): Promise<OpenedSession> => {
+export const signIn = async (deps: Deps, form: SignInForm, from: From): Promise<OpenedSession> => {
+  const { username, password, code } = form
   const record = await accountByUsername(deps.db, username)
   const known = await deps.passwords.matches(record?.user.passwordHash, password)
   // Chosen by the length alone, so that the time does not reveal whether there is a temporary password.
@@ -29,7 +30,27 @@ export const signIn = async (
     (await isTemporaryPassword(deps, record, password))
   if (!record || !(known || temporary)) throw new Refusal('invalid_credentials', wrongCredentials)
 
-  return deps.db.transaction(async (tx) => {
+  if (!record.secondFactor) return begin(deps, record, form, temporary, from)
+  if (!code) throw new Refusal('second_factor_required', codeNeeded)
+  return countGuess(deps, record.user.id, () => begin(deps, record, form, temporary, from, code))
+}
+
+const codeNeeded = /*i18n*/ 'Please enter the code of your authenticator app'
+
+/** Whether a sign-in was refused for the lack of a code, and not for a wrong one. */
+export const isCodeMissing = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'second_factor_required' && error.fields === undefined
+
+/** Begins a session, and uses up what was given to sign in: the temporary password, the code. */
+const begin = (
+  deps: Deps,
+  record: AccountRecord,
+  { rememberMe }: SignInForm,
+  temporary: boolean,
+  { language, device }: From,
+  code?: string,
+): Promise<OpenedSession> =>
+  deps.db.transaction(async (tx) => {
     const now = deps.clock()
     // Only if the password has not been changed since it was checked.
     const same = and(eq(users.id, record.user.id), eq(users.passwordHash, record.user.passwordHash))
@@ -40,6 +61,8 @@ export const signIn = async (
       .where(temporary ? unused : same)
       .returning()
     if (!user) throw new Refusal('invalid_credentials', wrongCredentials)
+    if (code !== undefined && !(await spendCode(deps, tx, user.id, code)))
+      throw new Refusal('second_factor_required', wrongCode, { code: wrongCode })
     const fresh = { ...record, user }
     const { session, refreshToken } = await beginSession(deps, tx, {
       userId: user.id,
@@ -48,7 +71,6 @@ export const signIn = async (
     })
     return openSession(deps, fresh, session, refreshToken, temporary && owesNewPassword(fresh))
   })
-}
 
 const isTemporaryPassword = async (deps: Deps, record: AccountRecord | undefined, password: string) => {
   const user = record?.user

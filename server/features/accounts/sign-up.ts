@@ -49,7 +49,7 @@ export const signUp = async (
         .returning()
       if (!user) throw new Error('the new account was not returned')
       await sendConfirmation(deps, tx, user, language)
-      return accountView({ user, restaurants: [] })
+      return accountView({ user, restaurants: [], secondFactor: false })
     })
   } catch (error) {
     throw toUsernameConflict(error) ?? error

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
@@ -6,6 +7,7 @@ import { confirmationStore } from '../../lib/confirmation.ts'
 import { tokenStore, useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
@@ -29,7 +31,7 @@ const ConfirmIdentity = () => {
       onClose={cancel}
       nested
       title={t`Is it you?`}
-      description={t`Money and roles ask for your password once more, 15 minutes after you signed in.`}
+      description={t`Money and roles ask once more, 15 minutes after you signed in.`}
     >
       {open && <ConfirmationForm onConfirmed={() => asked?.settle(true)} onCancel={cancel} />}
     </Dialog>
@@ -53,12 +55,23 @@ const useEscape = (open: boolean, close: () => void) => {
   }, [open])
 }
 
+/** It comes after the pop-up has placed the focus. After a touch it stays away, since the keyboard would cover the text. */
+const focusIfKeys = (input: HTMLInputElement | null) => {
+  if (input && matchMedia('(hover: hover)').matches) input.focus()
+}
+
 type FormProps = { onConfirmed: () => void; onCancel: () => void }
 
 const ConfirmationForm = ({ onConfirmed, onCancel }: FormProps) => {
   const { t } = useLingui()
   const username = useUser()?.username ?? ''
-  const [password, setPassword] = useState('')
+  // Who has a second factor gives its code instead of the password.
+  const state = useQuery({
+    queryKey: ['second-factor', username],
+    queryFn: ({ signal }) => call('GET /api/auth/second-factor', {}, { signal }),
+  })
+  const kind = state.data?.enabled ? 'code' : 'password'
+  const [given, setGiven] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -70,11 +83,11 @@ const ConfirmationForm = ({ onConfirmed, onCancel }: FormProps) => {
     setProblem(undefined)
     setBusy(true)
     try {
-      const { accessToken } = await call('POST /api/auth/confirm', { body: { password } })
+      const { accessToken } = await call('POST /api/auth/confirm', { body: { [kind]: given } })
       tokenStore.set(accessToken)
       onConfirmed()
     } catch (error) {
-      const field = error instanceof ApiError ? error.fields.password : undefined
+      const field = error instanceof ApiError ? error.fields[kind] : undefined
       setWrong(field)
       if (field === undefined) setProblem(messageOf(error, t`That did not work. Please try again.`))
       setBusy(false)
@@ -85,13 +98,31 @@ const ConfirmationForm = ({ onConfirmed, onCancel }: FormProps) => {
       {problem && <Message kind="error">{problem}</Message>}
       {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
-      <PasswordField
-        label={t`Password`}
-        autoComplete="current-password"
-        error={wrong}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      {state.isPending && <div role="status" aria-label={t`Loading`} className="skeleton h-20 w-full" />}
+      {!state.isPending &&
+        (kind === 'code' ? (
+          <Field
+            ref={focusIfKeys}
+            label={t`Code`}
+            hint={t`Six digits of your authenticator app, or a recovery code`}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            error={wrong}
+            value={given}
+            onChange={({ target }) => setGiven(target.value)}
+          />
+        ) : (
+          <PasswordField
+            ref={focusIfKeys}
+            label={t`Password`}
+            autoComplete="current-password"
+            error={wrong}
+            value={given}
+            onChange={({ target }) => setGiven(target.value)}
+          />
+        ))}
       <div className="flex justify-end gap-3">
         <Button look="plain" onClick={onCancel}>
           <Trans>Cancel</Trans>

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type SignInForm, signInForm } from '#shared/validation/accounts.ts'
 import { call } from '../../lib/api.ts'
@@ -26,8 +26,9 @@ export const SignIn = ({ returnTo, username = '', why }: Props) => {
   const { t } = useLingui()
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   const afterSignIn = useAfterSignIn(returnTo)
-  const { register, handleSubmit, formState } = useForm<SignInForm>({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<SignInForm>({
     resolver: standardSchemaResolver(signInForm),
     defaultValues: { username, password: '', rememberMe: false },
   })
@@ -52,6 +53,11 @@ export const SignIn = ({ returnTo, username = '', why }: Props) => {
       afterSignIn()
     } catch (error) {
       setDone(false)
+      if (error instanceof ApiError && error.code === 'second_factor_required') {
+        setAsksCode(true)
+        if (error.fields.code) setError('code', { message: error.fields.code }, { shouldFocus: true })
+        return
+      }
       if (error instanceof NoDetails) return setProblem(t`Error loading user data. Please try again.`)
       setProblem(messageOf(error, t`Invalid username or password`))
       if (error instanceof ApiError && error.code === 'invalid_credentials')
@@ -71,6 +77,9 @@ export const SignIn = ({ returnTo, username = '', why }: Props) => {
       throw new NoDetails()
     }
   }
+  useEffect(() => {
+    if (asksCode) setFocus('code')
+  }, [asksCode, setFocus])
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {why && !problem && !done && (
@@ -98,6 +107,17 @@ export const SignIn = ({ returnTo, username = '', why }: Props) => {
         error={errors.password?.message}
         {...register('password')}
       />
+      {asksCode && (
+        <Field
+          label={t`Code`}
+          hint={t`Six digits of your authenticator app, or a recovery code`}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.code?.message}
+          {...register('code')}
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <label className="flex min-h-11 items-center gap-2.5">
           <input type="checkbox" className="size-5 accent-action" {...register('rememberMe')} />

@@ -8,7 +8,7 @@ import { useAccount } from '../accounts/index.ts'
 
 /** What is known of a person: the account, or this browser's copy while the server cannot be reached. */
 export type KnownAccount = SessionUser &
-  Partial<Pick<Account, 'memberSince' | 'preferences' | 'emailConfirmed'>>
+  Partial<Pick<Account, 'memberSince' | 'preferences' | 'emailConfirmed' | 'secondFactor'>>
 
 /** Passes the account to `children` once it has arrived, and says so when it is only the browser's copy. */
 export const WithAccount = ({ children }: { children: (account: KnownAccount) => ReactNode }) => {

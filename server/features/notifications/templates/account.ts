@@ -19,6 +19,35 @@ export const passwordChanged = template<Record<string, never>>({
   }),
 })
 
+/** To the owner of an account that signs in with an authenticator app from now on, or no longer. */
+export const secondFactorEnabled = template<Record<string, never>>({
+  topic: 'security',
+  write: (i18n, _data, { contactEmail }) => ({
+    subject: i18n._(/*i18n*/ 'Your account at Annapurna Eats now asks for a second factor'),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(
+        /*i18n*/ 'signing in now asks for a code of your authenticator app, and every other device was signed out.',
+      ),
+      i18n._(/*i18n*/ 'If it was not you, please write to us at once:'),
+      contactEmail,
+    ],
+  }),
+})
+
+export const secondFactorDisabled = template<Record<string, never>>({
+  topic: 'security',
+  write: (i18n, _data, { contactEmail }) => ({
+    subject: i18n._(/*i18n*/ 'Your account at Annapurna Eats no longer asks for a second factor'),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(/*i18n*/ 'signing in asks for your password alone again.'),
+      i18n._(/*i18n*/ 'If it was not you, change your password now, and write to us at once:'),
+      contactEmail,
+    ],
+  }),
+})
+
 /** To a courier whose payouts go to another bank account from now on. */
 export const depositChanged = template<{ lastFour: string }>({
   topic: 'security',
