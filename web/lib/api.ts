@@ -40,7 +40,7 @@ type Part<C extends CallName, K extends 'params' | 'query' | 'body'> = ByCall[C]
 export type CallInput<C extends CallName> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
 export type CallResponse<C extends CallName> = Output<ByCall[C]['response']>
 
-type Options = { idempotencyKey?: string | undefined; signal?: AbortSignal | undefined }
+type Options = { idempotencyKey?: string; signal?: AbortSignal }
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
 const pathWith = (path: string, params: unknown): string => {
@@ -57,6 +57,9 @@ const search = (query: unknown): string => {
     : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
+/** Asks whether it is really the signed-in person; there once somebody is (confirmation.ts). */
+export const confirming: { ask?: () => Promise<boolean> } = {}
+
 /**
  * Calls one contract by its method and path: `call('POST /api/quote', { body })`. Throws ApiError for a refusal
  * and when there is no response. An action that demands a fresh password asks for it, and goes on once it was given.
@@ -64,8 +67,9 @@ const search = (query: unknown): string => {
 export const call = async <C extends CallName>(
   name: C,
   input: CallInput<C>,
-  { idempotencyKey, signal }: Options = {},
+  options: Options = {},
 ): Promise<CallResponse<C>> => {
+  const { idempotencyKey, signal } = options
   const [method = 'GET', path = ''] = name.split(' ')
   const { params, query, body } = input as Parts
   const headers = new Headers({ accept: 'application/json', 'accept-language': currentLocale() })
@@ -88,10 +92,8 @@ export const call = async <C extends CallName>(
   if (response.ok) return json as CallResponse<C>
   const refused = refusal(json)
   // Nothing was done: the same call again, with the same key.
-  if (refused.code === 'confirmation_required') {
-    const { askConfirmation } = await import('./confirmation.ts')
-    if (await askConfirmation()) return call(name, input, { idempotencyKey, signal })
-  }
+  if (refused.code === 'confirmation_required' && (await confirming.ask?.()))
+    return call(name, input, options)
   throw refused
 }
 

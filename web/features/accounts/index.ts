@@ -1,6 +1,7 @@
 export { BecomeAdmin } from './become-admin.tsx'
+export { ConfirmIdentity } from './confirm-on-demand.ts'
 export { ConfirmPage } from './confirm-page.tsx'
-export { AccountPopup, ConfirmIdentity, LogoutPopup } from './on-demand.ts'
+export { AccountPopup, LogoutPopup } from './on-demand.ts'
 export { RoleGate } from './role-gate.tsx'
 export { useAccount, useCacheAccount, useSaveAccount } from './use-account.ts'
 export { useSessionStart } from './use-session-start.ts'

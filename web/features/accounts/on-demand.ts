@@ -2,5 +2,4 @@ import { lazy } from 'react'
 
 /* Loaded when first shown. */
 export const AccountPopup = lazy(() => import('./account-popup.tsx'))
-export const ConfirmIdentity = lazy(() => import('./confirm-identity.tsx'))
 export const LogoutPopup = lazy(() => import('./logout-popup.tsx'))

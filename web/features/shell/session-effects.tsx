@@ -1,7 +1,10 @@
 import { Suspense, useRef } from 'react'
-import { confirmationStore } from '../../lib/confirmation.ts'
+import { confirming } from '../../lib/api.ts'
+import { askConfirmation, confirmationStore } from '../../lib/confirmation.ts'
 import { ConfirmIdentity, useSessionStart } from '../accounts/index.ts'
 import { useSessionExpiry } from './use-session-expiry.ts'
+
+confirming.ask = askConfirmation
 
 /** What follows from a session: its start, its expiry, and the question whether it is still its person. */
 const SessionEffects = () => {
