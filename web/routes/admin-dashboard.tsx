@@ -1,10 +1,14 @@
+import { Suspense } from 'react'
 import { RoleGate } from '../features/accounts/index.ts'
 import { AdminDashboard as Dashboard } from '../features/admin/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
 const AdminDashboard = () => (
   <RoleGate needs="ADMIN">
-    <Dashboard />
+    <Suspense fallback={<PageSkeleton />}>
+      <Dashboard />
+    </Suspense>
   </RoleGate>
 )
 export default AdminDashboard

@@ -5,7 +5,7 @@ import { SecondFactorGate } from './second-factor-gate.tsx'
 import { useTabs } from './use-tabs.tsx'
 
 /** What runs the platform (specification section 2), a tab for each job. */
-export const AdminDashboard = () => {
+const AdminDashboard = () => {
   const { t } = useLingui()
   const tabs = useTabs()
   return (
@@ -14,3 +14,4 @@ export const AdminDashboard = () => {
     </SecondFactorGate>
   )
 }
+export default AdminDashboard

@@ -1,1 +1,1 @@
-export { AdminDashboard } from './admin-dashboard.tsx'
+export { AdminDashboard } from './dashboard-on-demand.ts'
