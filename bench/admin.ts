@@ -101,12 +101,15 @@ await pool.query(`INSERT INTO ledger_entries (transfer_id, order_id, payment_id,
 const { rows: paid } = await pool.query<{ reference: string }>(
   'SELECT reference FROM payments p JOIN made m ON m.payment_id = p.id WHERE m.n = 4711',
 )
-await pool.query('DROP INDEX order_search_text_idx')
+await pool.query('DROP INDEX order_search_text_idx, order_search_marks_idx')
 const unlimited = connect(database.url, { max: 1, warn: () => {} })
 await unlimited.db.transaction((tx) => writeFinishedText(tx, sql`true`))
 await unlimited.pool.end()
 await pool.query(
   'CREATE INDEX order_search_text_idx ON order_search USING gin (text gin_trgm_ops) WITH (gin_pending_list_limit = 256)',
+)
+await pool.query(
+  'CREATE INDEX order_search_marks_idx ON order_search USING gin (marks) WITH (gin_pending_list_limit = 256)',
 )
 await pool.query('VACUUM (FULL, ANALYZE)')
 await pool.query('VACUUM')

@@ -16,6 +16,7 @@ const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/restaurant/payouts/:id/statement.pdf', ['RESTAURANT']],
   ['GET /api/deliveries/events', ['DELIVERY_AGENT']],
   ['GET /api/admin/dispatch/events', ['ADMIN']],
+  ['GET /api/admin/orders/events', ['ADMIN']],
   ['GET /api/deliveries/payouts/:id/statement.pdf', ['DELIVERY_AGENT']],
   ['GET /api/deliveries/tax-statement.pdf', ['DELIVERY_AGENT']],
   ['GET /api/support/threads/:id/events', 'signedIn'],

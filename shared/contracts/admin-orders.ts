@@ -4,6 +4,7 @@ import { endpoint } from '../contract.ts'
 import { ledgerAccounts, transferKinds } from '../ledger.ts'
 import { orderStatuses } from '../order-lifecycle.ts'
 import { paymentMethods, paymentStatuses, refundStatuses } from '../payments.ts'
+import { threadMessage } from '../validation/support.ts'
 import { order, orderId, portions, preparationMinutes, reason } from './orders.ts'
 import { dayRange, instant, money, page, paging } from './wire.ts'
 
@@ -180,4 +181,15 @@ export const refundOrder = endpoint({
     reason,
   }),
   response: adminOrder,
+})
+
+export const contactParty = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/contact',
+  access: ['ADMIN'],
+  tag,
+  summary: 'Write to the customer, the restaurant or the courier of an order, in a conversation with support',
+  params: orderId,
+  body: z.object({ to: z.enum(['customer', 'restaurant', 'courier']), message: threadMessage }),
+  response: z.object({ threadId: z.string() }),
 })

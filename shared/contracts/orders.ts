@@ -619,4 +619,5 @@ export const streams = {
   restaurant: '/api/restaurant/events',
   deliveries: '/api/deliveries/events',
   dispatch: '/api/admin/dispatch/events',
+  allOrders: '/api/admin/orders/events',
 } as const

@@ -126,6 +126,8 @@ export const orderSearch = pgTable(
     /** As in the order, to sort by. */
     placedAt: moment('placed_at').notNull(),
     text: text('text').notNull(),
+    /** What is looked for whole: number, phone, e-mail, payment reference; and what lists are filtered by. */
+    marks: text('marks').array().notNull().default(sql`'{}'`),
   },
   (t) => [
     index('order_search_placed_idx').on(t.placedAt, t.orderId),
@@ -133,6 +135,7 @@ export const orderSearch = pgTable(
     index('order_search_text_idx')
       .using('gin', t.text.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 256 }),
+    index('order_search_marks_idx').using('gin', t.marks).with({ gin_pending_list_limit: 256 }),
   ],
 )
 

@@ -2,7 +2,7 @@ import type { OrderEvent } from '#shared/contracts/orders.ts'
 import { courierStatus, type DeliveryStatus } from '#shared/delivery-lifecycle.ts'
 import { type OrderStatus, progress } from '#shared/order-lifecycle.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
-import { orderTopic, restaurantTopic } from './topics.ts'
+import { allOrdersTopic, orderTopic, restaurantTopic } from './topics.ts'
 
 type Order = { id: string; restaurantId: string; estimatedDelivery: Date }
 type Happened = { action: string; status: OrderStatus; by: string; at: Date }
@@ -10,7 +10,7 @@ type Happened = { action: string; status: OrderStatus; by: string; at: Date }
 type Followed = { delivery: { status: DeliveryStatus }; topics: readonly string[] } | null
 
 /**
- * The event to publish when an order changes. Its topics are the order's own, the couriers' and, once the order is paid, the
+ * The event to publish when an order changes. Its topics are the order's own, that of all orders, the couriers' and, once the order is paid, the
  * restaurant's: an order whose payment was declined was never placed.
  */
 export const orderEvent = (
@@ -31,5 +31,5 @@ export const orderEvent = (
   }
   const isPlaced = status !== 'processing' && action !== 'refusePayment'
   const topics = [...(isPlaced ? [restaurantTopic(restaurantId)] : []), ...(followed?.topics ?? [])]
-  return { topics: [orderTopic(id), ...topics], kind: 'status', data }
+  return { topics: [orderTopic(id), ...topics, allOrdersTopic], kind: 'status', data }
 }

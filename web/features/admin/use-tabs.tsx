@@ -5,6 +5,7 @@ import {
   IconHome,
   IconLifebuoy,
   IconMap2,
+  IconReceipt,
   IconReceiptRefund,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
@@ -14,7 +15,7 @@ import { DispatchBoard } from '../dispatch/index.ts'
 import { RefundRequests } from '../orders/index.ts'
 import { PartnerApplications } from '../partners/index.ts'
 import { SupportInbox } from '../support/index.ts'
-import { Overview, PromoCodesPanel } from './on-demand.ts'
+import { Orders, Overview, PromoCodesPanel } from './on-demand.ts'
 import { SavedViews } from './views/index.ts'
 
 const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
@@ -36,6 +37,12 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
           <PartnerApplications />
         </>
       ),
+    },
+    {
+      value: 'orders',
+      label: t`Orders`,
+      icon: IconReceipt,
+      content: onDemand(<Orders />),
     },
     {
       value: 'dispatch',

@@ -208,3 +208,34 @@ describe("an admin's refund", () => {
     expect((await giveBack(cancelled.id, {})).status).toBe(409)
   })
 })
+
+describe('a side of an order', () => {
+  const write = (id: string, to: string, message = 'Hello') =>
+    m.call('POST', `/api/admin/orders/${id}/contact`, { as: m.admin, body: { to, message } })
+
+  it('is written to in its conversation about the order, the restaurant by its staff', async () => {
+    const { id } = await m.place()
+    expect((await write(id, 'courier')).status).toBe(409)
+    expect((await write('ORD-NOSUCHONE', 'customer')).status).toBe(404)
+    expect((await write(id, 'customer', 'a\u0000b')).status).toBe(422)
+    const first = await write(id, 'customer')
+    const again = await write(id, 'customer', 'Once more')
+    expect(again.body).toEqual(first.body)
+    const messages = await m.call('GET', `/api/support/threads/${first.body.threadId}/messages`, {
+      as: m.customer,
+    })
+    expect(
+      messages.body.items.map(({ message, from }: { message: string; from: string }) => [from, message]),
+    ).toEqual([
+      ['support', 'Once more'],
+      ['support', 'Hello'],
+    ])
+    const kitchen = await write(id, 'restaurant')
+    const thread = await m.call('GET', `/api/support/threads/${kitchen.body.threadId}`, { as: m.staff })
+    expect(thread.body).toMatchObject({ orderId: id, state: 'answered', unread: 1 })
+    expect((await details(id)).threads).toHaveLength(2)
+    for (const step of ['accept', 'ready']) await m.kitchen(id, step)
+    await m.carry(id, 'claim')
+    expect((await write(id, 'courier')).status).toBe(200)
+  })
+})

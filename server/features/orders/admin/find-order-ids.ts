@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Sorting } from '../order-store.ts'
 import { finished, mark } from './finished-text.ts'
 import { type AdminFilter, conditionsOf, underWay } from './order-filter.ts'
-import { patternOf, wordsOf } from './search-terms.ts'
+import { isWhole, patternOf, wordsOf } from './search-terms.ts'
 
 export type Position = { placedAt: Date; id: string }
 export type Slice = { limit: number; sort: Sorting; after?: Position | undefined }
@@ -110,14 +110,10 @@ const ofAccount = async (
   return rows
 }
 
-/** What a filter asks for that the text of a finished order says as a mark, or as a word. */
-const marksOf = ({ status, method, restaurant, payment, city }: AdminFilter): string[] => [
-  ...(status ? [mark(status)] : []),
-  ...(method ? [mark(method)] : []),
-  ...(restaurant ? [mark(restaurant)] : []),
-  ...(payment === 'failed' ? [mark(payment)] : []),
-  ...(city ? wordsOf(city) : []),
-]
+/** What a filter asks for that the text of a finished order says, and what its marks say. */
+const inText = ({ status, method }: AdminFilter): string[] => [status ?? [], method ?? []].flat().map(mark)
+const inMarks = ({ restaurant, payment, city }: AdminFilter): string[] =>
+  [restaurant || [], payment === 'failed' ? payment : [], city || []].flat().map(mark)
 
 const searchFinished = async (
   executor: Executor,
@@ -129,14 +125,18 @@ const searchFinished = async (
   const at = sql`s.placed_at`
   const id = sql`s.order_id`
   const bounds = withinPage(at, id, filter, slice)
-  const patterns = [...words, ...marksOf(filter)].map(patternOf)
-  const matching = patterns.map((pattern) => sql`s.text LIKE ${pattern}`)
+  const parts = words.filter((word) => !isWhole(word))
+  const marks = [...words.filter(isWhole), ...inMarks(filter)]
+  const matching = [
+    ...[...parts, ...inText(filter)].map((word) => sql`s.text LIKE ${patternOf(word)}`),
+    ...(marks.length > 0 ? [sql`s.marks @> ${sql.param(marks)}::text[]`] : []),
+  ]
   const picked = (from: SQL) => sql`
     SELECT s.order_id AS id, s.placed_at FROM ${from} s JOIN orders ON orders.id = s.order_id
     WHERE ${all(conditions)} ${sortedBy(at, id, slice.sort)} LIMIT ${slice.limit}`
   const { rows } = await executor.execute<Found & { looked: number }>(sql`
     WITH latest AS MATERIALIZED (
-      SELECT s.order_id, s.placed_at, s.text FROM order_search s WHERE ${all(bounds)}
+      SELECT s.order_id, s.placed_at, s.text, s.marks FROM order_search s WHERE ${all(bounds)}
       ${sortedBy(at, id, slice.sort)} LIMIT ${lookedThrough}
     ), among AS MATERIALIZED (SELECT s.order_id, s.placed_at FROM latest s WHERE ${all(matching)}),
     page AS (${picked(sql`among`)})

@@ -15,6 +15,13 @@ export const wordsOf = (q: string): string[] => {
   return q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
 }
 
+/** Whether a word is looked for whole: an order's number, a phone number, an e-mail address, a payment's reference. */
+export const isWhole = (word: string): boolean =>
+  /^ord-[a-z\d]{9}$/.test(word) ||
+  /^\d{10}$/.test(word) ||
+  /^[^@]+@[^@]+\.[^@]{2,}$/.test(word) ||
+  /^[a-z]+_[\da-z-]{12,}$/.test(word)
+
 /** The pattern that finds a word: anywhere if it has three letters, which the index needs, and else where a word begins. */
 export const patternOf = (word: string): string => {
   const pattern = containing(word)

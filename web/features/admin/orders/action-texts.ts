@@ -1,0 +1,84 @@
+import { msg } from '@lingui/core/macro'
+import type { AdminAction } from '#shared/admin-actions.ts'
+
+/** Buttons of what an admin does with an order, in whose place it is done. */
+export const adminActionTexts = {
+  accept: msg`Accept for the restaurant`,
+  ready: msg`Mark as ready for the restaurant`,
+  recallAccept: msg`Take the acceptance back`,
+  recallReady: msg`Take 'ready' back`,
+  deliver: msg`Confirm the delivery for the restaurant`,
+  startPickup: msg`Start the pickup for the courier`,
+  confirmPickup: msg`Confirm the pickup for the courier`,
+  complete: msg`Complete the delivery for the courier`,
+  giveBack: msg`Give the delivery back for the courier`,
+  cancel: msg`Cancel the order`,
+} satisfies Record<AdminAction, unknown>
+
+/** What stands in timelines; a step that is not here is shown by its name. */
+export const stepTexts = {
+  place: msg`Placed`,
+  authorise: msg`Paid`,
+  refusePayment: msg`Payment declined`,
+  accept: msg`Accepted`,
+  ready: msg`Ready`,
+  recallAccept: msg`Acceptance taken back`,
+  recallReady: msg`'Ready' taken back`,
+  deliver: msg`Delivered by the restaurant`,
+  confirmPickup: msg`Picked up`,
+  complete: msg`Delivered`,
+  cancel: msg`Cancelled`,
+  expire: msg`Not accepted in time`,
+  refund: msg`Refunded`,
+  request: msg`Delivery requested`,
+  claim: msg`Taken`,
+  startPickup: msg`On the way to the restaurant`,
+  giveBack: msg`Given back`,
+  release: msg`Taken back for silence`,
+  assign: msg`Assigned`,
+  unassign: msg`Taken back by an admin`,
+  arrive: msg`Arrived`,
+  offer: msg`Offered`,
+} as const
+
+export const actorTexts = {
+  customer: msg`Customer`,
+  restaurant: msg`Restaurant`,
+  agent: msg`Courier`,
+  admin: msg`Admin`,
+  payment: msg`Payment service`,
+  timeout: msg`Automatic`,
+  subject: msg`Order`,
+  autopilot: msg`Demo helper`,
+} as const
+
+/** The courier's answer to an offer. */
+export const offerTexts = {
+  open: msg`Open`,
+  accepted: msg`Accepted`,
+  declined: msg`Skipped`,
+  expired: msg`No answer`,
+  withdrawn: msg`Withdrawn`,
+} as const
+
+export const accountTexts = {
+  customer: msg`Customer`,
+  donor: msg`Donor`,
+  clearing: msg`Held by the platform`,
+  cash: msg`Cash`,
+  restaurant: msg`Restaurant`,
+  agent: msg`Courier`,
+  paidOut: msg`Paid out`,
+  tax: msg`Tax`,
+  platform: msg`Platform`,
+  fund: msg`Fund`,
+} as const
+
+export const transferTexts = {
+  charge: msg`Payment`,
+  cash: msg`Cash collected`,
+  settlement: msg`Settlement`,
+  refund: msg`Refund`,
+  donation: msg`Donation`,
+  payout: msg`Payout`,
+} as const

@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { offerTexts } from './action-texts.ts'
+import { StepList } from './step-list.tsx'
+
+/** A delivery's steps, and whom it was offered to. */
+export const OrderDelivery = ({ delivery }: { delivery: NonNullable<AdminOrderDetails['delivery']> }) => {
+  const { i18n } = useLingui()
+  const offers: Readonly<Record<string, MessageDescriptor>> = offerTexts
+  return (
+    <>
+      <StepList steps={delivery.timeline.map((step) => ({ ...step, who: step.courier }))} />
+      {delivery.offers.length > 0 && (
+        <div>
+          <h4 className="font-bold">
+            <Trans>Offers</Trans>
+          </h4>
+          <ul className="text-sm">
+            {delivery.offers.map(({ courier, status, offeredAt }) => (
+              <li key={`${courier} ${offeredAt}`}>
+                {courier} · {offers[status] ? i18n._(offers[status]) : status} · {exactTime(offeredAt)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,242 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { AdminOrder } from '#shared/contracts/admin-orders.ts'
+import { formatPaise } from '#shared/money.ts'
+import { orderStatuses, statusLabels } from '#shared/order-lifecycle.ts'
+import { paymentMethods, paymentStatuses } from '#shared/payments.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
+import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
+import { PeriodFilter } from '../../../ui/period-filter.tsx'
+import { paymentText, StatusPill } from '../../orders/index.ts'
+import { SavedViews } from '../views/index.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { CityFilter } from './city-filter.tsx'
+import { useOrderAddress } from './orders-address.ts'
+import { usePaymentTexts } from './payment-texts.ts'
+import { periods, useOrderFilters, useOrders, useOrdersLive } from './use-orders.ts'
+
+/** Of what is finished the server counts no more. */
+const mostCounted = 100
+
+/** What a saved view keeps. */
+const kept = ['q', 'status', 'method', 'payment', 'only', 'city', 'date', 'from', 'to', 'sort']
+
+/** Everybody's orders: searched, filtered, live, and chosen for what is done with several. */
+export const OrderList = () => {
+  const { t, i18n } = useLingui()
+  const filters = useOrderFilters()
+  const texts = usePaymentTexts()
+  const { values, query: filter } = filters
+  const query = useOrders(filter)
+  const live = useOrdersLive(null)
+  const columns = useColumns()
+  const [counts, setCounts] = useState<Record<string, number | null>>()
+  const latest = query.data?.pages[0]?.counts
+  if (latest && latest !== counts && !query.isPlaceholderData) setCounts(latest)
+  const countOf = (status: string): string => {
+    const count = counts?.[status]
+    if (count == null) return ''
+    return ` ${i18n.number(count)}${count === mostCounted && (status === 'delivered' || status === 'cancelled') ? '+' : ''}`
+  }
+  const narrowed = filters.values.customer !== '' || filters.values.restaurant !== ''
+  return (
+    <>
+      <SavedViews tab="orders" parameters={kept} />
+      <FilterBar label={t`Search and filter`}>
+        <SearchFilter
+          label={t`Search by order, name, phone, e-mail, dish, courier, payment or PIN code`}
+          value={values.q}
+          onChange={(q) => filters.set({ q })}
+        />
+        <PeriodFilter
+          periods={periods}
+          value={values.date}
+          from={values.from}
+          to={values.to}
+          onChange={filters.set}
+        />
+        <ChipFilter
+          label={t`Filter by status`}
+          value={values.status}
+          onChange={(status) => filters.set({ status })}
+          choices={[
+            { value: 'all', label: t`All` },
+            ...orderStatuses.map((value) => ({
+              value,
+              label: i18n._(statusLabels[value]) + countOf(value),
+            })),
+          ]}
+        />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:col-span-full">
+          <SelectFilter
+            label={t`Payment method`}
+            value={values.method}
+            onChange={(method) => filters.set({ method })}
+            choices={[
+              { value: 'all', label: t`Any payment method` },
+              ...paymentMethods.map((value) => ({ value, label: texts.method(value) })),
+            ]}
+          />
+          <SelectFilter
+            label={t`Payment`}
+            value={values.payment}
+            onChange={(payment) => filters.set({ payment })}
+            choices={[
+              { value: 'all', label: t`Paid or not` },
+              ...paymentStatuses.map((value) => ({ value, label: texts.status(value) })),
+            ]}
+          />
+          <SelectFilter
+            label={t`Late or refunded`}
+            value={values.only}
+            onChange={(only) => filters.set({ only })}
+            choices={[
+              { value: 'all', label: t`Late or not` },
+              { value: 'late', label: t`Late only` },
+              { value: 'refunded', label: t`Refunded only` },
+            ]}
+          />
+          <CityFilter value={values.city} onChange={(city) => filters.set({ city })} />
+        </div>
+      </FilterBar>
+      {narrowed && (
+        <p className="mb-4">
+          <Button look="plain" onClick={() => filters.set({ customer: '', restaurant: '' })}>
+            {values.customer === '' ? (
+              <Trans>Only one restaurant: show all</Trans>
+            ) : (
+              <Trans>Only one customer: show all</Trans>
+            )}
+          </Button>
+        </p>
+      )}
+      {live.fresh > 0 && (
+        <p className="mb-4" role="status">
+          <Button onClick={live.show}>
+            <Plural value={live.fresh} one="Show # new order" other="Show # new orders" />
+          </Button>
+        </p>
+      )}
+      <DataTable
+        name="admin-orders"
+        label={t`Orders`}
+        columns={columns}
+        query={query}
+        sort={{
+          value: values.sort,
+          onChange: (sort) => filters.set({ sort: sort === 'placedAt' ? 'placedAt' : '-placedAt' }),
+        }}
+        nameOf={({ id }) => id}
+        failure={t`The orders could not be loaded.`}
+        bulk={(chosen, clear) => <BulkActions orders={chosen} onDone={clear} />}
+        tools={
+          <ExportCsv
+            path={`/api/admin/orders?${new URLSearchParams(filter as Record<string, string>)}`}
+            name="orders"
+          />
+        }
+        empty={
+          filters.active ? (
+            <EmptyState glyph="search" title={t`No orders match your filters.`}>
+              <Button onClick={filters.reset}>
+                <Trans>Clear Filters</Trans>
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState glyph="receipt" title={t`No orders yet`} text={t`New ones appear by themselves.`} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
+  const { t, i18n } = useLingui()
+  const addressOf = useOrderAddress()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone, the addresses with the filters
+  return useMemo(
+    () => [
+      {
+        id: 'order',
+        label: t`Order`,
+        cell: ({ id }) => (
+          <Link to={addressOf(id)} className="text-accent underline md:whitespace-nowrap">
+            {id}
+          </Link>
+        ),
+      },
+      {
+        id: 'status',
+        label: t`Status`,
+        cell: ({ status, late }) => (
+          <span className="inline-flex flex-wrap items-center gap-1.5 max-md:justify-end">
+            <StatusPill status={status} />
+            {late && (
+              <span className="rounded-full bg-chilli-tint px-2.5 py-1 text-sm font-bold text-chilli">
+                <Trans>Late</Trans>
+              </span>
+            )}
+          </span>
+        ),
+      },
+      { id: 'restaurant', label: t`Restaurant`, cell: ({ restaurant }) => restaurant.name },
+      {
+        id: 'customer',
+        label: t`Customer`,
+        cell: ({ shippingDetails, customer }) => shippingDetails.fullName || customer.name,
+      },
+      {
+        id: 'total',
+        label: t`Total`,
+        numeric: true,
+        cell: ({ total, payment }) => (
+          <span className="money">
+            {formatPaise(total)}
+            {payment.refunded > 0 && (
+              <span className="block text-sm text-chilli">−{formatPaise(payment.refunded)}</span>
+            )}
+          </span>
+        ),
+      },
+      { id: 'payment', label: t`Payment`, cell: (order) => paymentText(i18n, order) },
+      {
+        id: 'placedAt',
+        label: t`Placed`,
+        sort: 'placedAt',
+        cell: ({ placedAt }) => exactTime(placedAt),
+      },
+      {
+        id: 'phone',
+        label: t`Phone`,
+        hidden: true,
+        cell: ({ shippingDetails }) => shippingDetails.phone,
+      },
+      {
+        id: 'city',
+        label: t`City`,
+        hidden: true,
+        cell: ({ shippingDetails }) => [shippingDetails.city, shippingDetails.zipCode].join(' '),
+      },
+      {
+        id: 'courier',
+        label: t`Courier`,
+        hidden: true,
+        cell: ({ delivery }) => delivery?.agent.name ?? '',
+      },
+      {
+        id: 'items',
+        label: t`Items`,
+        hidden: true,
+        cell: ({ items }) => items.map(({ name, quantity }) => `${quantity}× ${name}`).join(', '),
+      },
+    ],
+    [i18n.locale, addressOf('')],
+  )
+}

@@ -1,0 +1,231 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
+import { formatPaise } from '#shared/money.ts'
+import { statusLabels } from '#shared/order-lifecycle.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { LabelledValues } from '../../../ui/labelled-values.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { Rating } from '../../../ui/rating.tsx'
+import {
+  InvoiceButton,
+  OrderAmounts,
+  ReceiptButton,
+  RefundStatus,
+  StatusPill,
+  usePaymentText,
+} from '../../orders/index.ts'
+import { adminAddress } from '../address.ts'
+import { ContactButtons } from './contact.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { useOrderAddress } from './orders-address.ts'
+import { StepList } from './step-list.tsx'
+import { useOrderDetails, useOrdersLive } from './use-orders.ts'
+
+/** All that is known of one order, and all that can be done with it; live. */
+export const OrderPage = ({ id }: { id: string }) => {
+  const addressOf = useOrderAddress()
+  const query = useOrderDetails(id)
+  useOrdersLive(id)
+  return (
+    <>
+      <p className="mb-4">
+        <Link
+          to={addressOf(null)}
+          className="inline-flex min-h-11 items-center gap-1.5 font-bold text-accent"
+        >
+          <IconArrowLeft aria-hidden="true" size={20} />
+          <Trans>All orders</Trans>
+        </Link>
+      </p>
+      {query.data ? (
+        <Details details={query.data} />
+      ) : query.isError ? (
+        <Failure error={query.error} onRetry={query.refetch} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+const Card = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <section className="min-w-0 space-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
+    <h3 className="text-xl">{title}</h3>
+    {children}
+  </section>
+)
+
+const Details = ({ details }: { details: AdminOrderDetails }) => {
+  const { t, i18n } = useLingui()
+  const { order, contacts } = details
+  const [now] = useState(() => exactTime(order.placedAt))
+  const payment = usePaymentText(order)
+  const { shippingDetails: to } = order
+  return (
+    <article className="space-y-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="wrap-anywhere text-2xl">{order.id}</h2>
+        <StatusPill status={order.status} />
+        {order.late && (
+          <span className="rounded-full bg-chilli-tint px-3 py-1 text-sm font-bold text-chilli">
+            <Trans>Late</Trans>
+          </span>
+        )}
+        <p className="text-soft sm:ml-auto">
+          {order.restaurant.name} · {now}
+        </p>
+      </header>
+      <OrderActions details={details} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card title={<Trans>Items and amounts</Trans>}>
+          <OrderAmounts order={order} />
+          <LabelledValues
+            values={[
+              [t`Payment`, payment],
+              [t`Can still go back`, formatPaise(details.refundable)],
+            ]}
+          />
+          <div className="flex flex-wrap gap-3">
+            <ReceiptButton order={order} />
+            <InvoiceButton order={order} />
+          </div>
+          {order.refundRequest && <RefundStatus order={order} />}
+        </Card>
+        <Card title={<Trans>Timeline</Trans>}>
+          <StepList
+            steps={details.timeline.map((step) => ({
+              ...step,
+              // The entry in the audit log that was written with the step says which admin it was.
+              who: step.by === 'admin' ? details.admins.find(({ at }) => at === step.at)?.name : undefined,
+            }))}
+          />
+          {order.cancelReason && (
+            <p className="wrap-anywhere text-sm">
+              <b>
+                <Trans>Reason</Trans>:
+              </b>{' '}
+              {order.cancelReason}
+            </p>
+          )}
+        </Card>
+        <Card title={<Trans>People</Trans>}>
+          <dl className="space-y-3">
+            <Contact
+              side={t`Customer`}
+              name={to.fullName || contacts.customer.name}
+              lines={[
+                to.phone || contacts.customer.phone,
+                to.email || contacts.customer.email,
+                [to.address, to.city, to.zipCode].filter(Boolean).join(', '),
+                to.notes ?? '',
+              ]}
+            />
+            <Contact
+              side={t`Restaurant`}
+              name={contacts.restaurant.name}
+              lines={[contacts.restaurant.phone, order.restaurant.address || order.restaurant.area]}
+            />
+            {contacts.courier && (
+              <Contact side={t`Courier`} name={contacts.courier.name} lines={[contacts.courier.phone]} />
+            )}
+          </dl>
+          <p className="flex flex-wrap gap-x-4">
+            <Link
+              to={adminAddress({ tab: 'orders', customer: order.customer.id })}
+              className="inline-flex min-h-11 items-center font-bold text-accent underline"
+            >
+              <Trans>All orders of this customer</Trans>
+            </Link>
+            <Link
+              to={adminAddress({ tab: 'orders', restaurant: order.restaurant.id })}
+              className="inline-flex min-h-11 items-center font-bold text-accent underline"
+            >
+              <Trans>All orders of this restaurant</Trans>
+            </Link>
+          </p>
+          <ContactButtons order={order} courier={contacts.courier !== null} />
+        </Card>
+        <Card title={<Trans>Messages</Trans>}>
+          {details.threads.length === 0 ? (
+            <p className="text-soft">
+              <Trans>Nobody has written about this order.</Trans>
+            </p>
+          ) : (
+            <ul className="space-y-2">
+              {details.threads.map((thread) => (
+                <li key={thread.id}>
+                  <Link
+                    to={adminAddress({ tab: 'support', thread: thread.id })}
+                    className="block rounded-2xl border border-line p-3 hover:border-accent"
+                  >
+                    <b className="wrap-anywhere">{thread.subject}</b>
+                    <span className="block text-sm text-soft">
+                      {thread.person} · {exactTime(thread.lastMessageAt)}
+                    </span>
+                    <span className="wrap-anywhere line-clamp-2">{thread.lastMessage}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {order.rating && (
+            <div>
+              <h4 className="font-bold">
+                <Trans>Rating</Trans>
+              </h4>
+              <Rating rating={order.rating.rating} />
+              <p className="wrap-anywhere">{order.rating.feedback}</p>
+            </div>
+          )}
+        </Card>
+        <Card title={<Trans>Delivery</Trans>}>
+          <LabelledValues
+            values={[
+              [t`Estimated`, exactTime(order.estimatedDelivery)],
+              [
+                t`Delivered`,
+                order.deliveredAt ? exactTime(order.deliveredAt) : i18n._(statusLabels[order.status]),
+              ],
+            ]}
+          />
+          {details.delivery ? (
+            <OrderDelivery delivery={details.delivery} />
+          ) : (
+            <p className="text-soft">
+              <Trans>No delivery was requested yet.</Trans>
+            </p>
+          )}
+        </Card>
+        <Card title={<Trans>Money</Trans>}>
+          <OrderMoney details={details} />
+        </Card>
+      </div>
+    </article>
+  )
+}
+
+const Contact = ({ side, name, lines }: { side: string; name: string; lines: readonly string[] }) => (
+  <div>
+    <dt className="text-sm text-soft">{side}</dt>
+    <dd className="wrap-anywhere">
+      <b>{name}</b>
+      {lines.filter(Boolean).map((line) => (
+        <span key={line} className="block">
+          {/^\d{10}$/.test(line) ? (
+            <a href={`tel:+91${line}`} className="inline-flex min-h-11 items-center text-accent underline">
+              {line}
+            </a>
+          ) : (
+            line
+          )}
+        </span>
+      ))}
+    </dd>
+  </div>
+)

@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { exactTime } from '../../../lib/time.ts'
+import { actorTexts, stepTexts } from './action-texts.ts'
+
+type Step = { action: string; by: string; reason: string | null; at: string; who?: string | null | undefined }
+
+/** Steps in their order, each with who took it, when and why. */
+export const StepList = ({ steps }: { steps: readonly Step[] }) => {
+  const { i18n } = useLingui()
+  const named = (texts: Readonly<Record<string, MessageDescriptor>>, name: string): string => {
+    const text = texts[name]
+    return text ? i18n._(text) : name
+  }
+  return (
+    <ol className="space-y-2 border-l-2 border-line pl-4">
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
+        <li key={index} className="wrap-anywhere">
+          <b>{named(stepTexts, step.action)}</b>
+          <span className="block text-sm text-soft">
+            {[named(actorTexts, step.by), step.who, exactTime(step.at)].filter(Boolean).join(' · ')}
+          </span>
+          {step.reason && <span className="block text-sm">{step.reason}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
