@@ -7,7 +7,6 @@ import { formatPaise } from '#shared/money.ts'
 import { statusLabels } from '#shared/order-lifecycle.ts'
 import { exactTime } from '../../../lib/time.ts'
 import { Failure } from '../../../ui/failure.tsx'
-import { LabelledValues } from '../../../ui/labelled-values.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import {
@@ -85,7 +84,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title={<Trans>Items and amounts</Trans>}>
           <OrderAmounts order={order} />
-          <LabelledValues
+          <Facts
             values={[
               [t`Payment`, payment],
               [t`Can still go back`, formatPaise(details.refundable)],
@@ -185,7 +184,7 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
           )}
         </Card>
         <Card title={<Trans>Delivery</Trans>}>
-          <LabelledValues
+          <Facts
             values={[
               [t`Estimated`, exactTime(order.estimatedDelivery)],
               [
@@ -209,6 +208,18 @@ const Details = ({ details }: { details: AdminOrderDetails }) => {
     </article>
   )
 }
+
+/** Values under their labels; a date breaks where there is no room for it. */
+const Facts = ({ values }: { values: readonly (readonly [label: string, value: string])[] }) => (
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-1">
+    {values.map(([label, value]) => (
+      <div key={label}>
+        <dt className="text-sm text-soft">{label}</dt>
+        <dd className="wrap-anywhere font-bold">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 const Contact = ({ side, name, lines }: { side: string; name: string; lines: readonly string[] }) => (
   <div>
