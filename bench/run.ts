@@ -11,6 +11,7 @@ const benchmarks: Record<string, { what: string }> = {
   checkout: { what: 'Checkout at 1, 8 and 32 clients, beside its two ceilings' },
   restaurant: { what: "A restaurant's lists and figures over a million orders" },
   admin: { what: 'What an admin lists and searches, over a million orders' },
+  reports: { what: 'Figures and reports for admins over a million orders' },
   search: { what: 'Searches over 100,000 dishes, and checkout beside clients who search' },
   uncached: { what: 'Checkout beside clients who search for what no cache holds' },
   live: { what: 'From a commit to the event in another client' },

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { instant, money, page, paging } from './wire.ts'
+import { reportGroupings, reportNames } from '../reports.ts'
+import { dayRange, instant, money, page, paging } from './wire.ts'
 
 const tag = 'Admin'
 
@@ -94,3 +95,41 @@ export const adminActivity = endpoint({
   query: z.object({ ...paging }),
   response: page(activityEntry),
 })
+
+/** A figure of each column; null where there is none, such as the average of nothing. */
+const reportValues = z.array(z.nullable(z.number()))
+const reportRow = z.object({
+  /** A calendar day, an hour from 0 to 23, a restaurant's id, an area, a reason. */
+  key: z.string(),
+  /** A restaurant's name, or the key itself. */
+  label: z.string(),
+  values: reportValues,
+})
+export type ReportRow = z.infer<typeof reportRow>
+
+export const report = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/:name',
+  access: ['ADMIN'],
+  tag,
+  summary:
+    'A report over these days (the last 30 where none are named), by day or what else is asked for, with as many days before',
+  params: z.object({ name: z.enum(reportNames) }),
+  query: z.object({ ...dayRange, by: z._default(z.enum(reportGroupings), 'day') }),
+  response: z.object({
+    name: z.enum(reportNames),
+    by: z.enum(reportGroupings),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    /** The names of the values, in their order. Money is in paise, shares are from 0 to 1. */
+    columns: z.array(
+      z.object({ key: z.string(), unit: z.enum(['count', 'money', 'minutes', 'percent', 'stars']) }),
+    ),
+    rows: z.array(reportRow),
+    /** How many rows more there are, in the file alone. */
+    more: z.int(),
+    totals: reportValues,
+    before: z.object({ from: z.iso.date(), to: z.iso.date(), totals: reportValues }),
+  }),
+})
+export type Report = z.infer<(typeof report)['response']>

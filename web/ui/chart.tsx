@@ -5,12 +5,20 @@ import styles from 'uplot/dist/uPlot.min.css?url'
 import { useDarkMode } from '../lib/dark-mode.ts'
 import { calendarDay, shortDay } from '../lib/time.ts'
 
-export type ChartSeries = { label: string; values: readonly number[]; format: (value: number) => string }
-type Props = {
-  /** What is shown, for the table that stands for the picture. */
+export type ChartSeries = {
   label: string
-  /** Calendar days, `2026-11-22`, one after the other. */
+  /** Null where there is none: a gap. */
+  values: readonly (number | null)[]
+  format: (value: number) => string
+  /** How far apart the marks of its axis may be; where absent counts for bars, whole amounts for a line. */
+  steps?: readonly number[]
+}
+type Props = {
+  /** What is shown, for the table that stands for the picture; null where a table stands beside it. */
+  label: string | null
+  /** Calendar days, `2026-11-22`, one after the other; or whatever `nameOf` names. */
   days: readonly string[]
+  nameOf?: (key: string, short: boolean) => string
   /** Drawn as bars, by the left axis. */
   bars: ChartSeries
   /** Drawn as a line, by the right axis. */
@@ -18,6 +26,9 @@ type Props = {
 }
 
 const height = 260
+const dayName = (day: string, short: boolean) => (short ? shortDay(day) : calendarDay(day))
+/** Steps of an axis of counts. */
+const wholeCounts = [1, 10, 1e2, 1e3, 1e4, 1e5, 1e6].flatMap((step) => [step, 2 * step, 5 * step])
 /** Steps of an axis of money: whole rupees, in paise. */
 const wholeAmounts = [1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8].flatMap((step) => [step, 2 * step, 5 * step])
 const font = '600 13px "Nunito Sans Variable", sans-serif'
@@ -26,7 +37,7 @@ const colorOf = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** Two figures day by day: a picture, and the same as a table for those who do not see it. */
-const Chart = ({ label, days, bars, line }: Props) => {
+const Chart = ({ label, days, nameOf = dayName, bars, line }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const { t } = useLingui()
   const { dark } = useDarkMode()
@@ -35,7 +46,7 @@ const Chart = ({ label, days, bars, line }: Props) => {
     const element = box.current
     if (element === null) return
     const plot = new uPlot(
-      options(element.clientWidth, t`Day`, days, bars, line),
+      options(element.clientWidth, t`Day`, days, nameOf, bars, line),
       [days.map((_, index) => index), [...bars.values], [...line.values]],
       element,
     )
@@ -45,35 +56,37 @@ const Chart = ({ label, days, bars, line }: Props) => {
       observer.disconnect()
       plot.destroy()
     }
-  }, [days, bars, line, dark])
+  }, [days, nameOf, bars, line, dark])
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
       <div ref={box} aria-hidden="true" className="chart overflow-hidden" />
       {/* A table is as wide as its words, whatever its class says. */}
-      <div className="sr-only">
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Day</Trans>
-              </th>
-              <th scope="col">{bars.label}</th>
-              <th scope="col">{line.label}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day, index) => (
-              <tr key={day}>
-                <th scope="row">{calendarDay(day)}</th>
-                <td>{bars.format(bars.values[index] ?? 0)}</td>
-                <td>{line.format(line.values[index] ?? 0)}</td>
+      {label !== null && (
+        <div className="sr-only">
+          <table>
+            <caption>{label}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <Trans>Day</Trans>
+                </th>
+                <th scope="col">{bars.label}</th>
+                <th scope="col">{line.label}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {days.map((day, index) => (
+                <tr key={day}>
+                  <th scope="row">{calendarDay(day)}</th>
+                  <td>{bars.format(bars.values[index] ?? 0)}</td>
+                  <td>{line.format(line.values[index] ?? 0)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </>
   )
 }
@@ -83,6 +96,7 @@ const options = (
   width: number,
   dayLabel: string,
   days: readonly string[],
+  nameOf: (key: string, short: boolean) => string,
   bars: ChartSeries,
   line: ChartSeries,
 ): uPlot.Options => {
@@ -107,21 +121,21 @@ const options = (
         space: 56,
         incrs: [1, 2, 5, 10, 30, 100, 365],
         values: (_plot, splits) =>
-          splits.map((at) => (Number.isInteger(at) && days[at] ? shortDay(days[at]) : '')),
+          splits.map((at) => (Number.isInteger(at) && days[at] ? nameOf(days[at], true) : '')),
       },
-      { ...axis, scale: 'bars', size: 44, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000] },
+      { ...axis, scale: 'bars', size: 52, incrs: [...(bars.steps ?? wholeCounts)] },
       {
         ...axis,
         scale: 'line',
         side: 1,
-        incrs: wholeAmounts,
+        incrs: [...(line.steps ?? wholeAmounts)],
         size: 76,
         grid: { show: false },
         values: (_plot, splits) => splits.map((value) => line.format(value).replace(/\.\d+$/, '')),
       },
     ],
     series: [
-      { label: dayLabel, value: (_plot, at) => (days[at ?? -1] ? calendarDay(days[at ?? 0] ?? '') : '') },
+      { label: dayLabel, value: (_plot, at) => (days[at ?? -1] ? nameOf(days[at ?? 0] ?? '', false) : '') },
       {
         ...shown(bars),
         label: bars.label,

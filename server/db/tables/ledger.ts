@@ -27,6 +27,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_order_idx').on(t.orderId),
     // Written by hand in the migrations, so that sums are read from the index alone:
     // ledger_entries_account_idx (account, owner, at) INCLUDE (kind, amount)
+    // ledger_entries_refund_idx (at) INCLUDE (account, amount, order_id) WHERE kind = 'refund', for the reports
     oneOf(t.kind, transferKinds),
     oneOf(t.account, ledgerAccounts),
     check(

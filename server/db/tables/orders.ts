@@ -95,6 +95,9 @@ export const orders = pgTable(
     /*
      * Written by hand in the migrations, for what a restaurant's lists need is read from the index alone:
      * orders_restaurant_list_idx (restaurant_id, placed_at DESC, id DESC) INCLUDE (status, confirmed_at, search_text)
+     * orders_report_delivered_idx (delivered_at) INCLUDE (restaurant_id, total, commission, confirmed_at) WHERE delivered_at IS NOT NULL
+     * orders_report_cancelled_idx (placed_at) INCLUDE (restaurant_id, id) WHERE status = 'cancelled' AND confirmed_at IS NOT NULL
+     * The reports read them; a checkout writes neither.
      * orders_restaurant_delivered_idx (restaurant_id, delivered_at) INCLUDE (subtotal, commission, tax, delivery_tax) WHERE delivered_at IS NOT NULL
      */
     /** Counts a restaurant's orders by status and day, from the index alone. */
@@ -244,6 +247,7 @@ export const orderTimeline = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.id] }), oneOf(t.status, orderStatuses)],
 )
 
+/* Written by hand in the migrations, for the reports: ratings_report_idx (at) INCLUDE (rating, order_id) */
 export const ratings = pgTable('ratings', {
   orderId: text('order_id')
     .primaryKey()

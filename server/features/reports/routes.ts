@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/reports.ts'
 import { register } from '../../http/register.ts'
+import { languageOf } from '../../languages.ts'
 import { readActivity } from './activity.ts'
 import { readAdminStats } from './admin-stats.ts'
+import { readReport, reportFile } from './report.ts'
 
 export const routes = (app: FastifyInstance) => {
   register(app, contracts.adminStats, ({ deps }) => readAdminStats(deps))
   register(app, contracts.adminActivity, ({ deps, query }) => readActivity(deps, query))
+  register(app, contracts.report, ({ deps, params, query }) => readReport(deps, params.name, query), {
+    csv: ({ deps, params, query, request }) => reportFile(deps, params.name, query, languageOf(request)),
+  })
 }

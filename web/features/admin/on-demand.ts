@@ -3,4 +3,5 @@ import { lazy } from 'react'
 /* Loaded when first shown: an admin is seldom in all tabs. */
 export const Orders = lazy(() => import('./orders/orders-panel.tsx'))
 export const Overview = lazy(() => import('./overview/overview.tsx'))
+export const ReportsPanel = lazy(() => import('./reports/reports-panel.tsx'))
 export const PromoCodesPanel = lazy(() => import('./promo-codes/promo-codes-panel.tsx'))

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   IconBuildingStore,
+  IconChartBar,
   IconDiscount2,
   IconHome,
   IconLifebuoy,
@@ -15,7 +16,7 @@ import { DispatchBoard } from '../dispatch/index.ts'
 import { RefundRequests } from '../orders/index.ts'
 import { PartnerApplications } from '../partners/index.ts'
 import { SupportInbox } from '../support/index.ts'
-import { Orders, Overview, PromoCodesPanel } from './on-demand.ts'
+import { Orders, Overview, PromoCodesPanel, ReportsPanel } from './on-demand.ts'
 import { SavedViews } from './views/index.ts'
 
 const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
@@ -59,6 +60,13 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       content: <RefundRequests />,
     },
     { value: 'support', label: t`Support`, icon: IconLifebuoy, group: service, content: <SupportInbox /> },
+    {
+      value: 'reports',
+      label: t`Reports`,
+      icon: IconChartBar,
+      group: business,
+      content: onDemand(<ReportsPanel />),
+    },
     {
       value: 'promo-codes',
       label: t`Promo Codes`,

@@ -6,6 +6,7 @@ import { formatPaise, paise } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { ChangeNote } from '../../ui/change-note.tsx'
 import { ChipFilter } from '../../ui/filter-bar.tsx'
 import { Message } from '../../ui/message.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
@@ -42,7 +43,7 @@ export const RestaurantFigures = () => {
   const rupees = (value: number | undefined) => (value === undefined ? undefined : formatPaise(paise(value)))
   const note = (figure: keyof Omit<NonNullable<typeof data>, 'before'>, format: typeof count) =>
     data && (
-      <Change now={data[figure]} before={data.before[figure]} shown={format(data.before[figure]) ?? ''} />
+      <ChangeNote now={data[figure]} before={data.before[figure]} shown={format(data.before[figure]) ?? ''} />
     )
   return (
     <div className="space-y-4">
@@ -98,20 +99,5 @@ export const RestaurantFigures = () => {
         </>
       )}
     </div>
-  )
-}
-
-/** `+20% · 10 before`; without a share where there was nothing before. */
-const Change = ({ now, before, shown }: { now: number; before: number; shown: string }) => {
-  const { i18n } = useLingui()
-  const share =
-    before === 0
-      ? ''
-      : `${i18n.number((now - before) / before, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })} · `
-  return (
-    <>
-      {share}
-      <Trans>{shown} before</Trans>
-    </>
   )
 }

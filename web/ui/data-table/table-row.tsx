@@ -43,10 +43,10 @@ export const TableRow = ({ name, cells: [first, ...others], dense, selection, ac
       {others.map(({ id, label, numeric, content }) => (
         <td
           key={id}
-          className={`wrap-anywhere align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:py-0.5 max-md:text-right md:px-3 ${space} ${numeric ? 'md:text-right' : ''}`}
+          className={`wrap-anywhere align-middle max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 max-md:py-0.5 max-md:text-right md:px-3 ${space} ${numeric ? 'md:text-right' : ''}`}
         >
-          <span className="shrink-0 text-sm text-soft md:hidden">{label}</span>
-          <span className="min-w-0">{content}</span>
+          <span className="min-w-0 text-left text-sm text-soft md:hidden">{label}</span>
+          <span className="ml-auto min-w-0">{content}</span>
         </td>
       ))}
       {actions !== undefined && (

@@ -1,0 +1,60 @@
+/** The reports for admins: what they show and by what they are grouped; the server counts by it, tables and files have its titles. */
+export const reportNames = ['sales', 'orders', 'delivery-times', 'cancellations', 'ratings'] as const
+export type ReportName = (typeof reportNames)[number]
+
+/** What a report has a row for each of. A week is named by its Monday, a month by its first day; an hour is one of the day, over all days. */
+export const reportGroupings = ['day', 'week', 'month', 'hour', 'restaurant', 'area', 'reason'] as const
+export type ReportGrouping = (typeof reportGroupings)[number]
+
+/** Whether a report can be grouped so: reasons are those of cancellations. */
+export const canGroup = (name: ReportName, by: ReportGrouping): boolean =>
+  by !== 'reason' || name === 'cancellations'
+
+/** money: paise. percent: a share from 0 to 1. stars: 1 to 5. */
+export type ReportUnit = 'count' | 'money' | 'minutes' | 'percent' | 'stars'
+export type ReportColumn = { key: string; title: string; unit: ReportUnit }
+
+/** The columns, in their order. What each counts is said where it is read (server/features/reports/figures.ts). */
+export const reportColumns = {
+  sales: [
+    { key: 'delivered', title: /*i18n*/ 'Delivered', unit: 'count' },
+    { key: 'sales', title: /*i18n*/ 'Sales', unit: 'money' },
+    { key: 'revenue', title: /*i18n*/ 'Revenue of restaurants', unit: 'money' },
+    { key: 'commission', title: /*i18n*/ 'Commission', unit: 'money' },
+    { key: 'refunded', title: /*i18n*/ 'Refunded', unit: 'money' },
+  ],
+  orders: [
+    { key: 'total', title: /*i18n*/ 'Orders', unit: 'count' },
+    { key: 'delivered', title: /*i18n*/ 'Delivered', unit: 'count' },
+    { key: 'cancelled', title: /*i18n*/ 'Cancelled', unit: 'count' },
+    { key: 'pending', title: /*i18n*/ 'Under way', unit: 'count' },
+  ],
+  'delivery-times': [
+    { key: 'delivered', title: /*i18n*/ 'Delivered', unit: 'count' },
+    { key: 'p50', title: /*i18n*/ 'Half within', unit: 'minutes' },
+    { key: 'p90', title: /*i18n*/ 'Nine of ten within', unit: 'minutes' },
+  ],
+  cancellations: [
+    { key: 'cancelled', title: /*i18n*/ 'Cancelled', unit: 'count' },
+    { key: 'share', title: /*i18n*/ 'Share of orders', unit: 'percent' },
+    { key: 'byCustomer', title: /*i18n*/ 'By customers', unit: 'count' },
+    { key: 'byRestaurant', title: /*i18n*/ 'By restaurants', unit: 'count' },
+    { key: 'unaccepted', title: /*i18n*/ 'Not accepted in time', unit: 'count' },
+    { key: 'byPlatform', title: /*i18n*/ 'By the platform', unit: 'count' },
+  ],
+  ratings: [
+    { key: 'ratings', title: /*i18n*/ 'Ratings', unit: 'count' },
+    { key: 'average', title: /*i18n*/ 'Average', unit: 'stars' },
+    { key: 'low', title: /*i18n*/ 'One or two stars', unit: 'count' },
+  ],
+} as const satisfies Record<ReportName, readonly ReportColumn[]>
+
+export const groupingTitles: Record<ReportGrouping, string> = {
+  day: /*i18n*/ 'Day',
+  week: /*i18n*/ 'Week from',
+  month: /*i18n*/ 'Month from',
+  hour: /*i18n*/ 'Hour',
+  restaurant: /*i18n*/ 'Restaurant',
+  area: /*i18n*/ 'Area',
+  reason: /*i18n*/ 'Reason',
+}

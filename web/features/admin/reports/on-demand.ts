@@ -1,0 +1,3 @@
+import { lazy } from 'react'
+
+export const Chart = lazy(() => import('../../../ui/chart.tsx'))

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { formatPaise, paise } from '#shared/money.ts'
+import type { ReportGrouping, ReportName, ReportUnit } from '#shared/reports.ts'
+import { calendarDay, shortDay } from '../../../lib/time.ts'
+
+/** Names, formats and definitions of the reports, in the page's language. */
+export const useReportTexts = () => {
+  const { t, i18n } = useLingui()
+  return useMemo(() => {
+    const format = (unit: ReportUnit, value: number | null | undefined): string => {
+      if (value === null || value === undefined) return '–'
+      switch (unit) {
+        case 'count':
+          return i18n.number(value)
+        case 'money':
+          return formatPaise(paise(Math.round(value)))
+        case 'minutes': {
+          const minutes = i18n.number(value)
+          return t`${minutes} min`
+        }
+        case 'percent':
+          return i18n.number(value, { style: 'percent', maximumFractionDigits: 1 })
+        case 'stars':
+          return i18n.number(value, { maximumFractionDigits: 2 })
+      }
+    }
+    const names: Record<ReportName, string> = {
+      sales: t`Sales`,
+      orders: t`Orders`,
+      'delivery-times': t`Delivery Times`,
+      cancellations: t`Cancellations`,
+      ratings: t`Ratings`,
+    }
+    const definitions: Record<ReportName, string> = {
+      sales: t`By time of delivery. Sales are what customers paid, with tax and delivery. Revenue is what restaurants were settled: their dishes less the commission. Refunds count on the day they were made.`,
+      orders: t`By time of the order. Orders that were never paid or confirmed do not count.`,
+      'delivery-times': t`By time of delivery. From when the restaurant was shown the order until it was handed over, in whole minutes.`,
+      cancellations: t`By time of the order. Orders that were never paid or confirmed do not count.`,
+      ratings: t`By the time they were given.`,
+    }
+    const groupings: Record<ReportGrouping, string> = {
+      day: t`By day`,
+      week: t`By week`,
+      month: t`By month`,
+      hour: t`By hour of the day`,
+      restaurant: t`By restaurant`,
+      area: t`By area`,
+      reason: t`By reason`,
+    }
+    /** A row's name; `short` on the axis of a chart. */
+    const rowName = (by: ReportGrouping, label: string, short = false): string => {
+      switch (by) {
+        case 'day':
+        case 'week':
+        case 'month':
+          return short ? shortDay(label) : calendarDay(label)
+        case 'hour':
+          return `${label.padStart(2, '0')}:00`
+        case 'area':
+          return label === '' ? t`No area` : label
+        case 'reason':
+          return label === '' ? t`No reason given` : label
+        case 'restaurant':
+          return label
+      }
+    }
+    return { format, names, definitions, groupings, rowName }
+  }, [t, i18n])
+}
