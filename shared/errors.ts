@@ -11,6 +11,7 @@ export const errorStatus = {
   confirmation_required: 403,
   second_factor_required: 401,
   second_factor_needed: 403,
+  account_suspended: 403,
   not_found: 404,
   illegal_transition: 409,
   already_claimed: 409,

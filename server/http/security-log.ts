@@ -28,6 +28,9 @@ export type SecurityEvent =
   | 'role-declined'
   | 'admin-created'
   | 'admin-invitation-refused'
+  | 'roles-changed'
+  | 'account-suspended'
+  | 'account-restored'
   | 'account-exported'
   | 'account-deleted'
 

@@ -61,8 +61,21 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When the account was deleted; the row stays, without personal data, for the books. */
     deletedAt: moment('deleted_at'),
+    /** Since when an admin keeps it from signing in, and why; null: it may. */
+    suspendedAt: moment('suspended_at'),
+    suspensionReason: text('suspension_reason'),
   },
   (t) => [
+    check('users_suspension_check', sql`(${t.suspendedAt} IS NULL) = (${t.suspensionReason} IS NULL)`),
+    /** For the admins' list: everybody by age; the few that are looked for by state or role; and the words of a search. */
+    index('users_created_idx').on(t.createdAt, t.id),
+    index('users_suspended_idx').on(t.suspendedAt).where(sql`suspended_at IS NOT NULL`),
+    index('users_requested_idx').on(t.createdAt).where(sql`requested_role IS NOT NULL`),
+    index('users_roles_idx').using('gin', t.roles),
+    index('users_search_idx').using(
+      'gin',
+      sql`(lower(username || ' ' || email || ' ' || full_name || ' ' || mobile_number)) gin_trgm_ops`,
+    ),
     oneOf(t.requestedRole, storedRoles),
     check('users_roles_check', sql`${t.roles} <@ ARRAY[${listed(storedRoles)}]`),
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
@@ -77,7 +90,7 @@ export const users = pgTable(
   ],
 )
 
-const endReasons = ['signedOut', 'elsewhere', 'newPassword', 'reuse', 'accountDeleted'] as const
+const endReasons = ['signedOut', 'elsewhere', 'newPassword', 'reuse', 'accountDeleted', 'suspended'] as const
 export type EndReason = (typeof endReasons)[number]
 
 /** One row for each sign-in of a device, until it signs out, is signed out, or is unused for too long. */

@@ -28,6 +28,20 @@ export const selectAccounts = (executor: Executor, where: SQL): Promise<AccountR
     .where(where)
     .orderBy(users.createdAt)
 
+/** The same in an order and at most `limit`, for lists. */
+export const pageOfAccounts = (
+  executor: Executor,
+  where: SQL | undefined,
+  order: SQL,
+  limit: number,
+): Promise<AccountRecord[]> =>
+  executor
+    .select({ user: users, restaurants: restaurantsOf, secondFactor: hasSecondFactor })
+    .from(users)
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The account with this id; undefined if there is none or the id is malformed. */

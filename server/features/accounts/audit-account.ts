@@ -4,18 +4,20 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 
-/** Records an action on an account in the audit log, with its id alone. */
+/** Records an action on an account in the audit log, with its id alone, and the reason that an admin gave. */
 export const auditAccount = (
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
   caller: Pick<Caller, 'userId'>,
   userId: string,
   action: Extract<AuditAction, `account.${string}`>,
+  after?: { reason: string },
 ) =>
   recordAudit(tx, {
     actor: { kind: 'account', id: caller.userId },
     action,
     subject: { kind: 'account', id: userId },
+    ...(after && { after }),
     at: clock(),
   })
 

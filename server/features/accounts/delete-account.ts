@@ -1,6 +1,5 @@
-import { arrayContains, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { hasRole } from '#shared/roles.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { addresses, restaurantStaff, sessions, users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,10 +22,11 @@ import { eraseCodesOf } from '../promotions/personal-data.ts'
 import { eraseThreads } from '../support/personal-data.ts'
 import { eraseViews } from '../views/personal-data.ts'
 import type { UserRow } from './account-store.ts'
+import { requireAnotherAdmin } from './another-admin.ts'
 import { auditAccount } from './audit-account.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { ownEmailOf } from './export-account.ts'
-import { noSuchAccount, ownAccount } from './find-account.ts'
+import { accountFor, noSuchAccount, ownAccount } from './find-account.ts'
 import { unusablePassword } from './passwords.ts'
 import { eraseSecondFactor } from './second-factor/store.ts'
 import { endSessions } from './session-tokens.ts'
@@ -47,38 +47,58 @@ export const deleteAccount = async (
   if (caller.userId !== userId) throw noSuchAccount()
   const { user } = await ownAccount(deps, caller)
   await confirmPassword(deps, userId, 'password', () => deps.passwords.matches(user.passwordHash, password))
+  await erase(deps, caller, user)
+}
+
+/**
+ * The same for an admin whom the person has asked for it; the reason is audited. Refuses with not_found and like deletion by the owner,
+ * but for the password.
+ */
+export const eraseForAdmin = async (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  reason: string,
+): Promise<void> => {
+  const { user } = await accountFor(deps, caller, userId)
+  if (user.deletedAt !== null) throw noSuchAccount()
+  await erase(deps, caller, user, { reason })
+}
+
+const erase = async (
+  deps: Deps,
+  caller: Caller,
+  { id: userId }: UserRow,
+  after?: { reason: string },
+): Promise<void> => {
   await deps.revocations.transaction(async (tx) => {
-    await lockForDeletion(tx, user)
+    const user = await lockForDeletion(tx, userId)
     await erasePerson(deps, tx, user)
     await endSessions(deps, tx, { userId }, 'accountDeleted')
     // Revokes any other access token of the account.
     await deps.revocations.add(tx, [{ userId, rightsVersion: user.rightsVersion + 1 }])
     await tx.update(sessions).set({ browser: '', system: '' }).where(eq(sessions.userId, userId))
-    await auditAccount(deps, tx, caller, userId, 'account.erased')
+    await auditAccount(deps, tx, caller, userId, 'account.erased', after)
     await notify(deps, tx, user, 'accountDeleted', {})
   })
-  logSecurity(deps, 'account-deleted', { userId })
+  logSecurity(deps, 'account-deleted', { userId, by: caller.userId })
 }
 
-/** Locks the account's row: waits for a checkout that has begun and lets no other begin. */
-const lockForDeletion = async (tx: Transaction, user: UserRow): Promise<void> => {
-  // All admins are locked, in one order, so that the last two cannot be deleted at the same time.
-  if (hasRole(user.roles, 'ADMIN')) {
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(arrayContains(users.roles, ['ROLE_ADMIN']))
-      .orderBy(users.id)
-      .for('update')
-    if (admins.length < 2)
-      throw new Refusal('illegal_transition', /*i18n*/ 'The last admin cannot delete the account.')
-  }
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-  if ((await hasOpenOrders(tx, user.id)) || (await hasOpenDeliveries(tx, user.id)))
+/** Locks the account's row and returns it: waits for a checkout that has begun and lets no other begin. */
+const lockForDeletion = async (tx: Transaction, userId: string): Promise<UserRow> => {
+  await requireAnotherAdmin(tx, userId, /*i18n*/ 'The last admin cannot delete the account.')
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('update')
+  if (!user) throw noSuchAccount()
+  if ((await hasOpenOrders(tx, userId)) || (await hasOpenDeliveries(tx, userId)))
     throw new Refusal(
       'illegal_transition',
       /*i18n*/ 'An order is still under way. Please delete your account when it is over.',
     )
+  return user
 }
 
 const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<void> => {
@@ -124,6 +144,8 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
       profileImage: null,
       preferences: startingPreferences,
       lastLogin: null,
+      suspendedAt: null,
+      suspensionReason: null,
       deletedAt: deps.clock(),
     })
     .where(eq(users.id, id))

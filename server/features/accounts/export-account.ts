@@ -19,11 +19,11 @@ import { depositOf, payoutsOf } from '../payouts/personal-data.ts'
 import { codesOf } from '../promotions/personal-data.ts'
 import { supportThreadsOf } from '../support/personal-data.ts'
 import { viewsOf } from '../views/personal-data.ts'
-import type { UserRow } from './account-store.ts'
+import type { AccountRecord, UserRow } from './account-store.ts'
 import { accountView } from './account-view.ts'
 import { listAddresses } from './addresses.ts'
 import { auditAccount } from './audit-account.ts'
-import { noSuchAccount, ownAccount } from './find-account.ts'
+import { accountFor, noSuchAccount, ownAccount } from './find-account.ts'
 import { secondFactorOf } from './second-factor/store.ts'
 
 type Export = Output<(typeof contracts.exportAccount)['response']>
@@ -39,10 +39,28 @@ export const ownEmailOf = ({ email, emailConfirmedAt }: UserRow): string | null 
 export const exportAccount = async (deps: Deps, caller: Caller, userId: string): Promise<Export> => {
   if (caller.userId !== userId) throw noSuchAccount()
   const record = await ownAccount(deps, caller)
+  await deps.db.transaction((tx) => auditAccount(deps, tx, caller, userId, 'account.exported'))
+  return collect(deps, caller, record)
+}
+
+/** The same for an admin whom the person has asked for it. The reason is audited. Refuses with not_found. */
+export const exportForAdmin = async (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  reason: string,
+): Promise<Export> => {
+  const record = await accountFor(deps, caller, userId)
+  if (record.user.deletedAt !== null) throw noSuchAccount()
+  await deps.db.transaction((tx) => auditAccount(deps, tx, caller, userId, 'account.exported', { reason }))
+  return collect(deps, caller, record)
+}
+
+const collect = async (deps: Deps, caller: Caller, record: AccountRecord): Promise<Export> => {
+  const userId = record.user.id
   const ownEmail = ownEmailOf(record.user)
   const { newsletter, messages } = await engagementOf(deps.db, userId, ownEmail)
-  await deps.db.transaction((tx) => auditAccount(deps, tx, caller, userId, 'account.exported'))
-  logSecurity(deps, 'account-exported', { userId })
+  logSecurity(deps, 'account-exported', { userId, by: caller.userId })
   const signIns = await deps.db.select().from(sessions).where(eq(sessions.userId, userId))
   const ordered = await ordersOf(deps.db, userId)
   return {

@@ -10,6 +10,7 @@ import { logSecurity } from '../../http/security-log.ts'
 import { languageOf } from '../../languages.ts'
 import { accountView } from './account-view.ts'
 import { addAddress, listAddresses, removeAddress, updateAddress } from './addresses.ts'
+import { adminUserRoutes } from './admin/routes.ts'
 import { becomeAdmin } from './become-admin.ts'
 import { changePassword } from './change-password.ts'
 import { confirmIdentity } from './confirm-identity.ts'
@@ -60,6 +61,7 @@ export const routes = (app: FastifyInstance) => {
   approval(app)
   app.register(photoRoutes)
   app.register(secondFactorRoutes)
+  app.register(adminUserRoutes)
   app.register(staffRoutes)
 }
 

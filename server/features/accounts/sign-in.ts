@@ -17,7 +17,7 @@ type From = { language: Language; device: Device }
 /**
  * Signs in with the password, or once with a temporary one, after which a new password must be set. A wrong password and an
  * unknown username get the same response in the same time. Who has a second factor gives its code, too. Refuses with
- * invalid_credentials, second_factor_required (no code, or a wrong one: `fields` says which) and rate_limited (wrong codes).
+ * invalid_credentials, account_suspended, second_factor_required (no code, or a wrong one: `fields` says which) and rate_limited (wrong codes).
  */
 export const signIn = async (deps: Deps, form: SignInForm, from: From): Promise<OpenedSession> => {
   const { username, password, code } = form
@@ -30,10 +30,19 @@ export const signIn = async (deps: Deps, form: SignInForm, from: From): Promise<
     (await isTemporaryPassword(deps, record, password))
   if (!record || !(known || temporary)) throw new Refusal('invalid_credentials', wrongCredentials)
 
+  if (record.user.suspendedAt !== null) throw suspended(deps)
   if (!record.secondFactor) return begin(deps, record, form, temporary, from)
   if (!code) throw new Refusal('second_factor_required', codeNeeded)
   return countGuess(deps, record.user.id, () => begin(deps, record, form, temporary, from, code))
 }
+
+const suspended = ({ settings }: Deps) =>
+  new Refusal(
+    'account_suspended',
+    /*i18n*/ 'This account is suspended. Please write to us: {email}',
+    undefined,
+    { email: settings.contactEmail },
+  )
 
 const codeNeeded = /*i18n*/ 'Please enter the code of your authenticator app'
 
@@ -52,8 +61,12 @@ const begin = (
 ): Promise<OpenedSession> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock()
-    // Only if the password has not been changed since it was checked.
-    const same = and(eq(users.id, record.user.id), eq(users.passwordHash, record.user.passwordHash))
+    // Only if neither the password was changed nor the account suspended since they were checked.
+    const same = and(
+      eq(users.id, record.user.id),
+      eq(users.passwordHash, record.user.passwordHash),
+      isNull(users.suspendedAt),
+    )
     const unused = and(same, isNull(users.temporaryPasswordUsedAt))
     const [user] = await tx
       .update(users)

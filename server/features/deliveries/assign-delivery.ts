@@ -76,10 +76,16 @@ const lockReceiver = async (deps: Deps, tx: Transaction, { agentId, force }: Ass
 
 const requireCourier = async (tx: Transaction, agentId: string): Promise<void> => {
   const [person] = await tx
-    .select({ roles: users.roles, deletedAt: users.deletedAt })
+    .select({ roles: users.roles, deletedAt: users.deletedAt, suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.id, agentId))
-  if (person && person.deletedAt === null && hasRole(person.roles, 'DELIVERY_AGENT')) return
+  if (
+    person &&
+    person.deletedAt === null &&
+    person.suspendedAt === null &&
+    hasRole(person.roles, 'DELIVERY_AGENT')
+  )
+    return
   throw new Refusal('not_found', /*i18n*/ 'This delivery agent was not found.')
 }
 

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { confirmationStore } from '../../lib/confirmation.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { tokenStore, useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -66,10 +67,14 @@ const ConfirmationForm = ({ onConfirmed, onCancel }: FormProps) => {
   const { t } = useLingui()
   const username = useUser()?.username ?? ''
   // Who has a second factor gives its code instead of the password.
-  const state = useQuery({
-    queryKey: ['second-factor', username],
-    queryFn: ({ signal }) => call('GET /api/auth/second-factor', {}, { signal }),
-  })
+  const state = useQuery(
+    {
+      queryKey: ['second-factor', username],
+      queryFn: ({ signal }) => call('GET /api/auth/second-factor', {}, { signal }),
+    },
+    // It stands beside the pages, outside their provider.
+    queryClient,
+  )
   const kind = state.data?.enabled ? 'code' : 'password'
   const [given, setGiven] = useState('')
   const [wrong, setWrong] = useState<string>()

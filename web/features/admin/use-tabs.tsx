@@ -8,6 +8,7 @@ import {
   IconMap2,
   IconReceipt,
   IconReceiptRefund,
+  IconUsers,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import type { DashboardTab } from '../../ui/dashboard-shell.tsx'
@@ -16,7 +17,7 @@ import { DispatchBoard } from '../dispatch/index.ts'
 import { RefundRequests } from '../orders/index.ts'
 import { PartnerApplications } from '../partners/index.ts'
 import { SupportInbox } from '../support/index.ts'
-import { Orders, Overview, PromoCodesPanel, ReportsPanel } from './on-demand.ts'
+import { Orders, Overview, PromoCodesPanel, ReportsPanel, UsersPanel } from './on-demand.ts'
 import { SavedViews } from './views/index.ts'
 
 const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
@@ -28,6 +29,7 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
   const business = t`Business`
   return [
     { value: 'overview', label: t`Overview`, icon: IconHome, content: onDemand(<Overview />) },
+    { value: 'users', label: t`Users`, icon: IconUsers, content: onDemand(<UsersPanel />) },
     {
       value: 'restaurants',
       label: t`Restaurants`,

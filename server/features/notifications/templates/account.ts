@@ -48,6 +48,28 @@ export const secondFactorDisabled = template<Record<string, never>>({
   }),
 })
 
+/** To the owner of an account that an admin suspended, or restored. */
+export const accountSuspended = template<{ reason: string }>({
+  topic: 'security',
+  write: (i18n, { reason }, { contactEmail }) => ({
+    subject: i18n._(/*i18n*/ 'Your account at Annapurna Eats is suspended'),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(/*i18n*/ 'you cannot sign in for now. The reason: {reason}', { reason }),
+      i18n._(/*i18n*/ 'If you think that this is a mistake, please write to us:'),
+      contactEmail,
+    ],
+  }),
+})
+
+export const accountRestored = template<Record<string, never>>({
+  topic: 'security',
+  write: (i18n) => ({
+    subject: i18n._(/*i18n*/ 'Your account at Annapurna Eats is open again'),
+    paragraphs: [i18n._(/*i18n*/ 'Hello,'), i18n._(/*i18n*/ 'you can sign in again.')],
+  }),
+})
+
 /** To a courier whose payouts go to another bank account from now on. */
 export const depositChanged = template<{ lastFour: string }>({
   topic: 'security',

@@ -13,7 +13,7 @@ const places: Record<WaitingKind, Record<string, string>> = {
   refundRequests: { tab: 'refunds' },
   openThreads: { tab: 'support' },
   applications: { tab: 'restaurants' },
-  requestedRoles: { tab: 'users', requested: 'true' },
+  requestedRoles: { tab: 'users', state: 'waiting' },
   failedJobs: { tab: 'jobs' },
 }
 

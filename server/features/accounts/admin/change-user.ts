@@ -1,0 +1,122 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Output } from '#shared/contract.ts'
+import type { AdminUser, changeUser as contract } from '#shared/contracts/admin-users.ts'
+import { hasRole, type StoredRole } from '#shared/roles.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import { users } from '../../../db/tables/accounts.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/access-token.ts'
+import { logSecurity } from '../../../http/security-log.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { withdrawCourier } from '../../deliveries/withdraw-courier.ts'
+import { notify } from '../../notifications/notify.ts'
+import { accountById, type UserRow } from '../account-store.ts'
+import { requireAnotherAdmin } from '../another-admin.ts'
+import { noSuchAccount } from '../find-account.ts'
+import { endSessions } from '../session-tokens.ts'
+import { adminUserView } from './user-view.ts'
+
+type Change = Output<(typeof contract)['body']>
+
+/**
+ * Sets an account's roles, suspends or restores it. What is so already stays as it is, without an entry in the audit log. New roles revoke its
+ * access tokens; a suspension ends its sessions, at once and on every instance. A courier who is suspended, or no longer one, ends the shift, and
+ * what is not picked up goes back. Refuses with not_found, and illegal_transition for the last admin who can sign in.
+ */
+export const changeUser = async (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { roles, suspended, reason = '' }: Change,
+): Promise<AdminUser> => {
+  const found = await accountById(deps.db, id)
+  if (!found || found.user.deletedAt !== null) throw noSuchAccount()
+  await deps.revocations.transaction(async (tx) => {
+    const wanted = roles && new Set(roles)
+    if (suspended || (wanted && !wanted.has('ROLE_ADMIN')))
+      await requireAnotherAdmin(tx, id, /*i18n*/ 'The last admin can neither be suspended nor lose the role.')
+    const user = await lockUser(tx, id)
+    if (wanted && !isSame(user.roles, wanted)) await setRoles(deps, tx, caller, user, [...wanted])
+    if (suspended === true && user.suspendedAt === null) await suspend(deps, tx, caller, user, reason)
+    if (suspended === false && user.suspendedAt !== null) await restore(deps, tx, caller, user)
+    const isCourier = !suspended && (!wanted || wanted.has('ROLE_DELIVERY_AGENT'))
+    if (hasRole(user.roles, 'DELIVERY_AGENT') && !isCourier) await withdrawCourier(deps, tx, id)
+  })
+  const changed = await accountById(deps.db, id)
+  if (!changed) throw noSuchAccount()
+  return adminUserView(changed)
+}
+
+const isSame = (held: readonly StoredRole[], wanted: ReadonlySet<StoredRole>): boolean =>
+  held.length === wanted.size && held.every((role) => wanted.has(role))
+
+const lockUser = async (tx: Transaction, id: string): Promise<UserRow> => {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('no key update')
+  if (!user) throw noSuchAccount()
+  return user
+}
+
+/** Tokens that name the earlier rights are revoked, and streams that they opened end. */
+const change = async (deps: Deps, tx: Transaction, id: string, values: Partial<UserRow>): Promise<void> => {
+  const [changed] = await tx
+    .update(users)
+    .set({ ...values, rightsVersion: sql`${users.rightsVersion} + 1` })
+    .where(eq(users.id, id))
+    .returning({ rightsVersion: users.rightsVersion })
+  if (changed) await deps.revocations.add(tx, [{ userId: id, ...changed }])
+}
+
+const audit = (
+  deps: Deps,
+  tx: Transaction,
+  { userId }: Caller,
+  id: string,
+  entry: Omit<Parameters<typeof recordAudit>[1], 'actor' | 'subject' | 'at'>,
+) =>
+  recordAudit(tx, {
+    actor: { kind: 'account', id: userId },
+    subject: { kind: 'account', id },
+    at: deps.clock(),
+    ...entry,
+  })
+
+const setRoles = async (deps: Deps, tx: Transaction, caller: Caller, user: UserRow, roles: StoredRole[]) => {
+  const { id, requestedRole } = user
+  const granted = requestedRole !== null && roles.includes(requestedRole)
+  await change(deps, tx, id, { roles, ...(granted && { requestedRole: null }) })
+  await audit(deps, tx, caller, id, {
+    action: 'roles.changed',
+    before: { roles: user.roles },
+    after: { roles },
+  })
+  logSecurity(deps, 'roles-changed', { userId: id, by: caller.userId, role: roles.join(' ') })
+}
+
+const suspend = async (deps: Deps, tx: Transaction, caller: Caller, user: UserRow, reason: string) => {
+  const { id } = user
+  await change(deps, tx, id, { suspendedAt: deps.clock(), suspensionReason: reason })
+  await endSessions(deps, tx, { userId: id }, 'suspended')
+  await audit(deps, tx, caller, id, {
+    action: 'account.suspended',
+    before: { suspended: false },
+    after: { suspended: true, reason },
+  })
+  await notify(deps, tx, user, 'accountSuspended', { reason })
+  logSecurity(deps, 'account-suspended', { userId: id, by: caller.userId })
+}
+
+const restore = async (deps: Deps, tx: Transaction, caller: Caller, user: UserRow) => {
+  const { id } = user
+  await change(deps, tx, id, { suspendedAt: null, suspensionReason: null })
+  await audit(deps, tx, caller, id, {
+    action: 'account.restored',
+    before: { suspended: true },
+    after: { suspended: false },
+  })
+  await notify(deps, tx, user, 'accountRestored', {})
+  logSecurity(deps, 'account-restored', { userId: id, by: caller.userId })
+}

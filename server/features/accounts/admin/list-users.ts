@@ -1,0 +1,86 @@
+import { and, arrayContains, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { endOfDay, startOfDay } from '#shared/calendar.ts'
+import type { Input, Output } from '#shared/contract.ts'
+import type { AdminUser, adminUsers as contract, UserState } from '#shared/contracts/admin-users.ts'
+import { users } from '../../../db/tables/accounts.ts'
+import type { Deps } from '../../../deps.ts'
+import { cursorCodec } from '../../../http/cursor.ts'
+import { type AccountRecord, pageOfAccounts } from '../account-store.ts'
+import { adminUserView } from './user-view.ts'
+
+type Query = Output<(typeof contract)['query']>
+
+const userCursor = cursorCodec('admin-users', z.tuple([z.string(), z.uuid()]))
+
+const notDeleted = isNull(users.deletedAt)
+const inState: Record<UserState, SQL | undefined> = {
+  active: and(notDeleted, isNull(users.suspendedAt), isNull(users.requestedRole)),
+  waiting: and(notDeleted, isNull(users.suspendedAt), isNotNull(users.requestedRole)),
+  suspended: isNotNull(users.suspendedAt),
+  deleted: isNotNull(users.deletedAt),
+}
+
+/** Written as the index has it (db/tables/accounts.ts). */
+const searched = sql`lower(${users.username} || ' ' || ${users.email} || ' ' || ${users.fullName} || ' ' || ${users.mobileNumber})`
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** All words must be there, each anywhere; taken literally. */
+const matches = (q: string): SQL | undefined =>
+  uuid.test(q)
+    ? eq(users.id, q)
+    : and(
+        ...q
+          .toLowerCase()
+          .split(/\s+/)
+          .filter((word) => word !== '')
+          .map((word) => sql`${searched} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+      )
+
+const orders = {
+  createdAt: { column: users.createdAt, type: sql`timestamptz` },
+  username: { column: sql`lower(${users.username})`, type: sql`text` },
+}
+const keyOf = (by: keyof typeof orders, { user }: AccountRecord): string =>
+  by === 'username' ? user.username.toLowerCase() : user.createdAt.toISOString()
+
+/** Accounts by age or name. `q` is found anywhere in name, username, e-mail address and phone number. */
+export const listUsers = async (
+  deps: Deps,
+  { limit, cursor, q = '', role, state, from, to, sort }: Query,
+): Promise<Input<(typeof contract)['response']>> => {
+  const by = sort.endsWith('username') ? 'username' : 'createdAt'
+  const descending = sort.startsWith('-')
+  const { column, type } = orders[by]
+  const last = cursor === undefined ? undefined : userCursor.decode(deps, cursor)
+  const rows = await pageOfAccounts(
+    deps.db,
+    and(
+      state === undefined ? notDeleted : inState[state],
+      q === '' ? undefined : matches(q),
+      role && arrayContains(users.roles, [role]),
+      from === undefined ? undefined : gte(users.createdAt, startOfDay(from)),
+      to === undefined ? undefined : lt(users.createdAt, endOfDay(to)),
+      last &&
+        sql`(${column}, ${users.id}) ${sql.raw(descending ? '<' : '>')} (${last[0]}::${type}, ${last[1]}::uuid)`,
+    ),
+    descending ? sql`${column} DESC, ${users.id} DESC` : sql`${column}, ${users.id}`,
+    limit + 1,
+  )
+  const shown = rows.slice(0, limit)
+  const end = shown.at(-1)
+  return {
+    items: shown.map(adminUserView),
+    nextCursor: rows.length > limit && end ? userCursor.encode(deps, [keyOf(by, end), end.user.id]) : null,
+  }
+}
+
+/** All pages of the list, for its file. */
+export async function* userPages(deps: Deps, query: Query): AsyncGenerator<AdminUser[]> {
+  let cursor: string | undefined
+  do {
+    const page = await listUsers(deps, { ...query, limit: 500, cursor })
+    yield page.items as AdminUser[]
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,38 @@
+import { desc, eq } from 'drizzle-orm'
+import type { AdminUserDetails } from '#shared/contracts/admin-users.ts'
+import { sessions } from '../../../db/tables/accounts.ts'
+import type { Deps } from '../../../deps.ts'
+import { courierLoad } from '../../deliveries/courier-load.ts'
+import { customerFigures } from '../../orders/customer-figures.ts'
+import { accountById } from '../account-store.ts'
+import { noSuchAccount } from '../find-account.ts'
+import { adminUserView } from './user-view.ts'
+
+/** The sign-ins that an admin sees, at most. */
+const most = 50
+
+/** An account with what an admin needs to know before acting on it. Refuses with not_found. */
+export const readUser = async (deps: Deps, id: string): Promise<AdminUserDetails> => {
+  const record = await accountById(deps.db, id)
+  if (!record) throw noSuchAccount()
+  const rows = await deps.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, id))
+    .orderBy(desc(sessions.lastUsedAt), sessions.id)
+    .limit(most)
+  return {
+    user: adminUserView(record),
+    orders: await customerFigures(deps.db, id),
+    deliveries: await courierLoad(deps.db, id),
+    signIns: rows.map((row) => ({
+      id: row.id,
+      browser: row.browser,
+      system: row.system,
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
+      endedAt: row.endedAt?.toISOString() ?? null,
+      endReason: row.endReason,
+    })),
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ageSession } from './age-session.ts'
+import { expectFits } from './fits.ts'
+import { demoAccount, newPerson, openSignIn, register, signedIn } from './people.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+
+describe.each(everyScreen)('at $width px', (screen) => {
+  it('an admin finds people, suspends several and takes it back, sets roles, exports and erases on request', async () => {
+    const { page, context, expectAccessible, expectClean } = await signedIn(
+      site,
+      screen,
+      demoAccount('admin'),
+    )
+    const [one, other] = [newPerson(), newPerson()]
+    const family = `zz${one.username.slice(-6)}`
+    one.username = `${family}a`
+    other.username = `${family}b`
+    for (const person of [one, other]) await register(page, 'customer', person)
+
+    await visit(page, '/admin-dashboard?tab=users')
+    await page.getByRole('searchbox').fill(family)
+    const row = (name: string) => page.getByRole('row', { name })
+    await row(one.username).waitFor()
+    // The heading, and the two of them.
+    await expect.poll(() => page.getByRole('row').count()).toBe(screen.width < 768 ? 2 : 3)
+    await page.locator('table[aria-busy=false]').waitFor()
+    await expectAccessible('the users')
+    await expectFits(page)
+    for (const { username } of [one, other])
+      await page.getByRole('checkbox', { name: `Select ${username}` }).check()
+    const bulk = page.getByRole('region', { name: 'Chosen rows' })
+    expect(await bulk.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
+    // Signed in a quarter of an hour ago: the password is asked for over the preview.
+    await ageSession(site, page, '**/api/admin/users/*')
+    await bulk.getByRole('button', { name: 'Suspend' }).click()
+    const preview = page.getByRole('dialog', { name: 'Suspend' })
+    await preview.getByRole('list').getByText(other.username).waitFor()
+    await preview.getByRole('button', { name: 'Suspend' }).click()
+    await preview.getByText('Please give a reason').waitFor()
+    await expectAccessible('a suspension')
+    await preview.getByLabel('Reason').fill('Never at the door')
+    await preview.getByRole('button', { name: 'Suspend' }).click()
+    const question = page.getByRole('dialog', { name: 'Is it you?' })
+    await question.getByLabel('Password', { exact: true }).fill(demoAccount('admin').password)
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('2 accounts suspended.').waitFor()
+    await row(one.username).getByText('Suspended').waitFor()
+
+    const visitor = await site.visitor(screen)
+    await visit(visitor.page, '/')
+    await openSignIn(visitor.page)
+    const dialog = visitor.page.getByRole('dialog')
+    await dialog.getByLabel('Username').fill(one.username)
+    await dialog.getByLabel('Password', { exact: true }).fill(one.password)
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await dialog.getByText('This account is suspended. Please write to us:').waitFor()
+    await visitor.context.close()
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row(one.username).getByText('Active').waitFor()
+
+    await row(one.username).getByRole('link', { name: one.username }).click()
+    await page.getByRole('heading', { level: 2, name: one.username }).waitFor()
+    await expectAccessible('the page of a user')
+    const roles = page.getByRole('region', { name: 'Roles' })
+    await roles.getByRole('checkbox', { name: 'Delivery Agent' }).check()
+    await roles.getByRole('button', { name: 'Save Roles' }).click()
+    await page.getByText('The roles are saved').waitFor()
+    await expect.poll(() => roles.getByRole('button', { name: 'Save Roles' }).isDisabled()).toBe(true)
+    const actions = page.getByRole('region', { name: 'Actions' })
+    await actions.getByRole('button', { name: 'Export data' }).click()
+    const asked = page.getByRole('dialog')
+    await asked.getByLabel('Reason').fill('Asked for by letter')
+    const saving = page.waitForEvent('download')
+    await asked.getByRole('button', { name: 'Export' }).click()
+    expect((await saving).suggestedFilename()).toBe(`annapurna-eats-${one.username}.json`)
+    await asked.waitFor({ state: 'hidden' })
+    await actions.getByRole('button', { name: 'Erase' }).click()
+    await asked.getByLabel('Reason').fill('Asked for by letter')
+    await asked.getByRole('button', { name: 'Erase' }).click()
+    await page.getByText('Deleted', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'All users' }).click()
+    await row(other.username).waitFor()
+    await row(one.username).waitFor({ state: 'detached' })
+    await page.getByRole('searchbox').fill('nobody at all')
+    await page.getByRole('heading', { name: 'No user matches your filters.' }).waitFor()
+    await expectAccessible('no users')
+    expectClean(/admin\/users/)
+    await context.close()
+  })
+})

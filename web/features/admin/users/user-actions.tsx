@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { AdminUserDetails } from '#shared/contracts/admin-users.ts'
+import { saveText } from '../../../lib/download.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useUserCommands } from './use-users.ts'
+
+type Action = 'suspend' | 'restore' | 'export' | 'erase'
+
+/** Suspension and restoring, and what a person may ask for by law: their data, and its erasure. */
+export const UserActions = ({ details: { user, orders, deliveries } }: { details: AdminUserDetails }) => {
+  const { t } = useLingui()
+  const { run, exportData, erase } = useUserCommands()
+  const [asked, setAsked] = useState<Action>()
+  const { id, username } = user
+  const effects = [
+    t`They are signed out everywhere at once and cannot sign in.`,
+    deliveries.waiting > 0 && t`Deliveries that go back: ${deliveries.waiting}.`,
+    deliveries.onTheWay > 0 && t`Deliveries on their way, which you must see to: ${deliveries.onTheWay}.`,
+    orders.open > 0 && t`Open orders of theirs, which go on: ${orders.open}.`,
+    user.restaurants.length > 0 &&
+      t`Restaurants that they work for: ${user.restaurants.map(({ name }) => name).join(', ')}.`,
+  ]
+  const texts: Record<Action, { title: string; description: string; confirm: string }> = {
+    suspend: {
+      title: t`Suspend ${username}?`,
+      description: effects.filter(Boolean).join(' '),
+      confirm: t`Suspend`,
+    },
+    restore: {
+      title: t`Restore ${username}?`,
+      description: t`They can sign in again, and get an e-mail.`,
+      confirm: t`Restore`,
+    },
+    export: {
+      title: t`Export the data of ${username}?`,
+      description: t`For somebody who has asked for it: everything that we keep of them, as one file. The reason stays in the audit log.`,
+      confirm: t`Export`,
+    },
+    erase: {
+      title: t`Erase ${username}?`,
+      description: t`For somebody who has asked for it, and for good: name, addresses, messages and sign-ins go; sums and dates of orders stay for the books. The reason stays in the audit log.`,
+      confirm: t`Erase`,
+    },
+  }
+  const act = async (action: Action, reason: string) => {
+    if (action === 'suspend') await run('suspend', id, reason)
+    if (action === 'restore') await run('restore', id)
+    if (action === 'export') {
+      const data = await exportData(id, reason)
+      saveText(JSON.stringify(data, null, 2), `annapurna-eats-${username}.json`)
+    }
+    if (action === 'erase') await erase(id, reason)
+    toast.success(t`Done`)
+  }
+  const shown = asked ?? 'export'
+  return (
+    <section
+      aria-label={t`Actions`}
+      className="space-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <h2 className="text-xl">
+        <Trans>Actions</Trans>
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        {user.state === 'suspended' ? (
+          <Button onClick={() => setAsked('restore')}>
+            <Trans>Restore</Trans>
+          </Button>
+        ) : (
+          <Button look="danger" onClick={() => setAsked('suspend')}>
+            <Trans>Suspend</Trans>
+          </Button>
+        )}
+        <Button look="plain" onClick={() => setAsked('export')}>
+          <Trans>Export data</Trans>
+        </Button>
+        <Button look="danger" onClick={() => setAsked('erase')}>
+          <Trans>Erase</Trans>
+        </Button>
+      </div>
+      <ReasonDialog
+        key={shown}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        {...texts[shown]}
+        keep={t`Cancel`}
+        failure={t`That did not work. Please try again.`}
+        reasonRequired={shown !== 'restore'}
+        onConfirm={(reason) => act(shown, reason)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { marketDay } from '#shared/calendar.ts'
+import type { AdminUser } from '#shared/contracts/admin-users.ts'
+import { roleLabel, storedRoles } from '#shared/roles.ts'
+import { daysOf } from '../../../lib/periods.ts'
+import { roleNames } from '../../../lib/session.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
+import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
+import { PeriodFilter } from '../../../ui/period-filter.tsx'
+import { SavedViews } from '../views/index.ts'
+import { BulkUsers, type Done } from './bulk-users.tsx'
+import { StateMark } from './state-mark.tsx'
+import { UndoBulk } from './undo-bulk.tsx'
+import { useUsers } from './use-users.ts'
+import { useUserAddress } from './user-address.ts'
+import { useUserStates } from './user-texts.ts'
+
+const any = 'any'
+const states = [any, 'active', 'waiting', 'suspended', 'deleted'] as const
+const orders = ['-createdAt', 'createdAt', 'username', '-username'] as const
+const periods = ['any', 'today', 'thisWeek', 'thisMonth', 'lastMonth', 'custom'] as const
+const parameters = ['q', 'state', 'role', 'date', 'from', 'to', 'sort']
+
+export const UserList = () => {
+  const { t, i18n } = useLingui()
+  const labels = useUserStates()
+  const filters = useUrlFilters({
+    q: null,
+    state: states,
+    role: [any, ...storedRoles],
+    date: periods,
+    from: null,
+    to: null,
+    sort: orders,
+  })
+  const { q, state, role, date, from, to, sort } = filters.values
+  const filter = {
+    sort,
+    ...(q !== '' && { q }),
+    ...(state !== any && { state }),
+    ...(role !== any && { role }),
+    ...daysOf(date, marketDay(new Date()), { from, to }),
+  }
+  const query = useUsers(filter)
+  const [done, setDone] = useState<Done>()
+  return (
+    <>
+      <SavedViews tab="users" parameters={parameters} />
+      <FilterBar label={t`Filter the users`}>
+        <SearchFilter
+          label={t`Search name, username, e-mail or phone`}
+          value={q}
+          onChange={(next) => filters.set({ q: next })}
+        />
+        <div className="flex flex-wrap gap-3 [&>select]:w-auto [&>select]:flex-1">
+          <SelectFilter
+            label={t`Role`}
+            value={role}
+            onChange={(next) => filters.set({ role: next })}
+            choices={[
+              { value: any, label: t`All roles` },
+              ...storedRoles.map((value) => ({ value, label: i18n._(roleLabel(value)) })),
+            ]}
+          />
+          <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
+        </div>
+        <ChipFilter
+          label={t`State`}
+          value={state}
+          onChange={(next) => filters.set({ state: next })}
+          choices={states.map((value) => ({ value, label: value === any ? t`All` : labels[value] }))}
+        />
+      </FilterBar>
+      <UndoBulk done={done} onUndone={() => setDone(undefined)} />
+      <DataTable
+        name="users"
+        label={t`Users`}
+        columns={useColumns()}
+        query={query}
+        sort={{ value: sort, onChange: (next) => filters.set({ sort: next as typeof sort }) }}
+        nameOf={({ username }) => username}
+        failure={t`The users could not be loaded.`}
+        tools={<ExportCsv path={`/api/admin/users?${new URLSearchParams(filter)}`} name="users" />}
+        bulk={(chosen, clear) => (
+          <BulkUsers
+            chosen={chosen}
+            onDone={(next) => {
+              clear()
+              setDone(next)
+            }}
+          />
+        )}
+        empty={
+          <EmptyState glyph="search" title={t`No user matches your filters.`}>
+            <Button onClick={filters.reset}>
+              <Trans>Clear Filters</Trans>
+            </Button>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const useColumns = (): [Column<AdminUser>, ...Column<AdminUser>[]] => {
+  const { t, i18n } = useLingui()
+  const addressOf = useUserAddress()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone, the addresses with the filters
+  return useMemo(
+    () => [
+      {
+        id: 'username',
+        label: t`Username`,
+        sort: 'username',
+        cell: ({ id, username }) => (
+          <Link to={addressOf(id)} className="text-accent underline">
+            {username}
+          </Link>
+        ),
+      },
+      { id: 'fullName', label: t`Full Name`, cell: ({ fullName }) => fullName },
+      {
+        id: 'roles',
+        label: t`Roles`,
+        cell: ({ roles, requestedRole }) =>
+          requestedRole === null
+            ? roleNames(roles, i18n)
+            : t`${roleNames(roles, i18n)} · asks for ${roleNames([requestedRole], i18n)}`,
+      },
+      { id: 'state', label: t`State`, cell: ({ state }) => <StateMark state={state} /> },
+      { id: 'email', label: t`Email`, cell: ({ email }) => email },
+      { id: 'mobileNumber', label: t`Phone`, hidden: true, cell: ({ mobileNumber }) => mobileNumber },
+      {
+        id: 'lastLogin',
+        label: t`Last sign-in`,
+        hidden: true,
+        cell: ({ lastLogin }) => (lastLogin === null ? t`never` : exactTime(lastLogin)),
+      },
+      {
+        id: 'createdAt',
+        label: t`Joined`,
+        sort: 'createdAt',
+        cell: ({ memberSince }) => exactTime(memberSince),
+      },
+    ],
+    [i18n.locale, addressOf()],
+  )
+}
