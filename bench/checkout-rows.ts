@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CheckoutRows } from '#server/features/orders/checkout-store.ts'
-import { acceptBy, orderId } from '#server/features/orders/order.ts'
+import { orderId } from '#server/features/orders/order.ts'
 import { orderEvent } from '#server/features/orders/order-event.ts'
 import type { TimelineEntry } from '#server/features/orders/order-transaction.ts'
 import { newPayment } from '#server/features/payments/create-payment.ts'
 import { type Paise, paise, sumOf } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-lifecycle.ts'
+import { minutesAfter } from '#shared/order-lifecycle.ts'
+import { defaultOrdering } from '#shared/validation/settings.ts'
 
 export type Basket = {
   userId: string
@@ -78,7 +80,10 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
         placedAt: now,
         confirmedAt: now,
         searchText: '',
-        acceptBy: acceptBy(now),
+        acceptBy: minutesAfter(now, defaultOrdering.acceptMinutes),
+        acceptMinutes: defaultOrdering.acceptMinutes,
+        cancelMinutes: defaultOrdering.cancelMinutes,
+        refundMinutes: defaultOrdering.refundMinutes,
         estimatedDelivery: now,
         movedAt: now,
         recallUntil: null,
@@ -99,7 +104,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
     })),
     timeline: [entry('place', 'processing'), confirmed],
     events: [orderEvent({ id, restaurantId, estimatedDelivery: now }, confirmed)],
-    storedPricing: null,
+    stored: { pricing: null, ordering: null },
     orderingVersions: new Map([[restaurantId, 0]]),
     limited: false,
     donation: null,

@@ -8,6 +8,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Deps } from './deps.ts'
 import { routes as accounts } from './features/accounts/routes.ts'
 import { routes as catalogue } from './features/catalogue/routes.ts'
+import { routes as content } from './features/content/routes.ts'
 import { routes as deliveries } from './features/deliveries/routes.ts'
 import { routes as discovery } from './features/discovery/routes.ts'
 import { routes as dispatch } from './features/dispatch/routes.ts'
@@ -25,6 +26,7 @@ import { routes as pictures } from './features/pictures/routes.ts'
 import { routes as promotions } from './features/promotions/routes.ts'
 import { routes as reports } from './features/reports/routes.ts'
 import { routes as search } from './features/search/routes.ts'
+import { routes as settings } from './features/settings/routes.ts'
 import { routes as support } from './features/support/routes.ts'
 import { routes as views } from './features/views/routes.ts'
 import { apiFallback } from './http/api-fallback.ts'
@@ -44,6 +46,8 @@ const features = [
   accounts,
   catalogue,
   search,
+  settings,
+  content,
   orders,
   invoices,
   payments,

@@ -74,7 +74,7 @@ export type SiteFacts = {
 
 /** What server-rendered pages load. The server implements it with its operations. */
 export type LoaderServices = {
-  site: () => SiteFacts
+  site: () => Promise<SiteFacts>
   menu: (filter: MenuFilter) => Promise<MenuPage>
   home: (language: Language) => Promise<HomePage>
   /** A restaurant with the first page of its dishes; null if there is none. */

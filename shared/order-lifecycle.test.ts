@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { customerCancelMs } from '#tests/ordering.ts'
 import { leadsTo, permitted, permittedRecalls, reachable } from '#tests/permitted-actions.ts'
 import { type DeliveryStatus, deliveryStatuses } from './delivery-lifecycle.ts'
 import {
@@ -6,7 +7,6 @@ import {
   actorKinds,
   allowedActions,
   allows,
-  customerCancelMs,
   type OrderState,
   type OrderStatus,
   orderActions,
@@ -28,6 +28,7 @@ const state = (
   status,
   deliveryStatus,
   placedAt,
+  cancelMinutes: 5,
   acceptBy: minutes(10),
   recallUntil,
 })

@@ -52,6 +52,8 @@ export type OrderState = {
   deliveryStatus: DeliveryStatus | null
   placedAt: Date
   acceptBy: Date
+  /** How long after `placedAt` its customer can cancel it. */
+  cancelMinutes: number
   /** Until when the kitchen may take its last step back; null where there is none to take back. */
   recallUntil: Date | null
 }
@@ -68,18 +70,20 @@ type Transition = {
   when?: (state: OrderState, actor: ActorKind, now: Date) => boolean
 }
 
-/** Customers cancel free of charge within 5 minutes, as the support chat promises (decisions.md). */
-export const customerCancelMs = 5 * 60_000
-/** An order that is not accepted within 10 minutes is cancelled and refunded. */
-export const acceptWithinMs = 10 * 60_000
 /** A kitchen takes back a wrong tap within 10 seconds. */
 export const recallMs = 10_000
 /** What is taken back after its time to be accepted has run out waits this long to be accepted again. */
 export const acceptAgainMs = 2 * 60_000
-/** Refunds can be requested up to 30 minutes after delivery. */
-export const refundRequestMs = 30 * 60_000
 
 const active = ['confirmed', 'preparing', 'readyForPickup', 'outForDelivery'] as const
+
+/** Until when a customer can cancel. */
+export const cancelUntil = ({
+  placedAt,
+  cancelMinutes,
+}: Pick<OrderState, 'placedAt' | 'cancelMinutes'>): Date => minutesAfter(placedAt, cancelMinutes)
+
+export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
 const isRecallable = (state: OrderState, _actor: ActorKind, now: Date): boolean =>
   state.recallUntil !== null && now <= state.recallUntil
@@ -113,8 +117,7 @@ export const transitions: Record<OrderAction, Transition> = {
     by: ['customer', 'restaurant', 'admin'],
     to: 'cancelled',
     when: (state, actor, now) =>
-      actor !== 'customer' ||
-      (state.status !== 'outForDelivery' && now.getTime() - state.placedAt.getTime() <= customerCancelMs),
+      actor !== 'customer' || (state.status !== 'outForDelivery' && now <= cancelUntil(state)),
   },
   expire: {
     from: ['confirmed'],

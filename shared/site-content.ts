@@ -19,6 +19,16 @@ export type Claim = { value: string; label: string }
 
 /** Texts about the company that operators edit; stored in the settings. */
 export type SiteContent = {
+  /** What visitors see first. */
+  hero: {
+    headline: string
+    /** The end of the headline, in another colour. */
+    highlight: string
+    text: string
+    facts: Claim[]
+  }
+  /** The special offers of the home page; nobody sees them where `shown` is not set. */
+  offers: { title: string; text: string; shown: boolean }
   /** Figures above the testimonials. */
   guests: Claim[]
   testimonials: Testimonial[]

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSandbox } from '#server/features/payments/sandbox.ts'
-import { acceptWithinMs } from '#shared/order-lifecycle.ts'
 import { testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { acceptWithinMs } from '#tests/ordering.ts'
 import { jobHandlers } from './handlers.ts'
 
 const patience = { timeout: 20_000, interval: 100 }

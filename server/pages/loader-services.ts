@@ -5,6 +5,7 @@ import type { Language } from '#shared/languages.ts'
 import type { ClosedRestaurants, LoaderServices, MenuFilter } from '#shared/loader-services.ts'
 import { isDataException } from '../db/data-exception.ts'
 import type { Deps } from '../deps.ts'
+import { rolesAtOnce } from '../features/accounts/role-signup.ts'
 import { demoAccounts, demoPassword } from '../features/accounts/seed-accounts.ts'
 import {
   affectsDish,
@@ -82,7 +83,7 @@ const logged =
 export const loaderServices =
   (deps: Deps) =>
   (dependOn: (isAffectedBy: IsAffectedBy) => void): LoaderServices => ({
-    site: () => ({
+    site: async () => ({
       roleManager: deps.settings.roleManager,
       secondFactorDemanded: deps.settings.mode === 'live',
       socialLinks: deps.settings.socialLinks,
@@ -90,7 +91,8 @@ export const loaderServices =
       onlinePayments: deps.payments.methods,
       takesDetails: deps.payments.takesDetails,
       contact: { email: deps.settings.contactEmail, phone: deps.settings.contactPhone },
-      rolesAtOnce: deps.settings.roleSignup === 'open',
+      // While the database is away, the pages that need nothing else of it are shown.
+      rolesAtOnce: await rolesAtOnce(deps, deps.db).catch(() => deps.settings.roleSignup === 'open'),
       demo:
         deps.settings.mode === 'demo'
           ? { usernames: demoAccounts.map(({ username }) => username), password: demoPassword }

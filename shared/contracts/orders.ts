@@ -143,6 +143,9 @@ export const order = z.object({
   }),
   placedAt: instant,
   acceptBy: instant,
+  /** Until when its customer can cancel it, and ask for a refund once it is delivered. */
+  cancelUntil: instant,
+  refundUntil: z.nullable(instant),
   /** The best estimate at the moment (shared/arrival.ts). */
   estimatedDelivery: instant,
   deliveredAt: z.nullable(instant),

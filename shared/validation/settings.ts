@@ -40,6 +40,49 @@ export const pricingSettings = z.object({
   commissionPercent: z._default(percent, 15),
 })
 
+const minutes = (least: number, most: number, message: string) =>
+  z.int(message).check(z.minimum(least, message), z.maximum(most, message))
+
+/**
+ * When orders are taken, and how long things may take. The minutes hold for orders from now on. Customers are promised 5 minutes to cancel
+ * and 30 to ask for a refund (decisions.md, the Terms), so they may have more, never less.
+ */
+export const orderingSettings = z.object({
+  /** Whether anybody can order anything. */
+  open: z._default(z.boolean(), true),
+  /** What customers are told while nobody can; empty: that no orders are taken right now. */
+  notice: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(200, /*i18n*/ 'This is too long'),
+        z.regex(/^\P{Cc}*$/u, /*i18n*/ 'Please leave out control characters'),
+      ),
+    '',
+  ),
+  /** An order that its restaurant has not accepted by then is cancelled and refunded. */
+  acceptMinutes: z._default(minutes(1, 120, /*i18n*/ 'Please enter 1 to 120 minutes'), 10),
+  /** How long customers can cancel free of charge. */
+  cancelMinutes: z._default(minutes(5, 120, /*i18n*/ 'Please enter 5 to 120 minutes: 5 are promised'), 5),
+  /** How long after delivery customers can ask for a refund. */
+  refundMinutes: z._default(
+    minutes(30, 10_080, /*i18n*/ 'Please enter 30 to 10,080 minutes: 30 are promised'),
+    30,
+  ),
+})
+
+/** A new installation's. */
+export const defaultOrdering = orderingSettings.parse({})
+
+export const roleSignupPolicies = ['asStarted', 'open', 'approval'] as const
+
+/** Who gets which role at sign-up. */
+export const accountSettings = z.object({
+  /** `asStarted`: as ROLE_SIGNUP says. With MODE=live roles always wait for approval. */
+  roleSignup: z._default(z.enum(roleSignupPolicies), 'asStarted'),
+})
+
 const line = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
 
 /** Who issues the tax invoices. Empty texts are left out of them; without a GSTIN an invoice says that it is a sample. */
@@ -62,12 +105,40 @@ export const invoicingSettings = z.object({
   ),
 })
 
-const text = z.string().check(z.minLength(1), z.maxLength(1000))
+const missing = /*i18n*/ 'Please enter a text'
+const words = (max: number) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(max, /*i18n*/ 'This is too long'),
+      z.regex(/^\P{Cc}*$/u, /*i18n*/ 'Please leave out control characters'),
+    )
+const text = words(1000)
 const claims = z.array(z.object({ value: text, label: text })).check(z.maxLength(12))
 
 /** The operator's texts about the company in one language; an absent one has its default. */
-const siteContent = z.partial(
+export const siteContent = z.partial(
   z.object({
+    hero: z.object({
+      headline: words(80),
+      /** The end of the headline, in another colour. */
+      highlight: z._default(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.maxLength(80, /*i18n*/ 'This is too long'),
+            z.regex(/^\P{Cc}*$/u, /*i18n*/ 'Please leave out control characters'),
+          ),
+        '',
+      ),
+      text: words(400),
+      facts: z.array(z.object({ value: words(30), label: words(30) })).check(z.length(3)),
+    }),
+    /** The special offers of the home page. */
+    offers: z.object({ title: words(60), text: words(200), shown: z.boolean() }),
     /** Figures above the testimonials. */
     guests: claims,
     testimonials: z

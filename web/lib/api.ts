@@ -28,6 +28,7 @@ type Modules =
   | typeof import('#shared/contracts/reports.ts')
   | typeof import('#shared/contracts/restaurant-profile.ts')
   | typeof import('#shared/contracts/search.ts')
+  | typeof import('#shared/contracts/settings.ts')
   | typeof import('#shared/contracts/support.ts')
   | typeof import('#shared/contracts/views.ts')
 type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never

@@ -21,19 +21,17 @@ const Home = ({ loaderData: { offers, closed, asOf, content } }: Route.Component
       <PageHead
         description={t`Order from kitchens around you and watch your food on its way, from the pan to your door.`}
       />
-      <Hero />
+      <Hero content={content.hero} />
       <div className="mx-auto max-w-6xl px-4">
         <Courses />
-        {offers.length > 0 && (
+        {offers.length > 0 && content.offers.shown && (
           <section aria-labelledby="offers" className="pt-14">
             <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
               <div>
                 <h2 id="offers" className="text-3xl">
-                  <Trans>Special Offers</Trans>
+                  {content.offers.title}
                 </h2>
-                <p className="text-soft">
-                  <Trans>A little less to pay, nothing less on the plate.</Trans>
-                </p>
+                <p className="text-soft">{content.offers.text}</p>
               </div>
               <Countdown />
             </div>
@@ -52,9 +50,11 @@ const Home = ({ loaderData: { offers, closed, asOf, content } }: Route.Component
         <Later>
           <Features />
         </Later>
-        <Later>
-          <Testimonials {...content} />
-        </Later>
+        {content.testimonials.length > 0 && (
+          <Later>
+            <Testimonials {...content} />
+          </Later>
+        )}
         <Later>
           <Newsletter />
         </Later>

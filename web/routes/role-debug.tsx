@@ -10,8 +10,8 @@ import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/role-debug.ts'
 
 /** Absent where the operator has turned it off (decisions.md, Role Manager). */
-export const loader = ({ context }: Route.LoaderArgs) => {
-  if (!context.get(serverContext).site().roleManager) throw data(null, { status: 404 })
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  if (!(await context.get(serverContext).site()).roleManager) throw data(null, { status: 404 })
   return null
 }
 

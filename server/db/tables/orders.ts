@@ -74,6 +74,10 @@ export const orders = pgTable(
     searchText: text('search_text').notNull().default(''),
     /** Nobody accepted until then: cancelled and refunded. */
     acceptBy: moment('accept_by').notNull(),
+    /** The settings' minutes when it was placed: to be accepted, to be cancelled by its customer, and for a refund request after delivery. */
+    acceptMinutes: integer('accept_minutes').notNull().default(10),
+    cancelMinutes: integer('cancel_minutes').notNull().default(5),
+    refundMinutes: integer('refund_minutes').notNull().default(30),
     estimatedDelivery: moment('estimated_delivery').notNull(),
     /** Moment of the last move, which the autopilot paces itself by. */
     movedAt: moment('moved_at').notNull(),

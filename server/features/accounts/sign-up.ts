@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { accountView } from './account-view.ts'
 import { sendConfirmation } from './email-confirmation.ts'
 import { refuseWeakPassword } from './password-strength.ts'
+import { rolesAtOnce } from './role-signup.ts'
 import { usernameColumns } from './usernames.ts'
 
 export const startingPreferences = {
@@ -18,7 +19,7 @@ export const startingPreferences = {
 }
 
 /**
- * Creates an account. With ROLE_SIGNUP=open any role is granted at once; otherwise everybody starts as a customer and other roles
+ * Creates an account. Where roles are given at once (role-signup.ts), any is; otherwise everybody starts as a customer and other roles
  * wait for an admin (decisions.md, sign-up as any role). The response does not reveal whether the e-mail address has an account
  * already: a further account is created with the address unconfirmed, and the address's owner gets an e-mail.
  * Refuses with account_exists (the username), validation_failed (a password that is easily guessed).
@@ -30,7 +31,7 @@ export const signUp = async (
 ): Promise<Account> => {
   await refuseWeakPassword(deps, password, { username, email }, 'password')
   const chosen = roleChosen(role[0] ?? '')
-  const waits = deps.settings.roleSignup === 'approval' && chosen !== 'ROLE_CUSTOMER'
+  const waits = chosen !== 'ROLE_CUSTOMER' && !(await rolesAtOnce(deps, deps.db))
   const passwordHash = await deps.passwords.hash(password)
   try {
     return await deps.db.transaction(async (tx) => {

@@ -1,7 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise } from '#shared/money.ts'
-import { customerCancelMs, refundRequestMs } from '#shared/order-lifecycle.ts'
 import type { HelpTopic } from '#shared/support.ts'
 import { i18nFor } from '../../languages.ts'
 import { orderSentence, timeOf } from '../engagement/order-replies.ts'
@@ -60,13 +59,13 @@ const money = ({ payment, paymentMethod, total }: Order, say: Say): string => {
 
 /** What the customer may do now, by the same rules as the buttons of the order. */
 const choices = (order: Order, say: Say, language: Language): string[] => {
-  const { allowedActions, status, placedAt, deliveredAt } = order
+  const { allowedActions, status, cancelUntil, refundUntil } = order
   if (allowedActions.includes('cancel')) {
-    const time = timeOf(new Date(Date.parse(placedAt) + customerCancelMs).toISOString(), language)
+    const time = timeOf(cancelUntil, language)
     return [say(/*i18n*/ 'Until {time} you can cancel it free of charge, on its page.', { time })]
   }
-  if (allowedActions.includes('requestRefund') && deliveredAt !== null) {
-    const time = timeOf(new Date(Date.parse(deliveredAt) + refundRequestMs).toISOString(), language)
+  if (allowedActions.includes('requestRefund') && refundUntil !== null) {
+    const time = timeOf(refundUntil, language)
     return [say(/*i18n*/ 'Until {time} you can ask for your money back, on the page of the order.', { time })]
   }
   if (status === 'cancelled' || status === 'delivered') return []

@@ -4,6 +4,21 @@ import type { SiteContent } from '#shared/site-content.ts'
 /** The texts of a new installation: the specification's sample claims (sections 1 and 9) and eight testimonials. */
 export const defaultContent: Record<Language, SiteContent> = {
   en: {
+    hero: {
+      headline: 'Ghar jaisa khana,',
+      highlight: 'at your door.',
+      text: 'Dosas off the tawa, dal that simmered all night, jalebis still warm. Order from the kitchens around you, watch every step, and add what feeds somebody who has nothing, if you like.',
+      facts: [
+        { value: '500+', label: 'restaurants' },
+        { value: '25-40 min', label: 'delivery' },
+        { value: 'Up to 50% off', label: 'deals' },
+      ],
+    },
+    offers: {
+      title: 'Special Offers',
+      text: 'A little less to pay, nothing less on the plate.',
+      shown: true,
+    },
     stats: [
       { value: '5K+', label: 'daily orders' },
       { value: '500+', label: 'partner restaurants' },
@@ -90,6 +105,21 @@ export const defaultContent: Record<Language, SiteContent> = {
     ],
   },
   hi: {
+    hero: {
+      headline: 'घर जैसा खाना,',
+      highlight: 'आपके दरवाज़े पर।',
+      text: 'तवे से उतरे डोसे, रात भर धीमी आँच पर पकी दाल, गरमागरम जलेबियाँ। आसपास की रसोइयों से ऑर्डर करें, हर क़दम देखें, और चाहें तो उसमें वह भी जोड़ें जिससे किसी भूखे का पेट भरे।',
+      facts: [
+        { value: '500+', label: 'रेस्टोरेंट' },
+        { value: '25-40 मिनट', label: 'डिलीवरी' },
+        { value: '50% तक की छूट', label: 'डील्स' },
+      ],
+    },
+    offers: {
+      title: 'खास ऑफ़र',
+      text: 'दाम थोड़ा कम, थाली में कुछ भी कम नहीं।',
+      shown: true,
+    },
     stats: [
       { value: '5K+', label: 'रोज़ के ऑर्डर' },
       { value: '500+', label: 'साझेदार रेस्टोरेंट' },

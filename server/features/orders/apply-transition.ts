@@ -5,6 +5,7 @@ import {
   type ActorKind,
   acceptAgainMs,
   allows,
+  minutesAfter,
   type OrderAction,
   recallMs,
   statusLabels,
@@ -24,7 +25,7 @@ import { estimateAfter } from './estimate.ts'
 import { followUp } from './follow-up.ts'
 import type { LockedOrder } from './lock-orders.ts'
 import { bearRefund, charge, collectCash, refund, settle } from './money.ts'
-import { acceptBy, stateOf } from './order.ts'
+import { stateOf } from './order.ts'
 import { orderEvent } from './order-event.ts'
 import { queueOrderPush } from './order-push.ts'
 import type { OrderRow } from './order-store.ts'
@@ -73,7 +74,7 @@ export const applyTransition = async (
       // Deadlines count from the payment, which the payment service's own page may delay.
       ...(action === 'authorise' && {
         confirmedAt: now,
-        acceptBy: acceptBy(now),
+        acceptBy: minutesAfter(now, order.acceptMinutes),
         estimatedDelivery: new Date(
           now.getTime() + order.estimatedDelivery.getTime() - order.placedAt.getTime(),
         ),

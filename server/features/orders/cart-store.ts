@@ -6,22 +6,23 @@ import type { CatalogueChange } from '../catalogue/catalogue-change.ts'
 import { openingTime, orderingState, type Schedule } from '../catalogue/opening-hours.ts'
 import { optionGroupsOf } from '../catalogue/option-groups.ts'
 import { leftOf, type Stock } from '../catalogue/stock/sold.ts'
-import { settingInForce, settingsChannel } from '../settings/registry.ts'
+import { type SettingValue, settingInForce, settingsChannel } from '../settings/registry.ts'
 import type { OrderableDish } from './order.ts'
 
 /** `pausedUntil` as JSON has it, since the cache keeps what was read. */
 type KnownDish = Omit<OrderableDish, 'restaurantOpen' | 'restaurantOpensAt' | 'left'> &
   Stock &
   Omit<Schedule, 'pausedUntil'> & { pausedUntil: string | null }
-/** The pricing setting as it is in the database, not validated; null if none is stored. */
-type StoredPricing = unknown
-type Result = { dishes: KnownDish[] | null; pricing: StoredPricing }
+/** The settings of a checkout as they are in the database, not validated; null if none is stored. */
+export type StoredSettings = { pricing: unknown; ordering: unknown }
+type Result = { dishes: KnownDish[] | null } & StoredSettings
 
 export type Cart = {
   dishes: Map<string, OrderableDish>
   pricing: PricingSettings
-  /** The pricing as it is stored, for `insertCheckout` to compare. */
-  storedPricing: StoredPricing
+  ordering: SettingValue<'ordering'>
+  /** The settings as they are stored, for `insertCheckout` to compare. */
+  stored: StoredSettings
 }
 
 /** One query: the dishes of a cart with their options and restaurants, and the pricing in force. */
@@ -39,14 +40,15 @@ const text = `
     LEFT JOIN dish_stock s ON s.dish_id = d.id AND d.stock_per_day IS NOT NULL
     WHERE d.id = ANY($1) AND d.deleted_at IS NULL
   ) AS dishes,
-  (SELECT value FROM platform_settings WHERE name = 'pricing') AS pricing`
+  (SELECT value FROM platform_settings WHERE name = 'pricing') AS pricing,
+  (SELECT value FROM platform_settings WHERE name = 'ordering') AS ordering`
 
 const read = async (pool: pg.Pool, dishIds: readonly string[]): Promise<Result> => {
   const { rows } = await pool.query<Result>({ name: 'read-cart', text, values: [dishIds] })
-  return rows[0] ?? { dishes: null, pricing: null }
+  return rows[0] ?? { dishes: null, pricing: null, ordering: null }
 }
 
-const cartOf = (known: readonly KnownDish[], storedPricing: StoredPricing, now: Date): Cart => {
+const cartOf = (known: readonly KnownDish[], stored: StoredSettings, now: Date): Cart => {
   /** When each restaurant is open, computed once for all its dishes. */
   const states = new Map<string, ReturnType<typeof orderingState>>()
   const stateOf = ({ restaurantId, hours, holidays, pausedUntil }: KnownDish) => {
@@ -72,21 +74,22 @@ const cartOf = (known: readonly KnownDish[], storedPricing: StoredPricing, now: 
         ]
       }),
     ),
-    pricing: pricingOn(settingInForce('pricing', storedPricing), marketDay(now)),
-    storedPricing,
+    pricing: pricingOn(settingInForce('pricing', stored.pricing), marketDay(now)),
+    ordering: settingInForce('ordering', stored.ordering),
+    stored,
   }
 }
 
 /** Reads the dishes of a cart and the pricing in force from the database. */
 export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
-  const { dishes, pricing } = await read(deps.pool, dishIds)
-  return cartOf(dishes ?? [], pricing, now)
+  const { dishes, ...stored } = await read(deps.pool, dishIds)
+  return cartOf(dishes ?? [], stored, now)
 }
 
 /** The cache of dishes that checkouts have read; a dish is dropped when it or its restaurant changes. */
 type Memory = {
   dishes: Map<string, KnownDish>
-  pricing: StoredPricing | undefined
+  settings: StoredSettings | undefined
   /** Incremented with every change, so that a read that began before a change is not cached after it. */
   changes: number
 }
@@ -96,12 +99,12 @@ const dishLimit = 20_000
 const memoryOf = (deps: Deps): Memory => {
   const known = memories.get(deps.pool)
   if (known) return known
-  const memory: Memory = { dishes: new Map(), pricing: undefined, changes: 0 }
+  const memory: Memory = { dishes: new Map(), settings: undefined, changes: 0 }
   memories.set(deps.pool, memory)
   deps.catalogueChanges.watch((change) => dropChanged(memory, change))
   deps.notifications.watch(settingsChannel, () => {
     memory.changes += 1
-    memory.pricing = undefined
+    memory.settings = undefined
   })
   return memory
 }
@@ -121,16 +124,16 @@ const dropChanged = (memory: Memory, { everything, restaurants, dishes }: Catalo
  */
 export const getCachedCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
   const memory = memoryOf(deps)
-  if (memory.pricing === undefined || dishIds.some((id) => !memory.dishes.has(id))) {
+  if (memory.settings === undefined || dishIds.some((id) => !memory.dishes.has(id))) {
     const { changes } = memory
-    const { dishes, pricing } = await read(deps.pool, dishIds)
-    if (changes !== memory.changes) return cartOf(dishes ?? [], pricing, now)
+    const { dishes, ...stored } = await read(deps.pool, dishIds)
+    if (changes !== memory.changes) return cartOf(dishes ?? [], stored, now)
     if (memory.dishes.size > dishLimit) memory.dishes.clear()
     for (const dish of dishes ?? []) memory.dishes.set(dish.id, dish)
-    memory.pricing = pricing
+    memory.settings = stored
   }
   const known = [...new Set(dishIds)].flatMap((id) => memory.dishes.get(id) ?? [])
-  return cartOf(known, memory.pricing, now)
+  return cartOf(known, memory.settings, now)
 }
 
 export const invalidateCarts = (deps: Deps): void => {
@@ -138,5 +141,5 @@ export const invalidateCarts = (deps: Deps): void => {
   if (!memory) return
   memory.changes += 1
   memory.dishes.clear()
-  memory.pricing = undefined
+  memory.settings = undefined
 }

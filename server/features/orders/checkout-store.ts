@@ -15,6 +15,7 @@ import { transferPart } from '../ledger/transfer-part.ts'
 import type { PaymentRow } from '../payments/lock-payment.ts'
 import { capturePayment, insertPayment } from '../payments/payment-parts.ts'
 import { settingUnchanged } from '../settings/setting-part.ts'
+import type { StoredSettings } from './cart-store.ts'
 import { confirmOrders, insertOrders, insertTimeline } from './checkout-parts.ts'
 import type { TimelineEntry } from './order-transaction.ts'
 
@@ -28,8 +29,8 @@ export type CheckoutRows = {
   timeline: TimelineEntry[]
   /** The events to publish; none for an order that is not paid yet. */
   events: NewEvent[]
-  /** The pricing setting that the orders were priced by, as it is stored. */
-  storedPricing: unknown
+  /** The settings that the orders were made by, as they are stored. */
+  stored: StoredSettings
   /** How each restaurant was read, by its id. */
   orderingVersions: ReadonlyMap<string, number>
   /** Uses the promo code that this checkout was priced with. */
@@ -64,7 +65,8 @@ export const insertCheckout = async (
   const parts = [
     menuUnchanged(rows.limited),
     orderingUnchanged(rows.orderingVersions),
-    settingUnchanged('pricing', rows.storedPricing),
+    settingUnchanged('pricing', rows.stored.pricing),
+    settingUnchanged('ordering', rows.stored.ordering),
     ...(redemption ? [redemption] : []),
     ...(rows.limited ? [takeStock(now)] : []),
     ...(limit ? [limit] : []),

@@ -3,9 +3,10 @@ import { allowedDeliveryActions, courierStatus } from '#shared/delivery-lifecycl
 import type { ChosenOption } from '#shared/dish-options.ts'
 import {
   allowedActions,
+  cancelUntil,
+  minutesAfter,
   type OrderStatus,
   progress,
-  refundRequestMs,
   restaurantView,
 } from '#shared/order-lifecycle.ts'
 import { stateOfDelivery } from '../deliveries/apply-delivery-transition.ts'
@@ -90,6 +91,8 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
     },
     placedAt: order.placedAt.toISOString(),
     acceptBy: order.acceptBy.toISOString(),
+    cancelUntil: cancelUntil(order).toISOString(),
+    refundUntil: order.deliveredAt && minutesAfter(order.deliveredAt, order.refundMinutes).toISOString(),
     estimatedDelivery: currentEstimate(record).toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     cancelReason: shown.cancelReason ? order.cancelReason : null,
@@ -141,11 +144,11 @@ const customerExtras = ({ order, rating, refundRequest }: OrderRecord, now: Date
 }
 
 export const mayRequestRefund = (
-  order: { status: OrderStatus; deliveredAt: Date | null },
+  order: { status: OrderStatus; deliveredAt: Date | null; refundMinutes: number },
   alreadyRequested: boolean,
   now: Date,
 ): boolean =>
   order.status === 'delivered' &&
   !alreadyRequested &&
   order.deliveredAt !== null &&
-  now.getTime() - order.deliveredAt.getTime() <= refundRequestMs
+  now <= minutesAfter(order.deliveredAt, order.refundMinutes)

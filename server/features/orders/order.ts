@@ -5,7 +5,7 @@ import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
 import { type ChosenOption, chooseOptions, type OptionProblem, priceOfOptions } from '#shared/dish-options.ts'
 import { Refusal, type TextValues } from '#shared/errors.ts'
 import { type Paise, paise } from '#shared/money.ts'
-import { acceptWithinMs, type OrderState } from '#shared/order-lifecycle.ts'
+import type { OrderState } from '#shared/order-lifecycle.ts'
 import type { PaymentStatus } from '#shared/payments.ts'
 import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/pricing.ts'
 import type { Discount } from '#shared/promotions.ts'
@@ -169,9 +169,6 @@ const optionTexts = (problem: OptionProblem): [string, string, TextValues] => {
 export const orderId = (randomBytes: (size: number) => Uint8Array): string =>
   `ORD-${customRandom('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', 9, randomBytes)()}`
 
-/** The deadline counted from when an order was placed, or paid if that was later. */
-export const acceptBy = (from: Date): Date => new Date(from.getTime() + acceptWithinMs)
-
 /** The payment status of one order; its payment may cover several orders. */
 export const orderPaymentStatus = (
   payment: { status: PaymentStatus },
@@ -192,6 +189,13 @@ export const withoutSecrets = (body: CheckoutBody): unknown => {
 
 /** The state that the lifecycle's rules check, from the rows of an order and its delivery. */
 export const stateOf = (
-  { status, placedAt, acceptBy, recallUntil }: Omit<OrderState, 'deliveryStatus'>,
+  { status, placedAt, acceptBy, cancelMinutes, recallUntil }: Omit<OrderState, 'deliveryStatus'>,
   delivery: { status: DeliveryStatus } | null | undefined,
-): OrderState => ({ status, deliveryStatus: delivery?.status ?? null, placedAt, acceptBy, recallUntil })
+): OrderState => ({
+  status,
+  deliveryStatus: delivery?.status ?? null,
+  placedAt,
+  acceptBy,
+  cancelMinutes,
+  recallUntil,
+})

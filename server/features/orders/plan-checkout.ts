@@ -5,7 +5,7 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import { type ChosenOption, priceOfOptions } from '#shared/dish-options.ts'
 import type { Language } from '#shared/languages.ts'
 import { type Paise, paise, sumOf } from '#shared/money.ts'
-import type { OrderStatus } from '#shared/order-lifecycle.ts'
+import { minutesAfter, type OrderStatus } from '#shared/order-lifecycle.ts'
 import { type OrderQuote, type OrderTerms, termsOf } from '#shared/pricing.ts'
 import type { Deps } from '../../deps.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
@@ -20,11 +20,12 @@ import { requireWorth } from '../promotions/require-worth.ts'
 import type { Cart } from './cart-store.ts'
 import type { CheckoutRows } from './checkout-store.ts'
 import { locateAddress } from './locate-address.ts'
-import { acceptBy, type OrderableDish, orderId, priceCart } from './order.ts'
+import { type OrderableDish, orderId, priceCart } from './order.ts'
 import { orderEvent } from './order-event.ts'
 import type { TimelineEntry } from './order-transaction.ts'
 import { orderView } from './order-view.ts'
 import { requireInRadius, requireMinimum } from './require-deliverable.ts'
+import { requireOpen } from './require-open.ts'
 import { searchText } from './search-text.ts'
 
 export type CheckoutRequest = {
@@ -57,9 +58,10 @@ export type Plan = {
  */
 export const planCheckout = (
   { customerId, body, instrument, promo, claim, language, now }: CheckoutRequest,
-  { dishes, pricing, storedPricing }: Cart,
+  { dishes, pricing, ordering, stored }: Cart,
   { provider, randomBytes, keys }: { provider: string } & Pick<Deps, 'randomBytes' | 'keys'>,
 ): Plan => {
+  requireOpen(ordering)
   const priced = priceCart(body.items, dishes, pricing, promo?.discount ?? null, body.donation)
   const quoted = priced.orders
   requireMinimum(quoted, dishes)
@@ -94,6 +96,7 @@ export const planCheckout = (
       body.shippingDetails,
       { ...quote, ...termsOf(quote, pricing) },
       restaurant,
+      ordering,
       now,
     )
     return { row, restaurant: restaurant.view, items: quote.items }
@@ -154,7 +157,7 @@ export const planCheckout = (
       ),
       timeline: instrument === null ? [...placed, ...confirmation.timeline] : placed,
       events: instrument === null ? confirmation.events : [],
-      storedPricing,
+      stored,
       orderingVersions: new Map(
         [...dishes.values()].map((dish) => [dish.restaurantId, dish.orderingVersion]),
       ),
@@ -200,6 +203,7 @@ const newOrder = (
     deliveryTaxPercent,
   }: OrderQuote & OrderTerms,
   { place, preparationMinutes, busyMinutes }: Kitchen,
+  ordering: Cart['ordering'],
   now: Date,
 ): CheckoutRows['orders'][number] => {
   const destination = locateAddress(`${shipping.address}, ${shipping.city}`, place, location)
@@ -229,7 +233,10 @@ const newOrder = (
     placedAt: now,
     confirmedAt: isConfirmed ? now : null,
     searchText: searchText({ id, fullName: shipping.fullName, dishes: items.map(({ name }) => name) }),
-    acceptBy: acceptBy(now),
+    acceptBy: minutesAfter(now, ordering.acceptMinutes),
+    acceptMinutes: ordering.acceptMinutes,
+    cancelMinutes: ordering.cancelMinutes,
+    refundMinutes: ordering.refundMinutes,
     estimatedDelivery: estimateArrival({
       step: 'placed',
       at: now,

@@ -6,6 +6,7 @@ import { requireWorth } from '../promotions/require-worth.ts'
 import { type PromoUser, validatePromo } from '../promotions/validate-promo.ts'
 import { readCart } from './cart-store.ts'
 import { type CartItem, priceCart } from './order.ts'
+import { requireOpen } from './require-open.ts'
 
 type Asked = {
   items: readonly CartItem[]
@@ -25,11 +26,12 @@ export const quoteCart = async (
   { items, promoCode, donation }: Asked,
 ): Promise<QuoteResponse> => {
   const promo = promoCode === undefined ? null : await validatePromo(deps, promoCode, asker)
-  const { dishes, pricing } = await readCart(
+  const { dishes, pricing, ordering } = await readCart(
     deps,
     items.map((item) => item.dishId),
     deps.clock(),
   )
+  requireOpen(ordering)
   const quote = priceCart(items, dishes, pricing, promo?.discount ?? null, donation)
   requireWorth(promo, quote.orders)
   const restaurants = new Map([...dishes.values()].map((dish) => [dish.restaurantId, dish]))

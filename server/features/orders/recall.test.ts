@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliveries, orders, orderTimeline } from '#server/db/tables/index.ts'
-import { acceptAgainMs, acceptWithinMs, recallMs } from '#shared/order-lifecycle.ts'
+import { acceptAgainMs, recallMs } from '#shared/order-lifecycle.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { acceptWithinMs } from '#tests/ordering.ts'
 import { expireOrders } from './expire-orders.ts'
 
 let m: Marketplace

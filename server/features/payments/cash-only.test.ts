@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobHandlers } from '#server/jobs/handlers.ts'
-import { acceptWithinMs } from '#shared/order-lifecycle.ts'
 import { noon, testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { acceptWithinMs } from '#tests/ordering.ts'
 import { resolveStalePayments } from './resolve-stale-payments.ts'
 import { sandboxWebhook } from './sandbox-webhook.ts'
 

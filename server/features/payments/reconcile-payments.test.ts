@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refunds, sandboxCharges, sandboxRefunds } from '#server/db/tables/index.ts'
-import { acceptWithinMs } from '#shared/order-lifecycle.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { byCard, type HostedMarketplace, hostedMarketplace } from '#tests/hosted.ts'
+import { acceptWithinMs } from '#tests/ordering.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const dayMs = 24 * 3_600_000

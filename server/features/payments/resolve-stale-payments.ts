@@ -1,8 +1,10 @@
 import { and, eq, lte, ne } from 'drizzle-orm'
-import { acceptWithinMs } from '#shared/order-lifecycle.ts'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { settlePayment } from './settle-payment.ts'
+
+/** A webhook may still come so long. */
+const staleMs = 10 * 60_000
 
 const neverCharged = {
   outcome: 'declined',
@@ -15,7 +17,7 @@ const neverCharged = {
  * then has failed, and a later capture is refunded. Returns the ids of the settled payments.
  */
 export const resolveStalePayments = async (deps: Deps): Promise<string[]> => {
-  const before = new Date(deps.clock().getTime() - acceptWithinMs)
+  const before = new Date(deps.clock().getTime() - staleMs)
   const stale = await deps.db
     .select({ id: payments.id })
     .from(payments)

@@ -6,7 +6,6 @@ import { limits } from '#server/http/limits.ts'
 import { deriveKeys } from '#server/keys.ts'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { formatPaise } from '#shared/money.ts'
-import { acceptWithinMs } from '#shared/order-lifecycle.ts'
 import type { PaymentAction } from '#shared/payments.ts'
 import { noon, testApp } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
@@ -18,6 +17,7 @@ import {
   hostedMarketplace,
   pageOf,
 } from '#tests/hosted.ts'
+import { acceptWithinMs } from '#tests/ordering.ts'
 import { declineCounts } from './decline-limits.ts'
 import { resolveStalePayments } from './resolve-stale-payments.ts'
 import { sandboxWebhook, signedWebhook } from './sandbox-webhook.ts'

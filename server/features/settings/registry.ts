@@ -1,5 +1,11 @@
 import type { z } from 'zod/mini'
-import { invoicingSettings, pricingSettings, writtenContent } from '#shared/validation/settings.ts'
+import {
+  accountSettings,
+  invoicingSettings,
+  orderingSettings,
+  pricingSettings,
+  writtenContent,
+} from '#shared/validation/settings.ts'
 
 /**
  * All settings that can be changed at runtime. Each schema parses `{}` into the default. Settings of the process (ports, keys,
@@ -9,6 +15,14 @@ export const settings = {
   pricing: {
     schema: pricingSettings,
     description: "Tax, delivery fee and free-delivery limit, the agent's share and the commission",
+  },
+  ordering: {
+    schema: orderingSettings,
+    description: 'Whether orders are taken, and how long accepting, cancelling and refund requests may take',
+  },
+  accounts: {
+    schema: accountSettings,
+    description: 'Whether roles are given at sign-up or wait for approval',
   },
   invoicing: {
     schema: invoicingSettings,

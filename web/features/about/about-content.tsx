@@ -14,6 +14,7 @@ import { openPopup } from '../../lib/popup.ts'
 import { useSiteFacts } from '../../lib/site-facts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { GetTheApp } from './get-the-app.tsx'
+import { StatsBanner } from './stats-banner.tsx'
 
 const features = [
   {
@@ -66,7 +67,7 @@ export const AboutContent = ({ stats }: { stats: readonly Claim[] }) => {
         </p>
       </section>
       <div>
-        <Stats stats={stats} />
+        <StatsBanner stats={stats} />
         <SampleNote />
       </div>
       <ul className="grid gap-4 sm:grid-cols-2">
@@ -115,14 +116,3 @@ const SampleNote = () =>
       <Trans>Sample figures of the demo.</Trans>
     </p>
   ) : null
-
-const Stats = ({ stats }: { stats: readonly Claim[] }) => (
-  <dl className="jali grid grid-cols-2 gap-y-4 rounded-card border border-line bg-accent-tint px-4 py-5 text-center sm:grid-cols-4">
-    {stats.map(({ value, label }) => (
-      <div key={label} className="flex flex-col-reverse">
-        <dt className="text-sm font-semibold text-ink">{label}</dt>
-        <dd className="font-display text-3xl font-bold text-accent">{value}</dd>
-      </div>
-    ))}
-  </dl>
-)

@@ -56,9 +56,9 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'staff.uninvited': msg`Invitation withdrawn`,
   'staff.joined': msg`Staff joined`,
   'staff.removed': msg`Staff removed`,
-  'promoCode.added': msg`Made a promo code`,
-  'promoCode.changed': msg`Changed a promo code`,
   'view.saved': msg`View saved`,
   'view.changed': msg`View changed`,
   'view.deleted': msg`View deleted`,
+  'promoCode.added': msg`Promo code made`,
+  'promoCode.changed': msg`Promo code changed`,
 }

@@ -8,7 +8,9 @@ import {
   IconMap2,
   IconReceipt,
   IconReceiptRefund,
+  IconSettings,
   IconUsers,
+  IconWriting,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import type { DashboardTab } from '../../ui/dashboard-shell.tsx'
@@ -17,7 +19,15 @@ import { DispatchBoard } from '../dispatch/index.ts'
 import { RefundRequests } from '../orders/index.ts'
 import { PartnerApplications } from '../partners/index.ts'
 import { SupportInbox } from '../support/index.ts'
-import { Orders, Overview, PromoCodesPanel, ReportsPanel, UsersPanel } from './on-demand.ts'
+import {
+  Orders,
+  Overview,
+  PromoCodesPanel,
+  ReportsPanel,
+  SettingsPanel,
+  SiteContentPanel,
+  UsersPanel,
+} from './on-demand.ts'
 import { SavedViews } from './views/index.ts'
 
 const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
@@ -27,6 +37,7 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
   const { t } = useLingui()
   const service = t`Service`
   const business = t`Business`
+  const platform = t`Platform`
   return [
     { value: 'overview', label: t`Overview`, icon: IconHome, content: onDemand(<Overview />) },
     { value: 'users', label: t`Users`, icon: IconUsers, content: onDemand(<UsersPanel />) },
@@ -75,6 +86,20 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       icon: IconDiscount2,
       group: business,
       content: onDemand(<PromoCodesPanel />),
+    },
+    {
+      value: 'site-content',
+      label: t`Site Content`,
+      icon: IconWriting,
+      group: business,
+      content: onDemand(<SiteContentPanel />),
+    },
+    {
+      value: 'settings',
+      label: t`System Settings`,
+      icon: IconSettings,
+      group: platform,
+      content: onDemand(<SettingsPanel />),
     },
   ]
 }

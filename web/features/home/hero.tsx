@@ -1,42 +1,47 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowRight, IconBike, IconBuildingStore, IconDiscount, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import type { SiteContent } from '#shared/site-content.ts'
 import { displayName, roleNames, type SessionUser, useUser } from '../../lib/session.ts'
 import { exactTime } from '../../lib/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { MenuSearch, wholeMenu } from '../catalogue/index.ts'
 import { HeroThali } from './hero-thali.tsx'
 
-const facts = [
-  { icon: IconBuildingStore, value: msg`500+`, text: msg`restaurants` },
-  { icon: IconBike, value: msg`25-40 min`, text: msg`delivery` },
-  { icon: IconDiscount, value: msg`Up to 50% off`, text: msg`deals` },
-]
+/** Of the facts, in their order. */
+const icons = [IconBuildingStore, IconBike, IconDiscount]
+
+type Props = {
+  content: SiteContent['hero']
+  /** As visitors see it, whoever is signed in: in the preview of an admin. */
+  asVisitor?: boolean
+}
 
 const explore = buttonClass('primary', 'min-h-13 px-7 text-lg shadow-lift')
 
-export const Hero = () => {
-  const { t } = useLingui()
+export const Hero = ({ content, asVisitor = false }: Props) => {
   const user = useUser()
   return (
     <section aria-labelledby="hero" className="jali overflow-hidden border-b border-line">
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 pb-12 pt-8 md:grid-cols-[1.1fr_1fr] md:py-16">
         <div>
-          {user ? <WelcomeBack user={user} /> : <Headline />}
+          {user && !asVisitor ? <WelcomeBack user={user} /> : <Headline content={content} />}
           <div className="mt-6 max-w-lg">
             <MenuSearch filter={wholeMenu} />
           </div>
           <ul className="mt-8 grid grid-cols-3 gap-3 sm:flex sm:gap-8">
-            {facts.map(({ icon: Icon, value, text }) => (
-              <li key={text.id} className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-2.5">
-                <Icon aria-hidden="true" size={26} className="text-accent" stroke={1.7} />
-                <span className="leading-tight">
-                  <span className="block font-display text-lg font-bold leading-none">{t(value)}</span>
-                  <span className="text-sm text-soft">{t(text)}</span>
-                </span>
-              </li>
-            ))}
+            {content.facts.map(({ value, label }, index) => {
+              const Icon = icons[index] ?? IconDiscount
+              return (
+                <li key={label} className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-2.5">
+                  <Icon aria-hidden="true" size={26} className="text-accent" stroke={1.7} />
+                  <span className="leading-tight">
+                    <span className="block font-display text-lg font-bold leading-none">{value}</span>
+                    <span className="text-sm text-soft">{label}</span>
+                  </span>
+                </li>
+              )
+            })}
           </ul>
         </div>
         <HeroThali />
@@ -45,19 +50,12 @@ export const Hero = () => {
   )
 }
 
-const Headline = () => (
+const Headline = ({ content: { headline, highlight, text } }: Pick<Props, 'content'>) => (
   <>
     <h1 id="hero" className="text-[2.75rem] leading-[1.02] md:text-7xl">
-      <Trans>
-        Ghar jaisa khana, <span className="text-accent">at your door.</span>
-      </Trans>
+      {headline} <span className="text-accent">{highlight}</span>
     </h1>
-    <p className="mt-4 max-w-lg text-lg text-soft">
-      <Trans>
-        Dosas off the tawa, dal that simmered all night, jalebis still warm. Order from the kitchens around
-        you, watch every step, and add what feeds somebody who has nothing, if you like.
-      </Trans>
-    </p>
+    <p className="mt-4 max-w-lg text-lg text-soft">{text}</p>
     <p className="mt-6">
       <Link to="/menu" className={explore}>
         <Trans>Explore Menu</Trans>

@@ -4,7 +4,6 @@ import { nanoid } from 'nanoid'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise } from '#shared/money.ts'
-import { refundRequestMs } from '#shared/order-lifecycle.ts'
 import { type RefundCause, refundCauses, refundOf } from '#shared/refunds.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
@@ -30,9 +29,7 @@ const RefundForm = ({ order, open, onClose }: Props) => {
     id,
     restaurant: { name: restaurant },
   } = order
-  const until = order.deliveredAt
-    ? timeOfDay(new Date(Date.parse(order.deliveredAt) + refundRequestMs).toISOString())
-    : ''
+  const until = order.refundUntil ? timeOfDay(order.refundUntil) : ''
   return (
     <Dialog
       open={open}

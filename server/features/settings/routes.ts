@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/settings.ts'
+import type { Executor } from '../../db/connection.ts'
+import { register } from '../../http/register.ts'
+import { changeFields } from './change-setting.ts'
+import { readSetting } from './read-setting.ts'
+import type { SettingName } from './registry.ts'
+
+/** Their names in the API. */
+const names = {
+  pricing: 'pricing',
+  ordering: 'ordering',
+  accounts: 'accounts',
+  invoicing: 'invoicing',
+  siteContent: 'site-content',
+} as const satisfies Record<keyof contracts.AdminSettings, SettingName>
+
+const read = async (db: Executor): Promise<contracts.AdminSettings> => ({
+  pricing: await readSetting(db, names.pricing),
+  ordering: await readSetting(db, names.ordering),
+  accounts: await readSetting(db, names.accounts),
+  invoicing: await readSetting(db, names.invoicing),
+  siteContent: await readSetting(db, names.siteContent),
+})
+
+export const routes = (app: FastifyInstance) => {
+  register(app, contracts.adminSettings, ({ deps }) => read(deps.db))
+  register(app, contracts.changeAdminSettings, async ({ deps, caller, body }) => {
+    const changes = Object.entries(body).flatMap(([key, fields]) =>
+      fields === undefined ? [] : [{ key, name: names[key as keyof typeof names], fields }],
+    )
+    await changeFields(deps, { kind: 'account', id: caller.userId }, changes)
+    return read(deps.db)
+  })
+}

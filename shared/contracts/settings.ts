@@ -1,0 +1,65 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../contract.ts'
+import {
+  accountSettings,
+  invoicingSettings,
+  orderingSettings,
+  pricingSettings,
+  siteContent,
+  writtenContent,
+} from '../validation/settings.ts'
+
+const tag = 'Admin'
+const path = '/api/admin/settings'
+
+/** All settings that admins change, as they are in force. Amounts in paise. */
+const adminSettingsView = z.object({
+  pricing: pricingSettings,
+  ordering: orderingSettings,
+  accounts: accountSettings,
+  invoicing: invoicingSettings,
+  siteContent: writtenContent,
+})
+export type AdminSettings = z.output<typeof adminSettingsView>
+
+/** Checked by the operation against the setting's own schema, together with what is stored. */
+const some = z.optional(z.record(z.string(), z.unknown()))
+
+export const adminSettings = endpoint({
+  method: 'GET',
+  path,
+  access: ['ADMIN'],
+  tag,
+  summary: 'The settings in force',
+  response: adminSettingsView,
+})
+
+const contentInForce = z.required(siteContent)
+
+export const adminSiteContent = endpoint({
+  method: 'GET',
+  path: '/api/admin/site-content',
+  access: ['ADMIN'],
+  tag,
+  summary:
+    'What the site says about the house, in each language, written or as it came; changed as `siteContent` of the settings',
+  response: z.object({ en: contentInForce, hi: contentInForce }),
+})
+
+export const changeAdminSettings = endpoint({
+  method: 'PUT',
+  path,
+  access: ['ADMIN'],
+  tag,
+  summary:
+    'Change any part of the settings, at once on every instance: the fields that are sent, all or none of them. What an open order was made by stays',
+  confirmation: 'required',
+  body: z.strictObject({
+    pricing: some,
+    ordering: some,
+    accounts: some,
+    invoicing: some,
+    siteContent: some,
+  }),
+  response: adminSettingsView,
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callAs } from './calls.ts'
+import { expectFits } from './fits.ts'
+import { demoAccount, signedIn } from './people.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+// Other journeys use the same site.
+afterAll(async () => {
+  const call = await callAs(site, demoAccount('admin'))
+  await call(
+    '/api/admin/settings',
+    {
+      pricing: { rateChanges: [] },
+      ordering: { open: true, notice: '', cancelMinutes: 5 },
+      siteContent: { hi: {} },
+    },
+    'PUT',
+  )
+  await site?.close()
+})
+
+describe.each(everyScreen)('at $width px', (screen) => {
+  test('an admin changes a setting, is told what does not fit, plans a tax and closes the platform', async () => {
+    const { page, context, expectAccessible, expectClean } = await signedIn(
+      site,
+      screen,
+      demoAccount('admin'),
+    )
+    await visit(page, '/admin-dashboard?tab=settings')
+    const cancel = page.getByLabel('Minutes to cancel free of charge')
+    await cancel.fill('4')
+    await page.getByRole('button', { name: 'Save how orders are taken' }).click()
+    await page.getByText('Please enter 5 to 120 minutes: 5 are promised').waitFor()
+    await expectAccessible('settings with one that does not fit')
+    await expectFits(page)
+    await cancel.fill(screen.width === 390 ? '6' : '7')
+    await page
+      .getByRole('link', { name: 'Promo Codes' })
+      .or(page.getByRole('button', { name: 'More' }))
+      .filter({ visible: true })
+      .first()
+      .click()
+    if (screen.width < 768) await page.getByRole('dialog').getByRole('link', { name: 'Promo Codes' }).click()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByLabel('Customers can order').uncheck()
+    await page.getByLabel('What customers are told while they cannot').fill('Back at five.')
+    await page.getByRole('button', { name: 'Save how orders are taken' }).click()
+    await page.getByText('Saved: it holds at once, everywhere').waitFor()
+    const quoted = await fetch(`${site.address}/api/quote`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ items: [{ dishId: 'annapurna-bhavan-masala-dosa', quantity: 1 }] }),
+    })
+    expect([quoted.status, (await quoted.json()).message]).toEqual([409, 'Back at five.'])
+    await page.getByLabel('Customers can order').check()
+    await page.getByRole('button', { name: 'Save how orders are taken' }).click()
+
+    await page.getByLabel('From', { exact: true }).fill('2031-04-01')
+    await page.getByRole('button', { name: 'Plan', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByLabel('Tax on food (%)').last().fill('9')
+    await page.getByRole('button', { name: 'Plan', exact: true }).click()
+    await page.getByText('From 1 Apr 2031: food 9 %, delivery –').waitFor()
+    await page.getByRole('button', { name: 'Remove the rates from 1 Apr 2031' }).click()
+    await page.getByText('None. A change of the law can be entered before its day.').waitFor()
+    expectClean(/api\/admin\/settings|api\/quote/)
+    await context.close()
+  })
+
+  test('an admin writes what the site says, sees it before it is published, and takes it back', async () => {
+    const { page, context, expectAccessible, expectClean } = await signedIn(
+      site,
+      screen,
+      demoAccount('admin'),
+    )
+    await visit(page, '/admin-dashboard?tab=site-content&language=hi')
+    const headline = page.getByLabel('Headline')
+    await headline.fill('')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('Please enter a text').waitFor()
+    await headline.fill('आज क्या खाएँगे,')
+    await page.getByText('Meera', { exact: false }).or(page.getByText('मीरा अय्यर')).first().click()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('heading', { name: 'As visitors will see it' }).locator('..')
+    await preview.getByText('आज क्या खाएँगे,').waitFor()
+    await expectAccessible('what the site says')
+    await expectFits(page)
+    const home = async () => (await fetch(`${site.address}/hi`)).text()
+    expect(await home()).not.toContain('आज क्या खाएँगे,')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('Published: visitors see it now').waitFor()
+    await expect.poll(home).toContain('आज क्या खाएँगे,')
+    await page.getByRole('button', { name: 'Back to the original texts' }).click()
+    await page.getByRole('button', { name: 'Replace' }).click()
+    await expect.poll(() => headline.inputValue()).toBe('घर जैसा खाना,')
+    await expect.poll(home).toContain('घर जैसा खाना,')
+    expectClean(/api\/admin\/settings/)
+    await context.close()
+  })
+})

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AdminSettings } from '#shared/contracts/settings.ts'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { calendarDay } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useSaveSettings } from './use-settings.ts'
+
+type Rates = AdminSettings['pricing']['rateChanges']
+
+const nothing = { from: '', taxPercent: '', deliveryTaxPercent: '' }
+const percentOf = (typed: string) =>
+  typed.trim() === '' || Number.isNaN(Number(typed)) ? typed : Number(typed)
+
+/** Tax rates that are entered before they come into force. */
+export const PlannedRates = ({ rates }: { rates: Rates }) => {
+  const { t, i18n } = useLingui()
+  const save = useSaveSettings()
+  const [typed, setTyped] = useState(nothing)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const store = async (next: unknown[]) => {
+    setBusy(true)
+    setProblem(undefined)
+    setFields({})
+    try {
+      await save({ pricing: { rateChanges: next } })
+      setTyped(nothing)
+      toast.success(t`Saved: it holds at once, everywhere`)
+    } catch (error) {
+      setFields(error instanceof ApiError ? error.fields : {})
+      setProblem(messageOf(error, t`That did not work. Please try again.`))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const add = () => {
+    const { from, taxPercent, deliveryTaxPercent } = typed
+    void store([
+      ...rates,
+      {
+        from,
+        ...(taxPercent !== '' && { taxPercent: percentOf(taxPercent) }),
+        ...(deliveryTaxPercent !== '' && { deliveryTaxPercent: percentOf(deliveryTaxPercent) }),
+      },
+    ])
+  }
+  const errorOf = (name: keyof typeof nothing) => fields[`pricing.rateChanges.${rates.length}.${name}`]
+  const percent = (value: number | undefined) => (value === undefined ? '–' : `${i18n.number(value)} %`)
+  return (
+    <div className="mt-6 space-y-3 border-t border-line pt-4">
+      <h3 className="text-lg">
+        <Trans>Planned tax rates</Trans>
+      </h3>
+      <ul className="space-y-1">
+        {rates.map(({ from, taxPercent, deliveryTaxPercent }, index) => {
+          const day = calendarDay(from)
+          const [food, delivery] = [percent(taxPercent), percent(deliveryTaxPercent)]
+          return (
+            <li key={`${from} ${taxPercent} ${deliveryTaxPercent}`} className="flex items-center gap-2">
+              <span>
+                <Trans>
+                  From {day}: food {food}, delivery {delivery}
+                </Trans>
+              </span>
+              <IconButton
+                label={t`Remove the rates from ${day}`}
+                onClick={() => store(rates.filter((_rate, at) => at !== index))}
+              >
+                <IconTrash aria-hidden="true" size={18} />
+              </IconButton>
+            </li>
+          )
+        })}
+        {rates.length === 0 && (
+          <li className="text-soft">
+            <Trans>None. A change of the law can be entered before its day.</Trans>
+          </li>
+        )}
+      </ul>
+      <div className="grid gap-3 sm:grid-cols-[1fr_1fr_1fr_auto] sm:items-start">
+        <Field
+          label={t`From`}
+          type="date"
+          value={typed.from}
+          error={errorOf('from')}
+          onChange={({ target }) => setTyped({ ...typed, from: target.value })}
+        />
+        <Field
+          label={t`Tax on food (%)`}
+          inputMode="decimal"
+          value={typed.taxPercent}
+          error={errorOf('taxPercent')}
+          onChange={({ target }) => setTyped({ ...typed, taxPercent: target.value })}
+        />
+        <Field
+          label={t`Tax in the fee (%)`}
+          inputMode="decimal"
+          value={typed.deliveryTaxPercent}
+          error={errorOf('deliveryTaxPercent')}
+          onChange={({ target }) => setTyped({ ...typed, deliveryTaxPercent: target.value })}
+        />
+        <Button look="plain" busy={busy} onClick={add} className="sm:mt-7">
+          <Trans>Plan</Trans>
+        </Button>
+      </div>
+      {problem && <Message kind="error">{problem}</Message>}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import { Failure } from '../../../ui/failure.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { PlannedRates } from './planned-rates.tsx'
+import { SettingForm } from './setting-form.tsx'
+import { useSettings } from './use-settings.ts'
+
+/** What the whole platform runs by. Every change holds at once on every instance, and is in the audit log. */
+const SettingsPanel = () => {
+  const { t } = useLingui()
+  const { data, error, refetch } = useSettings()
+  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />
+  return (
+    <UnsavedGuard>
+      <div className="max-w-3xl space-y-6">
+        <Section
+          title={t`Taking orders`}
+          text={t`The minutes hold for orders from now on; those that are open keep theirs.`}
+        >
+          <SettingForm
+            part="ordering"
+            label={t`Save how orders are taken`}
+            values={data.ordering}
+            fields={[
+              { name: 'open', label: t`Customers can order`, kind: 'switch' },
+              {
+                name: 'notice',
+                label: t`What customers are told while they cannot`,
+                hint: t`Empty: that no orders are taken right now`,
+                kind: 'text',
+              },
+              { name: 'acceptMinutes', label: t`Minutes to accept an order`, kind: 'minutes' },
+              { name: 'cancelMinutes', label: t`Minutes to cancel free of charge`, kind: 'minutes' },
+              {
+                name: 'refundMinutes',
+                label: t`Minutes after delivery to ask for a refund`,
+                kind: 'minutes',
+              },
+            ]}
+          />
+        </Section>
+        <Section
+          title={t`Prices and shares`}
+          text={t`Orders keep the tax, the fee and the shares that they were placed with.`}
+        >
+          <SettingForm
+            part="pricing"
+            label={t`Save prices and shares`}
+            values={data.pricing}
+            fields={[
+              { name: 'taxPercent', label: t`Tax on food (%)`, kind: 'percent' },
+              { name: 'deliveryTaxPercent', label: t`Tax in the fee (%)`, kind: 'percent' },
+              { name: 'deliveryFee', label: t`Delivery fee (₹)`, kind: 'amount' },
+              { name: 'freeDeliveryOver', label: t`Free delivery over (₹)`, kind: 'amount' },
+              {
+                name: 'commissionPercent',
+                label: t`Commission (%)`,
+                hint: t`Of the dishes, where a restaurant has none of its own`,
+                kind: 'percent',
+              },
+              {
+                name: 'agentPercent',
+                label: t`The courier's share (%)`,
+                hint: t`Of the order's total`,
+                kind: 'percent',
+              },
+            ]}
+          />
+          <PlannedRates rates={data.pricing.rateChanges} />
+        </Section>
+        <Section title={t`Sign-up`}>
+          <SettingForm
+            part="accounts"
+            label={t`Save who gets a role at sign-up`}
+            values={data.accounts}
+            fields={[
+              {
+                name: 'roleSignup',
+                label: t`Restaurants, couriers and admins who sign up`,
+                hint: t`In live mode roles always wait for approval`,
+                kind: 'choice',
+                choices: [
+                  { value: 'asStarted', label: t`As the server was started` },
+                  { value: 'open', label: t`Get their role at once` },
+                  { value: 'approval', label: t`Wait for approval` },
+                ],
+              },
+            ]}
+          />
+        </Section>
+        <Section title={t`Invoices`} text={t`Who issues the tax invoices.`}>
+          <SettingForm
+            part="invoicing"
+            label={t`Save who issues the invoices`}
+            values={data.invoicing}
+            fields={[
+              { name: 'legalName', label: t`Legal name`, kind: 'text' },
+              { name: 'address', label: t`Address`, kind: 'text' },
+              { name: 'state', label: t`State`, hint: t`Such as Karnataka (29)`, kind: 'text' },
+              {
+                name: 'gstin',
+                label: t`GSTIN`,
+                hint: t`Without one an invoice says that it is a sample`,
+                kind: 'text',
+              },
+            ]}
+          />
+        </Section>
+      </div>
+    </UnsavedGuard>
+  )
+}
+export default SettingsPanel

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import type { SiteContent } from '#shared/site-content.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+type Props = {
+  name: 'hero.facts' | 'guests' | 'stats'
+  /** There are as many as there are. */
+  fixed?: boolean
+}
+
+const most = 12
+
+/** Figures with what they count. */
+export const ClaimFields = ({ name, fixed = false }: Props) => {
+  const { t } = useLingui()
+  const { control, register, getFieldState, formState } = useFormContext<SiteContent>()
+  const { fields, append, remove } = useFieldArray({ control, name })
+  return (
+    <div className="space-y-3">
+      {fields.map(({ id }, index) => {
+        const number = index + 1
+        return (
+          <div key={id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
+            <Field
+              label={t`Figure ${number}`}
+              maxLength={30}
+              error={getFieldState(`${name}.${index}.value`, formState).error?.message}
+              {...register(`${name}.${index}.value`)}
+            />
+            <Field
+              label={t`What it counts`}
+              maxLength={30}
+              error={getFieldState(`${name}.${index}.label`, formState).error?.message}
+              {...register(`${name}.${index}.label`)}
+            />
+            {!fixed && (
+              <IconButton label={t`Remove figure ${number}`} onClick={() => remove(index)} className="mt-7">
+                <IconTrash aria-hidden="true" size={20} />
+              </IconButton>
+            )}
+          </div>
+        )
+      })}
+      {!fixed && fields.length < most && (
+        <Button look="plain" onClick={() => append({ value: '', label: '' })}>
+          <IconPlus aria-hidden="true" size={20} />
+          <Trans>Add a figure</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import type { Language } from '#shared/languages.ts'
+import type { SiteContent } from '#shared/site-content.ts'
+import { StatsBanner } from '../../about/index.ts'
+import { Hero, Testimonials } from '../../home/index.ts'
+
+type Props = { content: SiteContent; language: Language }
+
+/** The site's own components with texts that are not published yet. Nothing in it can be pressed. */
+export const Preview = ({ content, language }: Props) => (
+  <section
+    aria-labelledby="preview"
+    className="mt-8 overflow-hidden rounded-card border-2 border-dashed border-line-strong"
+  >
+    <h2 id="preview" className="bg-sunken px-4 py-3 text-xl">
+      <Trans>As visitors will see it</Trans>
+    </h2>
+    <div inert lang={language}>
+      <Hero content={content.hero} asVisitor />
+      <div className="space-y-8 px-4 pb-8">
+        {content.offers.shown && (
+          <div className="pt-10">
+            <p className="font-display text-3xl font-bold">{content.offers.title}</p>
+            <p className="text-soft">{content.offers.text}</p>
+          </div>
+        )}
+        {content.testimonials.length > 0 && (
+          <Testimonials guests={content.guests} testimonials={content.testimonials} />
+        )}
+        <StatsBanner stats={content.stats} />
+      </div>
+    </div>
+  </section>
+)

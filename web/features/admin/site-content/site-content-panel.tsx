@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { languageNames, languages } from '#shared/languages.ts'
+import { call } from '../../../lib/api.ts'
+import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { ChipFilter } from '../../../ui/filter-bar.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { ContentForm } from './content-form.tsx'
+
+/** What the site says about the house, a language at a time: written on the left or above, shown as visitors will see it before it is published. */
+const SiteContentPanel = () => {
+  const { t } = useLingui()
+  const { values, set } = useUrlFilters({ language: languages })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['site-content'],
+    queryFn: ({ signal }) => call('GET /api/admin/site-content', {}, { signal }),
+    // A form under somebody's hands is not read anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />
+  return (
+    <>
+      <div className="mb-5">
+        <ChipFilter
+          label={t`Language`}
+          value={values.language}
+          choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(language) => set({ language })}
+        />
+      </div>
+      <ContentForm key={values.language} language={values.language} content={data[values.language]} />
+    </>
+  )
+}
+export default SiteContentPanel
