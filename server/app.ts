@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController, type onRequestHookHandler
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
 import { routes as accounts } from './features/accounts/routes.ts'
+import { routes as audit } from './features/audit/routes.ts'
 import { routes as catalogue } from './features/catalogue/routes.ts'
 import { routes as content } from './features/content/routes.ts'
 import { routes as deliveries } from './features/deliveries/routes.ts'
@@ -44,6 +45,7 @@ export type App = FastifyInstance
 /** The routes under /api: one Fastify plugin for each feature. */
 const features = [
   accounts,
+  audit,
   catalogue,
   search,
   settings,

@@ -11,7 +11,9 @@ import { currentLocale, translate } from './i18n.ts'
 type Modules =
   | typeof import('#shared/contracts/accounts.ts')
   | typeof import('#shared/contracts/admin-orders.ts')
+  | typeof import('#shared/contracts/admin-restaurants.ts')
   | typeof import('#shared/contracts/admin-users.ts')
+  | typeof import('#shared/contracts/audit.ts')
   | typeof import('#shared/contracts/catalogue.ts')
   | typeof import('#shared/contracts/deliveries.ts')
   | typeof import('#shared/contracts/dispatch.ts')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { auditActions, auditActors, auditSubjects } from '#shared/audit.ts'
 import { moment, oneOf } from './columns.ts'
@@ -24,6 +25,12 @@ export const auditEntries = pgTable(
   },
   (t) => [
     index('audit_entries_subject_idx').on(t.subjectKind, t.subjectId, t.id),
+    index('audit_entries_at_idx').on(t.at),
+    /** Words anywhere in the subject's id and in the values; few entries are written, and most searches find few. */
+    index('audit_entries_search_idx').using(
+      'gin',
+      sql`(lower(subject_id || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))) gin_trgm_ops`,
+    ),
     index('audit_entries_actor_idx').on(t.actorId, t.id),
     oneOf(t.actorKind, auditActors),
     oneOf(t.action, auditActions),

@@ -76,6 +76,13 @@ export const restaurants = pgTable(
     orderingVersion: integer('ordering_version').notNull().default(0),
     /** false: a draft, or taken offline; only its staff see it. */
     active: boolean('active').notNull().default(true),
+    /** Since when an admin keeps it from customers, and why; null: no admin does. */
+    suspendedAt: moment('suspended_at'),
+    suspensionReason: text('suspension_reason'),
+    /** Of a suspended one: whether it was live, and will be when it is restored. */
+    activeBefore: boolean('active_before'),
+    /** Of the subtotal, in percent; null: what the pricing setting says. */
+    commissionPercent: doublePrecision('commission_percent'),
     image: text('image'),
     /** Where it came from: `seed`, `import`, `partner`. */
     source: text('source').notNull(),
@@ -88,6 +95,11 @@ export const restaurants = pgTable(
   (t) => [
     uniqueIndex('restaurants_import_key').on(t.importKey),
     oneOf(t.pauseCause, pauseCauses),
+    check('restaurants_commission_check', sql`${t.commissionPercent} BETWEEN 0 AND 100`),
+    check(
+      'restaurants_suspension_check',
+      sql`${t.suspendedAt} IS NULL OR (NOT ${t.active} AND ${t.suspensionReason} IS NOT NULL)`,
+    ),
     check('restaurants_minimum_order_check', sql`${t.minimumOrder} >= 0`),
   ],
 )

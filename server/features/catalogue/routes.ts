@@ -5,6 +5,7 @@ import { registerCached } from '../../http/cached-route.ts'
 import { register } from '../../http/register.ts'
 import { createResponseCache } from '../../http/response-cache.ts'
 import { consumeSearch } from '../../http/search-limit.ts'
+import { adminRestaurantRoutes } from './admin/routes.ts'
 import { affectsDishes, affectsRestaurants, type CatalogueChange } from './catalogue-change.ts'
 import { findDish } from './find-dish.ts'
 import { findRestaurant } from './find-restaurant.ts'
@@ -63,6 +64,7 @@ export const routes = (app: FastifyInstance): void => {
   )
   app.register(menuRoutes)
   app.register(profileRoutes)
+  app.register(adminRestaurantRoutes)
   register(app, contracts.oneDish, ({ params }) => findDish(deps, params.id))
   register(app, contracts.oneRestaurant, ({ params }) => findRestaurant(deps, params.id))
 }

@@ -35,7 +35,7 @@ const text = `
       'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
       'restaurantActive', r.active, 'deliveryTime', r.delivery_time, 'hours', r.hours, 'holidays', r.holidays, 'pausedUntil', r.paused_until,
       'preparationMinutes', r.preparation_minutes, 'busyMinutes', r.busy_minutes, 'minimumOrder', r.minimum_order,
-      'deliveryRadius', r.delivery_radius, 'orderingVersion', r.ordering_version, 'lat', r.lat, 'lng', r.lng))
+      'deliveryRadius', r.delivery_radius, 'orderingVersion', r.ordering_version, 'commissionPercent', r.commission_percent, 'lat', r.lat, 'lng', r.lng))
     FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id
     LEFT JOIN dish_stock s ON s.dish_id = d.id AND d.stock_per_day IS NOT NULL
     WHERE d.id = ANY($1) AND d.deleted_at IS NULL

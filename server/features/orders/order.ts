@@ -41,6 +41,8 @@ export type OrderableDish = {
   /** In metres; null: no limit. */
   deliveryRadius: number | null
   orderingVersion: number
+  /** The restaurant's own; null: what the pricing setting says. A change of it changes `orderingVersion`. */
+  commissionPercent: number | null
   lat: number | null
   lng: number | null
 }

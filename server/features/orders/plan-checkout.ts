@@ -94,7 +94,13 @@ export const planCheckout = (
       randomBytes,
       { ...payment, userId: customerId },
       body.shippingDetails,
-      { ...quote, ...termsOf(quote, pricing) },
+      {
+        ...quote,
+        ...termsOf(quote, {
+          ...pricing,
+          commissionPercent: restaurant.commissionPercent ?? pricing.commissionPercent,
+        }),
+      },
       restaurant,
       ordering,
       now,
@@ -270,8 +276,9 @@ const timelineEntry = (
 const restaurantOf = (dishes: ReadonlyMap<string, OrderableDish>, id: string) => {
   const dish = [...dishes.values()].find((candidate) => candidate.restaurantId === id)
   if (!dish) throw new Error(`no dish of restaurant ${id} in the cart`)
-  const { lat, lng, preparationMinutes, busyMinutes } = dish
+  const { lat, lng, preparationMinutes, busyMinutes, commissionPercent } = dish
   return {
+    commissionPercent,
     preparationMinutes,
     busyMinutes,
     place: lat === null || lng === null ? null : { lat, lng },

@@ -22,7 +22,7 @@ const missingTexts: Record<FirstDayPart, string> = {
 
 /**
  * Shows a restaurant to customers: page, lists and search have it at once, on every instance. Does nothing where it is live. Refuses with
- * validation_failed, by field, for what is missing, and with not_found.
+ * validation_failed, by field, for what is missing, with illegal_transition while it is suspended, and with not_found.
  */
 export const goLive = (
   deps: Deps,
@@ -30,6 +30,8 @@ export const goLive = (
   restaurantId: string,
 ): Promise<RestaurantProfile> =>
   showOrHide(deps, caller, restaurantId, true, async (tx, row) => {
+    if (row.suspendedAt !== null)
+      throw new Refusal('illegal_transition', /*i18n*/ 'This restaurant is suspended. Please write to us.')
     const missing = await missingParts(tx, row)
     if (missing.length > 0)
       throw new Refusal(

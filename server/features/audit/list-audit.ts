@@ -1,0 +1,91 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { endOfDay, startOfDay } from '#shared/calendar.ts'
+import type { Output } from '#shared/contract.ts'
+import type { AuditEntryView, auditLog as contract } from '#shared/contracts/audit.ts'
+import { auditEntries } from '../../db/tables/audit.ts'
+import type { Deps } from '../../deps.ts'
+import { cursorCodec } from '../../http/cursor.ts'
+
+type Query = Output<(typeof contract)['query']>
+
+const auditCursor = cursorCodec('audit', z.tuple([z.number()]))
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const { id, at, actorKind, actorId, action, subjectKind, subjectId, before, after } = auditEntries
+/** Written as the index has it (db/tables/audit.ts). */
+const searched = sql`lower(${subjectId} || ' ' || coalesce(${before}::text, '') || ' ' || coalesce(${after}::text, ''))`
+
+const byActor = (actor: string): SQL | undefined => {
+  if (actor === 'operator') return eq(actorKind, 'operator')
+  return uuid.test(actor) ? eq(actorId, actor) : sql`false`
+}
+
+/** Names are looked up here and stored nowhere, so that nothing of a person stays in the log. */
+const actorName = sql<string>`coalesce((SELECT u.username FROM users u WHERE u.id = ${actorId} AND u.deleted_at IS NULL), '')`
+const subjectName = sql<string>`coalesce(CASE ${subjectKind}
+  WHEN 'account' THEN (SELECT u.username FROM users u WHERE u.id::text = ${subjectId} AND u.deleted_at IS NULL)
+  WHEN 'restaurant' THEN (SELECT r.name FROM restaurants r WHERE r.id = ${subjectId})
+  WHEN 'dish' THEN (SELECT d.name FROM dishes d WHERE d.id = ${subjectId})
+  END, '')`
+
+/** Entries of the audit log, the latest first. */
+export const listAudit = async (
+  deps: Deps,
+  { limit, cursor, from, to, actor, action: done, subjectKind: kind, subject, q = '' }: Query,
+): Promise<{ items: AuditEntryView[]; nextCursor: string | null }> => {
+  const last = cursor === undefined ? undefined : auditCursor.decode(deps, cursor)
+  const rows = await deps.db
+    .select({
+      id,
+      at,
+      actorKind,
+      actorId,
+      actorName,
+      action,
+      subjectKind,
+      subjectId,
+      subjectName,
+      before,
+      after,
+    })
+    .from(auditEntries)
+    .where(
+      and(
+        last && lt(id, last[0]),
+        from === undefined ? undefined : gte(at, startOfDay(from)),
+        to === undefined ? undefined : lt(at, endOfDay(to)),
+        actor === undefined ? undefined : byActor(actor),
+        done && eq(action, done),
+        kind && eq(subjectKind, kind),
+        subject === undefined ? undefined : eq(subjectId, subject),
+        q === '' ? undefined : sql`${searched} LIKE ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`,
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const end = shown.at(-1)
+  return {
+    items: shown.map((row) => ({
+      id: String(row.id),
+      at: row.at.toISOString(),
+      actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
+      action: row.action,
+      subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName },
+      before: row.before ?? null,
+      after: row.after ?? null,
+    })),
+    nextCursor: rows.length > limit && end ? auditCursor.encode(deps, [end.id]) : null,
+  }
+}
+
+/** All pages of the list, for its file. */
+export async function* auditPages(deps: Deps, query: Query): AsyncGenerator<AuditEntryView[]> {
+  let cursor: string | undefined
+  do {
+    const page = await listAudit(deps, { ...query, limit: 500, cursor })
+    yield page.items
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

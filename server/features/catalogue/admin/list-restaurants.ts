@@ -1,0 +1,84 @@
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Output } from '#shared/contract.ts'
+import type {
+  AdminRestaurant,
+  adminRestaurants as contract,
+  RestaurantState,
+} from '#shared/contracts/admin-restaurants.ts'
+import { restaurants } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { cursorCodec } from '../../../http/cursor.ts'
+import { adminRestaurantView, selectRestaurants } from './restaurant-view.ts'
+
+type Query = Output<(typeof contract)['query']>
+
+const restaurantCursor = cursorCodec('admin-restaurants', z.tuple([z.string(), z.string()]))
+
+const inState = (state: RestaurantState, now: Date): SQL | undefined => {
+  const shown = and(isNull(restaurants.suspendedAt), eq(restaurants.active, true))
+  switch (state) {
+    case 'suspended':
+      return isNotNull(restaurants.suspendedAt)
+    case 'draft':
+      return and(isNull(restaurants.suspendedAt), eq(restaurants.active, false))
+    case 'paused':
+      return and(shown, gt(restaurants.pausedUntil, now))
+    case 'live':
+      return and(shown, or(isNull(restaurants.pausedUntil), lte(restaurants.pausedUntil, now)))
+  }
+}
+
+const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const searched = sql`lower(concat_ws(' ', ${restaurants.name}, ${restaurants.area}, ${restaurants.city}, ${restaurants.id}))`
+
+/** Restaurants of every state, by name or age. */
+export const listRestaurantsForAdmin = async (
+  deps: Deps,
+  { limit, cursor, q = '', state, area = '', cuisine = '', sort }: Query,
+): Promise<{ items: AdminRestaurant[]; nextCursor: string | null }> => {
+  const now = deps.clock()
+  const byName = sort.endsWith('name')
+  const descending = sort.startsWith('-')
+  const column = byName ? sql`lower(${restaurants.name})` : sql`${restaurants.createdAt}`
+  const type = sql.raw(byName ? 'text' : 'timestamptz')
+  const last = cursor === undefined ? undefined : restaurantCursor.decode(deps, cursor)
+  const rows = await selectRestaurants(
+    deps.db,
+    now,
+    and(
+      state && inState(state, now),
+      q === '' ? undefined : sql`${searched} LIKE ${containing(q)}`,
+      area === '' ? undefined : sql`lower(${restaurants.area}) = lower(${area})`,
+      cuisine === ''
+        ? undefined
+        : sql`EXISTS (SELECT 1 FROM unnest(${restaurants.cuisines}) c WHERE lower(c) = lower(${cuisine}))`,
+      last &&
+        sql`(${column}, ${restaurants.id}) ${sql.raw(descending ? '<' : '>')} (${last[0]}::${type}, ${last[1]})`,
+    ),
+    descending ? sql`${column} DESC, ${restaurants.id} DESC` : sql`${column}, ${restaurants.id}`,
+    limit + 1,
+  )
+  const shown = rows.slice(0, limit)
+  const end = shown.at(-1)?.restaurant
+  return {
+    items: shown.map((row) => adminRestaurantView(row, now)),
+    nextCursor:
+      rows.length > limit && end
+        ? restaurantCursor.encode(deps, [
+            byName ? end.name.toLowerCase() : end.createdAt.toISOString(),
+            end.id,
+          ])
+        : null,
+  }
+}
+
+/** All pages of the list, for its file. */
+export async function* restaurantPages(deps: Deps, query: Query): AsyncGenerator<AdminRestaurant[]> {
+  let cursor: string | undefined
+  do {
+    const page = await listRestaurantsForAdmin(deps, { ...query, limit: 100, cursor })
+    yield page.items
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
