@@ -16,7 +16,9 @@ import { routes as dispatch } from './features/dispatch/routes.ts'
 import { routes as engagement } from './features/engagement/routes.ts'
 import { routes as favorites } from './features/favorites/routes.ts'
 import { routes as giving } from './features/giving/routes.ts'
+import { routes as health } from './features/health/routes.ts'
 import { routes as invoices } from './features/invoices/routes.ts'
+import { routes as jobs } from './features/jobs/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as orders } from './features/orders/routes.ts'
 import { routes as partners } from './features/partners/routes.ts'
@@ -62,6 +64,8 @@ const features = [
   dispatch,
   discovery,
   giving,
+  health,
+  jobs,
   notifications,
   engagement,
   partners,

@@ -42,6 +42,8 @@ export type Deps = {
   revocations: Revocations
   /** Now, in UTC. */
   clock: () => Date
+  /** Of this process, random. */
+  instanceId: string
   /** When this process opened its database. */
   startedAt: Date
   /** Cryptographically random bytes. */

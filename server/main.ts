@@ -6,6 +6,7 @@ import { backfillUsernames } from './features/accounts/usernames.ts'
 import { startAutopilot } from './features/autopilot/autopilot.ts'
 import { renewPictures } from './features/catalogue/drawings/renew-pictures.ts'
 import { startDispatcher } from './features/dispatch/start-dispatcher.ts'
+import { startHeartbeat } from './features/health/heartbeat.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { ensurePortFree, explainPort } from './port.ts'
@@ -20,10 +21,12 @@ const main = async () => {
   let platform: Platform | undefined
   let app: App | undefined
   let dispatcher: { stop: () => Promise<void> } | undefined
+  let heartbeat: { stop: () => Promise<void> } | undefined
   let autopilot: { stop: () => Promise<void> } | undefined
   const stop = stopOnce(async () => {
     await autopilot?.stop()
     await dispatcher?.stop()
+    await heartbeat?.stop()
     await app?.close()
     await platform?.close()
   })
@@ -42,6 +45,7 @@ const main = async () => {
     await platform.deps.jobs.work(jobHandlers(platform.deps))
     await platform.deps.search.ready()
     dispatcher = startDispatcher(platform.deps)
+    heartbeat = startHeartbeat(platform.deps)
     if (settings.autopilot) autopilot = startAutopilot(platform.deps)
   } catch (error) {
     await stop()

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { connect } from './db/connection.ts'
 import type { EmbeddedOptions } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
@@ -99,6 +99,7 @@ export const openDeps = async (
     keys,
     revocations,
     clock,
+    instanceId: randomUUID(),
     startedAt: clock(),
     randomBytes: random,
     log,

@@ -57,6 +57,8 @@ export const auditActions = [
   'view.saved',
   'view.changed',
   'view.deleted',
+  'job.retried',
+  'job.dropped',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -77,5 +79,6 @@ export const auditSubjects = [
   'cannedReply',
   'promoCode',
   'view',
+  'job',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -33,6 +33,10 @@ export type Jobs = {
   send: <N extends JobName>(name: N, data: JobData[N], options?: SendOptions) => Promise<void>
   /** Starts working on all queues in this process. */
   work: (handlers: JobHandlers) => Promise<void>
+  /** Puts dead letters back into their queues, as part of `tx`: the one with this id, or all. Returns how many. */
+  redrive: (tx: Transaction, id?: string) => Promise<number>
+  /** Deletes a dead letter, as part of `tx`. Returns the queue that it failed in; undefined where there is none with this id. */
+  drop: (tx: Transaction, id: string) => Promise<string | undefined>
   /** Jobs done and failed in this process since its start, by queue. */
   counts: () => Record<JobName, JobCount>
   close: () => Promise<void>
@@ -119,6 +123,27 @@ export const openJobs = async ({
         startAfterSeconds === undefined ? announce(name) : announceLater(name, startAfterSeconds)
       if (tx) afterCommit(tx, ready)
       else ready()
+    },
+    redrive: async (tx, id) => {
+      const db = fromDrizzle(tx, sql)
+      const moved = await boss.redrive(deadLetterQueue, {
+        db,
+        limit: 100_000,
+        ...(id !== undefined && { ids: [id] }),
+      })
+      if (moved > 0)
+        afterCommit(tx, () => {
+          for (const name of jobNames) announce(name)
+        })
+      return moved
+    },
+    drop: async (tx, id) => {
+      const db = fromDrizzle(tx, sql)
+      const { rows } = await tx.execute<{ queue: string | null }>(sql`
+        SELECT source_name AS queue FROM pgboss.job WHERE name = ${deadLetterQueue} AND id = ${id} AND state < 'active' FOR UPDATE`)
+      if (!rows[0]) return undefined
+      await boss.deleteJob(deadLetterQueue, id, { db })
+      return rows[0].queue ?? ''
     },
     work: async (handlers) => {
       for (const name of jobNames) {

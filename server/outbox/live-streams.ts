@@ -36,6 +36,8 @@ export type LiveStreams = {
   ) => Promise<void>
   /** Number of streams open on this instance. */
   size: () => number
+  /** How long ago this instance last looked through the log of events, in milliseconds. */
+  lag: () => number
   close: () => Promise<void>
 }
 
@@ -66,7 +68,7 @@ export const openLiveStreams = async (deps: Deps): Promise<LiveStreams> => {
     else publisher.publishLogged(subject, id)
   })
   const stopValues = onLatestValue(deps, streams.publishLatest)
-  const stopRelay = startRelay(deps, publisher)
+  const relay = startRelay(deps, publisher)
 
   /** Events after `lastId` that were published before the stream joined; later ones reach it like every other stream. */
   const replay = (topics: readonly string[], lastId: number) =>
@@ -98,10 +100,11 @@ export const openLiveStreams = async (deps: Deps): Promise<LiveStreams> => {
       })
     },
     size: streams.size,
+    lag: relay.lag,
     close: async () => {
       stopListening()
       stopValues()
-      await stopRelay()
+      await relay.stop()
       streams.close()
       await presence.close()
       await slots.close()

@@ -153,7 +153,7 @@ describe('the log of a restored dump', () => {
         return () => {}
       }
       const deps = { ...t.deps, notifications: { ...t.deps.notifications, onReconnect } }
-      const stop = await withoutIntervals(async () => startRelay(deps, publisher))
+      const { stop } = await withoutIntervals(async () => startRelay(deps, publisher))
       for (let count = 0; count < 30; count++) await current()
       await insert(t.deps.pool, 'native, after the start')
       const last = await current()

@@ -6,12 +6,16 @@ const relayMs = 2_000
 
 /**
  * Publishes events from the log whose notifications were lost: because an instance died after its commit, the connection was
- * down or the queue of notifications was full. Runs every two seconds and after every reconnection, in pages. Returns a function
- * that stops it.
+ * down or the queue of notifications was full. Runs every two seconds and after every reconnection, in pages. Returns how long
+ * ago it last looked through the log, in milliseconds, and what stops it.
  */
-export const startRelay = (deps: Deps, publisher: EventPublisher): (() => Promise<void>) => {
+export const startRelay = (
+  deps: Deps,
+  publisher: EventPublisher,
+): { lag: () => number; stop: () => Promise<void> } => {
   let running: Promise<void> | undefined
   let again = false
+  let completed = performance.now()
   const relay = async () => {
     const to = await snapshotHorizon(deps.db)
     const ids = await eventIdsBetween(deps.db, publisher.horizon(), to)
@@ -20,6 +24,7 @@ export const startRelay = (deps: Deps, publisher: EventPublisher): (() => Promis
       for (const event of page) publisher.publish(event)
     // Only now, so that after a failure everything is read again.
     publisher.settle(to)
+    completed = performance.now()
   }
   const run = () => {
     if (running) {
@@ -39,10 +44,13 @@ export const startRelay = (deps: Deps, publisher: EventPublisher): (() => Promis
   const timer = setInterval(run, relayMs)
   timer.unref()
   const stopWatching = deps.notifications.onReconnect(run)
-  return async () => {
-    clearInterval(timer)
-    stopWatching()
-    again = false
-    await running
+  return {
+    lag: () => performance.now() - completed,
+    stop: async () => {
+      clearInterval(timer)
+      stopWatching()
+      again = false
+      await running
+    },
   }
 }

@@ -23,6 +23,7 @@ type Modules =
   | typeof import('#shared/contracts/engagement.ts')
   | typeof import('#shared/contracts/giving.ts')
   | typeof import('#shared/contracts/menu.ts')
+  | typeof import('#shared/contracts/operations.ts')
   | typeof import('#shared/contracts/orders.ts')
   | typeof import('#shared/contracts/partners.ts')
   | typeof import('#shared/contracts/payment-methods.ts')

@@ -61,4 +61,6 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'view.deleted': msg`View deleted`,
   'promoCode.added': msg`Promo code made`,
   'promoCode.changed': msg`Promo code changed`,
+  'job.retried': msg`Job retried`,
+  'job.dropped': msg`Job given up`,
 }

@@ -8,3 +8,5 @@ export const PromoCodesPanel = lazy(() => import('./promo-codes/promo-codes-pane
 export const UsersPanel = lazy(() => import('./users/users-panel.tsx'))
 export const SiteContentPanel = lazy(() => import('./site-content/site-content-panel.tsx'))
 export const SettingsPanel = lazy(() => import('./settings/settings-panel.tsx'))
+export const JobsPanel = lazy(() => import('./jobs/jobs-panel.tsx'))
+export const HealthPanel = lazy(() => import('./health/health-panel.tsx'))

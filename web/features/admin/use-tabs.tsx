@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  IconActivityHeartbeat,
   IconBuildingStore,
   IconChartBar,
   IconDiscount2,
   IconHome,
   IconLifebuoy,
+  IconListCheck,
   IconMap2,
   IconReceipt,
   IconReceiptRefund,
@@ -20,6 +22,8 @@ import { RefundRequests } from '../orders/index.ts'
 import { PartnerApplications } from '../partners/index.ts'
 import { SupportInbox } from '../support/index.ts'
 import {
+  HealthPanel,
+  JobsPanel,
   Orders,
   Overview,
   PromoCodesPanel,
@@ -100,6 +104,20 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       icon: IconSettings,
       group: platform,
       content: onDemand(<SettingsPanel />),
+    },
+    {
+      value: 'jobs',
+      label: t`Jobs`,
+      icon: IconListCheck,
+      group: platform,
+      content: onDemand(<JobsPanel />),
+    },
+    {
+      value: 'health',
+      label: t`Health`,
+      icon: IconActivityHeartbeat,
+      group: platform,
+      content: onDemand(<HealthPanel />),
     },
   ]
 }

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Health, HealthCheck } from '#shared/contracts/operations.ts'
+import { testApp } from '#tests/app.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { beat, startHeartbeat } from './heartbeat.ts'
+
+let m: Marketplace
+beforeAll(async () => {
+  m = await marketplace(await testApp({ environment: { DATA_DIR: tmpdir() } }))
+})
+afterAll(() => m.close())
+
+const read = async (): Promise<Health> => {
+  const { status, body } = await m.call('GET', '/api/admin/health', { as: m.admin })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const check = ({ checks }: Health, name: HealthCheck) => checks.find((one) => one.name === name)
+
+it('health lists the instances that are alive, and none that died or stopped', async () => {
+  const other = await testApp({ database: m.database })
+  const here = startHeartbeat(m.deps)
+  await beat(other.deps)
+  const seen = async () => (await read()).instances.map(({ id, here: own }) => [id, own])
+  await expect.poll(async () => (await seen()).length).toBe(2)
+  expect((await seen()).toSorted()).toEqual(
+    [
+      [m.deps.instanceId, true],
+      [other.deps.instanceId, false],
+    ].toSorted(),
+  )
+  const [instance] = (await read()).instances
+  expect(instance).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    startedAt: m.deps.startedAt.toISOString(),
+    lastSeen: m.deps.clock().toISOString(),
+  })
+  // The other one says nothing for a minute.
+  m.time.advance(60_000)
+  await beat(m.deps)
+  expect(await seen()).toEqual([[m.deps.instanceId, true]])
+  await here.stop()
+  expect(await seen()).toEqual([])
+  await other.close()
+})
+
+it('health says of each part whether it is fine, with the figures behind it', async () => {
+  const health = await read()
+  expect(check(health, 'database')).toMatchObject({ state: 'ok', values: { bytes: expect.any(Number) } })
+  expect(check(health, 'pool')).toMatchObject({ state: 'ok', values: { most: m.deps.settings.databasePool } })
+  expect(check(health, 'events')).toMatchObject({ state: 'ok' })
+  expect(check(health, 'disk')).toMatchObject({ values: { free: expect.any(Number) } })
+  expect(check(health, 'payments')).toMatchObject({ state: 'ok', values: { provider: 'sandbox' } })
+  expect(check(health, 'mail')).toMatchObject({ state: 'off', values: { to: 'mailbox' } })
+  await m.deps.pool.query('DELETE FROM pgboss.job')
+  expect(check(await read(), 'jobs')).toEqual({ name: 'jobs', state: 'ok', values: { lagMs: 0, failed: 0 } })
+  await m.deps.pool.query(
+    `INSERT INTO pgboss.job (name, data, start_after) VALUES ('order-mail', '{}', now() - interval '2 minutes'), ('dead-letter', '{}', now())`,
+  )
+  const late = check(await read(), 'jobs')
+  expect(late).toMatchObject({ state: 'attention', values: { failed: 1 } })
+  expect(late?.values.lagMs).toBeGreaterThanOrEqual(120_000)
+})
+
+it('npm run backup records that one was made, and health says when, and never before', async () => {
+  const command = async (...args: string[]) => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'backup-cli.ts'), ...args], {
+      env: { ...process.env, MODE: 'demo', DATABASE_URL: m.database.url },
+    })
+    const [out, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number]>,
+    ])
+    return { out: out.trim(), errors, code }
+  }
+  m.time.set(new Date())
+  expect(check(await read(), 'backup')).toMatchObject({ state: 'attention', values: { at: null } })
+  expect((await command()).out).toBe('never')
+  expect(await command('done', 'pg_dump to s3')).toMatchObject({ out: 'Recorded.', code: 0 })
+  expect((await command('done')).code).toBe(1)
+  expect(check(await read(), 'backup')).toMatchObject({ state: 'ok', values: { what: 'pg_dump to s3' } })
+  m.time.advance(27 * 3_600_000)
+  expect(check(await read(), 'backup')).toMatchObject({ state: 'attention' })
+})

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { instances } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+
+const beatMs = 10_000
+/** Not heard of for so long, an instance is dead or cut off. */
+export const deadAfterMs = 45_000
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')))
+
+/** Says that this instance is there, and forgets those that are not. */
+export const beat = async ({ db, clock, startedAt, instanceId }: Deps): Promise<void> => {
+  const now = clock()
+  await db
+    .insert(instances)
+    .values({ id: instanceId, host: hostname(), version, startedAt, lastSeen: now })
+    .onConflictDoUpdate({ target: instances.id, set: { lastSeen: now } })
+  await db.delete(instances).where(lt(instances.lastSeen, new Date(now.getTime() - deadAfterMs)))
+}
+
+/** Beats every ten seconds until stopped; then other instances know at once. While the database is away nothing is said. */
+export const startHeartbeat = (deps: Deps): { stop: () => Promise<void> } => {
+  let beating: Promise<void> | undefined
+  const run = () => {
+    beating ??= beat(deps)
+      .catch((error: unknown) => {
+        if (!deps.outage.note(error)) deps.log.warn({ err: error }, 'the heartbeat was not written')
+      })
+      .finally(() => {
+        beating = undefined
+      })
+  }
+  run()
+  const timer = setInterval(run, beatMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await beating
+      await deps.db
+        .delete(instances)
+        .where(eq(instances.id, deps.instanceId))
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'the last heartbeat was not taken back'))
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { statfs } from 'node:fs/promises'
+import { desc, gt, sql } from 'drizzle-orm'
+import type { Health, HealthCheck } from '#shared/contracts/operations.ts'
+import { instances } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { deadLetterQueue } from '../../jobs/queues.ts'
+import { deadAfterMs } from './heartbeat.ts'
+import { readBackup } from './record-backup.ts'
+
+type Check = Health['checks'][number]
+type State = Check['state']
+
+/** The relay runs every two seconds, and a job that is due is taken within about as long. */
+const slowEventsMs = 10_000
+const slowJobsMs = 60_000
+const littleDiskBytes = 1024 ** 3
+const littleDiskShare = 0.1
+const oldBackupMs = 26 * 3_600_000
+
+const stateOf = (attention: boolean): State => (attention ? 'attention' : 'ok')
+
+/** How the platform is, read anew each time. `lag`: since when this instance has not looked through the log of events, in milliseconds. */
+export const readHealth = async (deps: Deps, lag: () => number): Promise<Health> => {
+  const now = deps.clock()
+  const [alive, database, jobs, disk, backup] = await Promise.all([
+    deps.db
+      .select()
+      .from(instances)
+      .where(gt(instances.lastSeen, new Date(now.getTime() - deadAfterMs)))
+      .orderBy(desc(instances.startedAt)),
+    databaseCheck(deps),
+    jobsCheck(deps),
+    diskCheck(deps),
+    backupCheck(deps, now),
+  ])
+  const checks: Record<HealthCheck, Omit<Check, 'name'>> = {
+    database,
+    pool: poolCheck(deps),
+    events: { state: stateOf(lag() > slowEventsMs), values: { lagMs: Math.round(lag()) } },
+    jobs,
+    disk,
+    backup,
+    mail: mailCheck(deps),
+    payments: { state: 'ok', values: { provider: deps.settings.payments } },
+    push: {
+      state: deps.settings.pushServices.length === 0 ? 'off' : 'ok',
+      values: {},
+    },
+  }
+  return {
+    at: now.toISOString(),
+    instances: alive.map(({ startedAt, lastSeen, ...instance }) => ({
+      ...instance,
+      startedAt: startedAt.toISOString(),
+      lastSeen: lastSeen.toISOString(),
+      here: instance.id === deps.instanceId,
+    })),
+    checks: Object.entries(checks).map(([name, check]) => ({ name: name as HealthCheck, ...check })),
+  }
+}
+
+const databaseCheck = async ({ db }: Deps): Promise<Omit<Check, 'name'>> => {
+  const { rows } = await db.execute<{ bytes: string; connections: number; most: number }>(sql`
+    SELECT pg_database_size(current_database())::text AS bytes,
+      (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections,
+      current_setting('max_connections')::int AS most`)
+  const { bytes = '0', connections = 0, most = 0 } = rows[0] ?? {}
+  return { state: stateOf(connections > 0.9 * most), values: { bytes: Number(bytes), connections, most } }
+}
+
+/** Of this instance: a request that has to wait for a connection is a sign that there are too few. */
+const poolCheck = ({ pool, settings }: Deps): Omit<Check, 'name'> => ({
+  state: stateOf(pool.waitingCount > 0),
+  values: {
+    inUse: pool.totalCount - pool.idleCount,
+    most: settings.databasePool,
+    waiting: pool.waitingCount,
+  },
+})
+
+/** How long the job that has waited longest has been due, by the database's clock, by which jobs are taken. */
+const jobsCheck = async ({ db }: Deps): Promise<Omit<Check, 'name'>> => {
+  const { rows } = await db.execute<{ lag: number | null; failed: number }>(sql`
+    SELECT (date_part('epoch', now() - min(start_after) FILTER (WHERE name <> ${deadLetterQueue} AND start_after <= now())) * 1000)::float8 AS lag,
+      (count(*) FILTER (WHERE name = ${deadLetterQueue}))::int AS failed
+    FROM pgboss.job WHERE state < 'active'`)
+  const { lag, failed = 0 } = rows[0] ?? {}
+  const lagMs = Math.round(lag ?? 0)
+  return { state: stateOf(lagMs > slowJobsMs || failed > 0), values: { lagMs, failed } }
+}
+
+/** Of the disk with the embedded database; another PostgreSQL has a disk of its own. */
+const diskCheck = async ({ settings }: Deps): Promise<Omit<Check, 'name'>> => {
+  if (settings.databaseUrl !== undefined) return { state: 'off', values: {} }
+  try {
+    const { bavail, blocks, bsize } = await statfs(settings.dataDir)
+    const [free, all] = [bavail * bsize, blocks * bsize]
+    return {
+      state: stateOf(free < littleDiskBytes || free < littleDiskShare * all),
+      values: { free, all },
+    }
+  } catch {
+    return { state: 'attention', values: { free: null, all: null } }
+  }
+}
+
+const backupCheck = async ({ db }: Deps, now: Date): Promise<Omit<Check, 'name'>> => {
+  const backup = await readBackup(db)
+  if (!backup) return { state: 'attention', values: { at: null, what: null } }
+  const { at, what } = backup
+  return { state: stateOf(now.getTime() - Date.parse(at) > oldBackupMs), values: { at, what } }
+}
+
+const mailCheck = ({ settings }: Deps): Omit<Check, 'name'> => {
+  if (settings.smtpUrl !== undefined) return { state: 'ok', values: { to: 'smtp' } }
+  // The demo keeps its mail to itself, and means to.
+  return { state: settings.mode === 'live' ? 'attention' : 'off', values: { to: 'mailbox' } }
+}

@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What the queues do, by their names; a queue of another version is shown by its name. */
+export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
+  'expire-orders': msg`Cancel orders that nobody accepts`,
+  'release-silent-deliveries': msg`Take deliveries from silent couriers`,
+  'return-dishes': msg`Make dishes available again`,
+  'resolve-stale-payments': msg`Settle payments without an answer`,
+  'issue-invoices': msg`Issue tax invoices`,
+  'pay-out': msg`Pay restaurants and couriers`,
+  'reconcile-payments': msg`Compare the books with the payment service`,
+  'refund-payment': msg`Refund payments`,
+  'sandbox-webhook': msg`Answers of the sandbox`,
+  'send-mail': msg`Send e-mail`,
+  'donation-receipt': msg`Mail donation receipts`,
+  'order-mail': msg`Mail about orders`,
+  'order-push': msg`Notify browsers of orders`,
+  'support-mail': msg`Mail answers of support`,
+  'missed-order-mails': msg`Find e-mails that were missed`,
+  'temporary-password': msg`Mail temporary passwords`,
+  'forget-old': msg`Delete what is past its time`,
+}
+
+export const scheduleTexts = {
+  minute: msg`Every minute`,
+  hour: msg`Every hour`,
+  day: msg`Every day`,
+} as const

@@ -1,0 +1,180 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FailedJob, JobQueue } from '#shared/contracts/operations.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LabelledValues } from '../../../ui/labelled-values.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { TimeText } from '../../../ui/time-text.tsx'
+import { queueTexts, scheduleTexts } from './job-texts.ts'
+import { useJobs } from './use-jobs.ts'
+
+const useQueueName = () => {
+  const { i18n } = useLingui()
+  return (name: string) => {
+    const text = queueTexts[name]
+    return text ? i18n._(text) : name
+  }
+}
+
+/** What the platform does by itself: what failed for good, which a person retries or gives up, above what waits. */
+const JobsPanel = () => {
+  const { t } = useLingui()
+  const jobs = useJobs()
+  const [dropped, setDropped] = useState<FailedJob>()
+  const [busy, setBusy] = useState('')
+  const [problem, setProblem] = useState<unknown>()
+  const nameOf = useQueueName()
+  const { query } = jobs
+  const failures = query.data?.pages.flatMap(({ items }) => items).length ?? 0
+  const attempt = async (what: string, work: () => Promise<unknown>) => {
+    setBusy(what)
+    setProblem(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setBusy('')
+    }
+  }
+  return (
+    <div className="space-y-9">
+      <section aria-labelledby="failed-jobs">
+        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <h2 id="failed-jobs" className="text-2xl">
+            <Trans>Failed for good</Trans>
+          </h2>
+          {failures > 1 && (
+            <Button look="plain" busy={busy === 'all'} onClick={() => attempt('all', jobs.retryAll)}>
+              <Trans>Retry all</Trans>
+            </Button>
+          )}
+        </div>
+        {problem !== undefined && (
+          <Message kind="error">{messageOf(problem, t`The job could not be changed.`)}</Message>
+        )}
+        <PagedList
+          query={query}
+          failure={t`The jobs could not be loaded.`}
+          empty={
+            <p className="flex items-center gap-2.5 rounded-card border border-line bg-surface p-4 font-bold shadow-card">
+              <IconCircleCheck aria-hidden="true" className="shrink-0 text-leaf" />
+              <Trans>No job has failed.</Trans>
+            </p>
+          }
+        >
+          {(job) => (
+            <Failed
+              job={job}
+              name={nameOf(job.queue)}
+              busy={busy === job.id}
+              onRetry={() => attempt(job.id, () => jobs.retry(job.id))}
+              onDrop={() => setDropped(job)}
+            />
+          )}
+        </PagedList>
+      </section>
+      {query.data && (
+        <section aria-labelledby="queues">
+          <h2 id="queues" className="mb-3 text-2xl">
+            <Trans>Queues</Trans>
+          </h2>
+          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+            {query.data.pages[0]?.queues.map((queue) => (
+              <li key={queue.name} className="grid">
+                <Queue queue={queue} name={nameOf(queue.name)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {dropped && (
+        <ReasonDialog
+          open
+          onClose={() => setDropped(undefined)}
+          title={t`Give up this job?`}
+          description={t`It is not tried again. The reason stays in the audit log.`}
+          confirm={t`Give Up`}
+          keep={t`Keep it`}
+          failure={t`The job could not be changed.`}
+          reasonRequired
+          onConfirm={(reason) => jobs.drop(dropped.id, reason)}
+        />
+      )}
+    </div>
+  )
+}
+export default JobsPanel
+
+type FailedProps = { job: FailedJob; name: string; busy: boolean; onRetry: () => void; onDrop: () => void }
+
+const Failed = ({ job, name, busy, onRetry, onDrop }: FailedProps) => {
+  const { t } = useLingui()
+  const { failedAt, attempts, reason, data } = job
+  return (
+    <article className="space-y-3 rounded-card border border-line bg-surface p-4 shadow-card">
+      <div>
+        <h3 className="text-lg">{name}</h3>
+        <p className="text-sm text-soft">
+          <TimeText at={failedAt} /> · <Plural value={attempts} one="# attempt" other="# attempts" />
+        </p>
+      </div>
+      <p className="wrap-anywhere text-chilli">{reason || t`Without a reason`}</p>
+      {data.length > 0 && (
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {data.map(({ name: field, value }) => (
+            <div key={field} className="min-w-0">
+              <dt className="text-soft">{field}</dt>
+              <dd className="wrap-anywhere font-bold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button look="plain" busy={busy} aria-label={t`Retry: ${name}`} onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </Button>
+        <Button look="danger" aria-label={t`Give Up: ${name}`} onClick={onDrop}>
+          <Trans>Give Up</Trans>
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+const Queue = ({ queue, name }: { queue: JobQueue; name: string }) => {
+  const { t, i18n } = useLingui()
+  const { waiting, active, failed, lastDone, next, schedule } = queue
+  const [doneAt, nextAt] = [exactTime(lastDone), exactTime(next)]
+  return (
+    <article
+      className={`rounded-card border bg-surface p-4 shadow-card ${failed > 0 ? 'border-chilli' : 'border-line'}`}
+    >
+      <h3 className="text-lg">{name}</h3>
+      <p className="mb-2 text-sm text-soft">
+        {schedule === null ? t`When there is something to do` : i18n._(scheduleTexts[schedule])}
+      </p>
+      <LabelledValues
+        values={[
+          [t`Waiting`, i18n.number(waiting)],
+          [t`Active`, i18n.number(active)],
+          [t`Failed`, i18n.number(failed)],
+        ]}
+      />
+      <p className="mt-2 text-sm text-soft">
+        {lastDone === null ? <Trans>None done within a day</Trans> : <Trans>Last done: {doneAt}</Trans>}
+        {next !== null && (
+          <>
+            <br />
+            <Trans>Next: {nextAt}</Trans>
+          </>
+        )}
+      </p>
+    </article>
+  )
+}
