@@ -27,8 +27,16 @@ export const ownedAccounts = [
 /** Accounts of the platform, without an owner. */
 export const houseAccounts = ['clearing', 'tax', 'platform', 'fund'] as const satisfies LedgerAccount[]
 
-/** Why money moved. */
-export const transferKinds = ['charge', 'cash', 'settlement', 'refund', 'donation', 'payout'] as const
+/** Why money moved. `handover`: cash that was collected at doors and handed in. */
+export const transferKinds = [
+  'charge',
+  'cash',
+  'settlement',
+  'refund',
+  'donation',
+  'payout',
+  'handover',
+] as const
 export type TransferKind = (typeof transferKinds)[number]
 
 /** Who is paid out weekly, by the account that it is paid from. */

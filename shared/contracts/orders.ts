@@ -386,7 +386,25 @@ export const setRefundPhoto = endpoint({
 
 const adminTag = 'Admin'
 /** A refund request with its order; its id is the order's. */
-const adminRefundRequest = z.object({ id: z.string(), ...refundRequest.shape, order })
+const adminRefundRequest = z.object({
+  id: z.string(),
+  ...refundRequest.shape,
+  order,
+  /** The admin who decided; null while it is open, and for the demo's helper. */
+  decidedBy: z.nullable(z.string()),
+  /** Of the person: orders that were delivered, requests and what became of them, and what went back of all that was paid, in paise. */
+  customer: z.object({
+    id: z.string(),
+    orders: z.int(),
+    requests: z.int(),
+    granted: z.int(),
+    declined: z.int(),
+    paid: money,
+    refunded: money,
+  }),
+  /** Of the restaurant in the last 90 days: orders that were delivered, and requests about them. */
+  kitchen: z.object({ orders: z.int(), requests: z.int(), granted: z.int() }),
+})
 export type AdminRefundRequest = z.infer<typeof adminRefundRequest>
 
 export const refundRequests = endpoint({
@@ -394,8 +412,14 @@ export const refundRequests = endpoint({
   path: '/api/admin/refund-requests',
   access: ['ADMIN'],
   tag: adminTag,
-  summary: 'Refund requests with their orders, the latest first',
-  query: z.object({ ...paging, status: z.optional(z.enum(refundRequestStatuses)) }),
+  summary: 'Refund requests with their orders and what is known of both sides, the latest first',
+  query: z.object({
+    ...paging,
+    /** `decided`: granted or declined. */
+    status: z.optional(z.enum([...refundRequestStatuses, 'decided'])),
+    /** Part of the order's number, of the customer's name or the restaurant's. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  }),
   response: page(adminRefundRequest),
 })
 

@@ -14,6 +14,7 @@ type Modules =
   | typeof import('#shared/contracts/admin-restaurants.ts')
   | typeof import('#shared/contracts/admin-users.ts')
   | typeof import('#shared/contracts/audit.ts')
+  | typeof import('#shared/contracts/cash.ts')
   | typeof import('#shared/contracts/catalogue.ts')
   | typeof import('#shared/contracts/deliveries.ts')
   | typeof import('#shared/contracts/dispatch.ts')

@@ -10,20 +10,18 @@ export const deliveryRecord = async (executor: Executor, id: string) => {
   const [delivery] = await executor.select().from(deliveries).where(eq(deliveries.id, id))
   if (!delivery) return null
   const courier = { fullName: users.fullName, username: users.username }
-  const [timeline, offers] = await Promise.all([
-    executor
-      .select({ step: deliveryTimeline, courier })
-      .from(deliveryTimeline)
-      .leftJoin(users, eq(users.id, deliveryTimeline.agentId))
-      .where(eq(deliveryTimeline.deliveryId, id))
-      .orderBy(asc(deliveryTimeline.id)),
-    executor
-      .select({ offer: deliveryOffers, courier })
-      .from(deliveryOffers)
-      .innerJoin(users, eq(users.id, deliveryOffers.agentId))
-      .where(eq(deliveryOffers.deliveryId, id))
-      .orderBy(asc(deliveryOffers.offeredAt)),
-  ])
+  const timeline = await executor
+    .select({ step: deliveryTimeline, courier })
+    .from(deliveryTimeline)
+    .leftJoin(users, eq(users.id, deliveryTimeline.agentId))
+    .where(eq(deliveryTimeline.deliveryId, id))
+    .orderBy(asc(deliveryTimeline.id))
+  const offers = await executor
+    .select({ offer: deliveryOffers, courier })
+    .from(deliveryOffers)
+    .innerJoin(users, eq(users.id, deliveryOffers.agentId))
+    .where(eq(deliveryOffers.deliveryId, id))
+    .orderBy(asc(deliveryOffers.offeredAt))
   return {
     delivery,
     timeline: timeline.map(({ step, courier: who }) => ({ ...step, courier: who && nameOf(who) })),

@@ -28,7 +28,7 @@ export type RefundDecider = { as: 'admin'; userId: string } | { as: 'autopilot' 
 const noSuchRequest = () => new Refusal('not_found', /*i18n*/ 'This refund request was not found.')
 
 /**
- * Decides on an open refund request: grants it, and the money goes back, or declines it. A repeat of the same decision changes nothing. Refuses: not_found (404),
+ * Decides on an open refund request: grants it, and the money goes back, or declines it. A repeat of the same decision by the same admin changes nothing. Refuses: not_found (404),
  * illegal_transition (409) after another decision, validation_failed (422) for more than the customer has paid and not got back.
  */
 export const decideRefund = (
@@ -44,7 +44,8 @@ export const decideRefund = (
     if (!order || !record || !request) throw noSuchRequest()
     const asked = refundOf({ ...order, items: record.items }, request.items)
     if (request.status !== 'open') {
-      if (isSameDecision(request, decided, asked)) return record
+      const isOwn = request.decidedBy === (by.as === 'admin' ? by.userId : null)
+      if (isOwn && isSameDecision(request, decided, asked)) return record
       throw new Refusal('illegal_transition', /*i18n*/ 'This refund request has been decided already.')
     }
     const now = deps.clock()

@@ -7,7 +7,7 @@ import type { Order } from '#shared/contracts/orders.ts'
 import { paise } from '#shared/money.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
-import { card, makePerson, type Person } from '#tests/builders.ts'
+import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { eraseCustomer } from './personal-data.ts'
 
@@ -172,6 +172,23 @@ describe('an admin’s decision', () => {
     expect(await bookErrors(m.deps.pool)).toEqual([])
   })
 
+  it('of two admins at once is made by one: the other gets 409, even for the very same decision', async () => {
+    const other = await makePerson(m.deps, ['ROLE_ADMIN'], { fullName: 'Second Admin' })
+    for (const decision of [{ decision: 'grant' }, { decision: 'decline' }]) {
+      const { id } = await delivered()
+      await request(id, oneDal())
+      const both = await Promise.all([decide(id, decision), decide(id, decision, other)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const winner = both[0]?.status === 200 ? m.admin : other
+      expect((await decide(id, decision, winner)).status).toBe(200)
+      const { items } = (
+        await m.call('GET', `/api/admin/refund-requests?status=decided&q=${id}`, { as: m.admin })
+      ).body
+      expect(items).toMatchObject([{ id, decidedBy: winner === other ? 'Second Admin' : 'Asha Rao' }])
+    }
+    expect(await bookErrors(m.deps.pool)).toEqual([])
+  })
+
   it('grants another amount, never above what was paid', async () => {
     const { id } = await delivered()
     await request(id, oneDal())
@@ -278,6 +295,52 @@ describe('the list of refund requests', () => {
     for (const bad of ['cursor=nonsense', 'limit=101', 'status=lost'])
       expect((await m.call('GET', `/api/admin/refund-requests?${bad}`, { as: m.admin })).status).toBe(422)
   })
+})
+
+it('tells admins of both sides: what the person asked for before, and how often the restaurant was asked', async () => {
+  const { id: restaurantId } = await makeRestaurant(m.deps, { name: 'Quiet Kitchen' })
+  const dish = await makeDish(m.deps, restaurantId, { price: 10_000 })
+  const staff = await makePerson(m.deps, ['ROLE_RESTAURANT'], { restaurantId })
+  const person = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+  const deliver = async () => {
+    const { body } = await m.checkout(
+      { items: [{ dishId: dish.id, quantity: 1 }], ...byCard },
+      crypto.randomUUID(),
+      person,
+    )
+    const { id } = body.orders[0]
+    for (const move of ['accept', 'ready', 'deliver'])
+      await m.call('POST', `/api/restaurant/orders/${id}/${move}`, { as: staff })
+    return body.orders[0] as Order
+  }
+  const [granted, declined, open] = [await deliver(), await deliver(), await deliver()]
+  await deliver()
+  for (const { id } of [granted, declined, open]) await request(id, {}, person)
+  await decide(granted.id, { decision: 'grant', amount: 1_000 })
+  await decide(declined.id, { decision: 'decline' })
+  const list = async (query: string) =>
+    (await m.call('GET', `/api/admin/refund-requests?${query}`, { as: m.admin })).body.items
+  const found = await list('status=open&q=quiet%20kitchen')
+  expect(found).toMatchObject([
+    {
+      id: open.id,
+      customer: {
+        id: person.id,
+        orders: 4,
+        requests: 3,
+        granted: 1,
+        declined: 1,
+        paid: 4 * open.total,
+        refunded: 1_000,
+      },
+      kitchen: { orders: 4, requests: 3, granted: 1 },
+      decidedBy: null,
+    },
+  ])
+  expect((await list('status=decided&q=quiet')).map(({ id }: Order) => id).toSorted()).toEqual(
+    [granted.id, declined.id].toSorted(),
+  )
+  expect(await list('q=%25')).toEqual([])
 })
 
 describe('the photo of a refund request', () => {

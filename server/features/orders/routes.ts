@@ -23,7 +23,7 @@ import { changeItem } from './change-item.ts'
 import { decideRefund } from './decide-refund.ts'
 import { disclosureFor } from './disclosure.ts'
 import { customerOrders, oneOrder, viewerOf } from './find-orders.ts'
-import { adminRefundRequest, listRefundRequests } from './list-refund-requests.ts'
+import { adminRefundRequests, listRefundRequests } from './list-refund-requests.ts'
 import { withoutSecrets } from './order.ts'
 import { orderColumns } from './order-columns.ts'
 import { orderReceipt } from './order-receipt.ts'
@@ -111,7 +111,7 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.refundRequests, ({ deps, query }) => listRefundRequests(deps, query))
   register(app, contracts.decideRefund, async ({ deps, caller, params, body }) => {
     const record = await decideRefund(deps, params.id, body, { as: 'admin', userId: caller.userId })
-    const decided = adminRefundRequest(record, deps.clock())
+    const [decided] = await adminRefundRequests(deps, [record])
     if (!decided) throw notFound()
     return decided
   })

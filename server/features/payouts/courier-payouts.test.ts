@@ -144,6 +144,63 @@ describe("a courier's payout", () => {
     expect(await bookErrors(m.deps.pool)).toEqual([])
   })
 
+  it('does not set cash against the earnings that an admin has taken in, whole or in part, once for one key', async () => {
+    const { total } = await carry({})
+    const path = `/api/admin/couriers/${courier.id}/cash`
+    const take = (body: object, key?: string) =>
+      m.call('POST', path, { as: m.admin, body, ...(key && { key }) })
+    const holders = async () =>
+      (await m.call('GET', '/api/admin/cash', { as: m.admin })).body.items.filter(
+        ({ id }: { id: string }) => id === courier.id,
+      )
+    expect(await holders()).toMatchObject([{ name: 'Ravi Kumar', amount: total, since: expect.any(String) }])
+    expect((await take({ amount: total + 1 })).body.fields).toHaveProperty('amount')
+    for (const amount of [0, -1, 1.5, '1']) expect((await take({ amount })).status).toBe(422)
+    const parts = [await take({ amount: 1_000 }, 'part'), await take({ amount: 1_000 }, 'part')]
+    expect(parts.map(({ status, body }) => [status, body.amount])).toEqual([
+      [200, total - 1_000],
+      [200, total - 1_000],
+    ])
+    expect((await get('/payouts')).next).toMatchObject({ earned: 293, cashKept: total - 1_000 })
+    // Of many at once, as much as there is.
+    const rest = await Promise.all([1, 2, 3].map(() => take({})))
+    expect(rest.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await holders()).toEqual([])
+    expect(await balance('cash')).toBe(0)
+    const entry = await m.deps.pool.query(
+      "SELECT before, after FROM audit_entries WHERE action = 'cash.received' AND subject_id = $1 ORDER BY id",
+      [courier.id],
+    )
+    expect(entry.rows[0]).toEqual({
+      before: { held: total },
+      after: { held: total - 1_000, received: 1_000 },
+    })
+    nextMonday()
+    await payOutWeek(m.deps)
+    expect((await get('/payouts')).items).toMatchObject([{ earned: 293, cashKept: 0, amount: 293 }])
+    expect(await bookErrors(m.deps.pool)).toEqual([])
+    expect((await m.call('POST', '/api/admin/couriers/nobody/cash', { as: m.admin, body: {} })).status).toBe(
+      404,
+    )
+  })
+
+  it('gives back what was handed in after the week for which a payout set it against the earnings', async () => {
+    const { total } = await carry({})
+    for (let more = 0; more < 10; more++) await carry()
+    nextMonday()
+    const path = `/api/admin/couriers/${courier.id}/cash`
+    expect((await m.call('POST', path, { as: m.admin, body: {} })).status).toBe(200)
+    await payOutWeek(m.deps)
+    await carry()
+    at(14 * 24 - 3)
+    await payOutWeek(m.deps)
+    const { items } = await get('/payouts')
+    const paid = items.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
+    expect(items.map(({ cashKept }: { cashKept: number }) => cashKept)).toEqual([-total, total])
+    expect([paid, await balance('cash')]).toEqual([12 * 293, 0])
+    expect(await bookErrors(m.deps.pool)).toEqual([])
+  })
+
   it('covers in the next week what was committed after it', async () => {
     await carry()
     nextMonday()

@@ -158,10 +158,10 @@ export async function* earningPages<Shown>(
   }
 }
 
-/** Of an owner's account, in paise: what is not a payout, of these days. */
+/** Of an owner's account, in paise: what was earned or collected on these days, whatever was paid out or handed in since. */
 const sumEntries = (account: Payee | 'cash', owner: string, { from, to }: Days) =>
   sql`(SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account = ${account} AND owner = ${owner}
-    AND kind <> 'payout' AND at >= ${momentOf(from, startOfDay, '-infinity')} AND at < ${momentOf(to, endOfDay, 'infinity')})`.mapWith(
+    AND kind NOT IN ('payout', 'handover') AND at >= ${momentOf(from, startOfDay, '-infinity')} AND at < ${momentOf(to, endOfDay, 'infinity')})`.mapWith(
     toPaise,
   )
 const momentOf = (day: string | undefined, of: (day: string) => Date, otherwise: string) =>

@@ -7,6 +7,7 @@ import { ledgerEntries, payoutEntries, payoutRuns, payouts } from '../../db/tabl
 import type { Deps } from '../../deps.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Transfer } from '../ledger/transfer.ts'
+import { lockOwner } from './lock-owner.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
 
@@ -130,7 +131,7 @@ export const payoutTransfer = (
  */
 const payOut = async (tx: Transaction, of: Owner, until: Date, now: Date): Promise<PayoutRow | null> => {
   const { payee, owner } = of
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payout ${owner}`}, 0))`)
+  await lockOwner(tx, owner)
   const due = await readDue(tx, of, until)
   if (due === null || due.earned <= due.cashKept) return null
   const [transfer] = await postTransfer(tx, now, payoutTransfer(of, due))

@@ -9,6 +9,7 @@ import { restaurantOf } from '../../http/restaurant-staff.ts'
 import { requireCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
+import { cashRoutes } from './cash/routes.ts'
 import { courierRoutes } from './courier-routes.ts'
 import { earningPages, findEarnings, orderEarning, sumEarnings } from './find-earnings.ts'
 import { findPayout, findPayouts, payoutPages, readNextPayout } from './find-payouts.ts'
@@ -19,6 +20,7 @@ const payee = 'restaurant'
 
 export const routes = (app: FastifyInstance) => {
   courierRoutes(app)
+  cashRoutes(app)
   register(
     app,
     contracts.restaurantEarnings,

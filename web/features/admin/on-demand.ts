@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 
 /* Loaded when first shown: an admin is seldom in all tabs. */
+export const CashInHand = lazy(() => import('./cash/cash-in-hand.tsx'))
 export const Orders = lazy(() => import('./orders/orders-panel.tsx'))
 export const Overview = lazy(() => import('./overview/overview.tsx'))
 export const ReportsPanel = lazy(() => import('./reports/reports-panel.tsx'))

@@ -22,6 +22,7 @@ import { RefundRequests } from '../orders/index.ts'
 import { PartnerApplications } from '../partners/index.ts'
 import { SupportInbox } from '../support/index.ts'
 import {
+  CashInHand,
   HealthPanel,
   JobsPanel,
   Orders,
@@ -32,6 +33,7 @@ import {
   SiteContentPanel,
   UsersPanel,
 } from './on-demand.ts'
+
 import { SavedViews } from './views/index.ts'
 
 const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
@@ -67,7 +69,12 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       label: t`Dispatch`,
       icon: IconMap2,
       group: service,
-      content: onDemand(<DispatchBoard />),
+      content: onDemand(
+        <>
+          <DispatchBoard />
+          <CashInHand />
+        </>,
+      ),
     },
     {
       value: 'refunds',

@@ -1,43 +1,83 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { AdminRefundRequest } from '#shared/contracts/orders.ts'
 import { formatPaise, paise } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { useEventStream } from '../../lib/use-event-stream.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
+import { ChipFilter, FilterBar, SearchFilter } from '../../ui/filter-bar.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { toast } from '../../ui/toast.ts'
 import { RefundPhoto } from './refund-photo.tsx'
-import { causeLabels } from './refund-texts.ts'
+import { causeLabels, refundStatusLabels } from './refund-texts.ts'
 
 const refreshMs = 10_000
+const states = ['open', 'decided'] as const
 
-/** The refund requests that wait for an admin's decision. */
+/** Refund requests: those that wait for an admin's decision, and those that were decided. */
 export const RefundRequests = () => {
   const { t } = useLingui()
+  const filters = useUrlFilters({ q: null, state: states })
+  const { q, state } = filters.values
+  // Who listens to support's stream counts as present: the demo's helper decides nothing meanwhile.
+  useEventStream('/api/support/events', {})
   const query = useInfiniteQuery({
-    queryKey: ['refund-requests'],
+    queryKey: ['refund-requests', state, q],
     queryFn: ({ pageParam, signal }) =>
       call(
         'GET /api/admin/refund-requests',
-        { query: { status: 'open', ...(pageParam !== '' && { cursor: pageParam }) } },
+        { query: { status: state, ...(q !== '' && { q }), ...(pageParam !== '' && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     refetchInterval: refreshMs,
+    placeholderData: (before) => before,
   })
   return (
-    <PagedList
-      query={query}
-      failure={t`The refund requests could not be loaded.`}
-      empty={<EmptyState glyph="receipt" title={t`No refund request waits for a decision.`} />}
-    >
-      {(request) => <RequestCard request={request} />}
-    </PagedList>
+    <>
+      <FilterBar label={t`Search and filter`}>
+        <SearchFilter
+          label={t`Search by order, customer or restaurant`}
+          value={q}
+          onChange={(next) => filters.set({ q: next })}
+        />
+        <ChipFilter
+          label={t`Filter refund requests`}
+          value={state}
+          onChange={(next) => filters.set({ state: next })}
+          choices={[
+            { value: 'open', label: t`Waiting` },
+            { value: 'decided', label: t`Decided` },
+          ]}
+        />
+      </FilterBar>
+      <PagedList
+        query={query}
+        failure={t`The refund requests could not be loaded.`}
+        empty={
+          q === '' && state === 'open' ? (
+            <EmptyState glyph="receipt" title={t`No refund request waits for a decision.`} />
+          ) : (
+            <EmptyState glyph="search" title={t`No refund request matches your filters.`}>
+              <Button onClick={filters.reset}>
+                <Trans>Clear Filters</Trans>
+              </Button>
+            </EmptyState>
+          )
+        }
+      >
+        {(request) => <RequestCard request={request} />}
+      </PagedList>
+    </>
   )
 }
 
@@ -49,7 +89,9 @@ const RequestCard = ({ request }: { request: AdminRefundRequest }) => {
   return (
     <article className="space-y-3 rounded-card border border-line bg-surface p-4 shadow-card">
       <h2 className="flex flex-wrap justify-between gap-x-4 text-lg">
-        {id}
+        <Link to={`/admin-dashboard?tab=orders&order=${id}`} className="text-accent underline">
+          {id}
+        </Link>
         <span className="money">
           <Trans>
             {asked} of {total}
@@ -65,11 +107,68 @@ const RequestCard = ({ request }: { request: AdminRefundRequest }) => {
           <Trans>The whole order</Trans>
         ) : (
           items.map(({ name, quantity }) => `${quantity}× ${name}`).join(', ')
-        )}
+        )}{' '}
+        · <TimeText at={requestedAt} />
       </p>
+      <History request={request} />
       {photo && <RefundPhoto orderId={id} version={requestedAt} />}
-      <DecisionForm id={id} asked={amount} most={paise(order.total - order.payment.refunded)} />
+      {request.decision ? (
+        <Decided request={request} />
+      ) : (
+        <DecisionForm id={id} asked={amount} most={paise(order.total - order.payment.refunded)} />
+      )}
     </article>
+  )
+}
+
+/** What is known of both sides. */
+const History = ({ request: { customer, kitchen } }: { request: AdminRefundRequest }) => {
+  const { i18n } = useLingui()
+  const share = customer.paid === 0 ? 0 : customer.refunded / customer.paid
+  const refunded = formatPaise(customer.refunded)
+  const percent = i18n.number(share, { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <ul className="grid gap-x-6 rounded-2xl bg-sunken px-4 py-3 text-sm sm:grid-cols-2">
+      <li>
+        <b>
+          <Trans>Customer</Trans>:
+        </b>{' '}
+        <Plural value={customer.orders} one="# order" other="# orders" />,{' '}
+        <Plural value={customer.requests} one="# request" other="# requests" /> (
+        <Trans>
+          {customer.granted} granted, {customer.declined} declined
+        </Trans>
+        ),{' '}
+        <Trans>
+          {refunded} back, {percent} of what was paid
+        </Trans>
+      </li>
+      <li>
+        <b>
+          <Trans>Restaurant, 90 days</Trans>:
+        </b>{' '}
+        <Plural value={kitchen.orders} one="# order" other="# orders" />,{' '}
+        <Plural value={kitchen.requests} one="# request" other="# requests" /> (
+        <Trans>{kitchen.granted} granted</Trans>)
+      </li>
+    </ul>
+  )
+}
+
+const Decided = ({ request: { status, granted, decision, decidedBy } }: { request: AdminRefundRequest }) => {
+  const { t } = useLingui()
+  if (!decision) return null
+  return (
+    <p className="wrap-anywhere border-t border-line pt-3">
+      <b>
+        {t(refundStatusLabels[status])}
+        {granted !== null && `: ${formatPaise(granted)}`}
+      </b>
+      <span className="block">{decision.reason}</span>
+      <span className="block text-sm text-soft">
+        {decision.automatic ? <Trans>Demo helper</Trans> : decidedBy} · <TimeText at={decision.at} />
+      </span>
+    </p>
   )
 }
 
@@ -87,26 +186,54 @@ const DecisionForm = ({ id, asked, most }: DecisionProps) => {
     setFields({})
     work()
   }
-  const decide = async (decision: 'grant' | 'decline') => {
-    const amount = Math.round(Number(rupees) * 100)
+  const usual = {
+    grant: t`We are sorry. Your money is on its way back.`,
+    decline: [
+      t`The order was delivered as it was ordered.`,
+      t`The photo does not show what was wrong.`,
+      t`Please ask the restaurant directly about this.`,
+    ],
+  }
+  const asAsked = paise(Math.min(asked, most))
+  const decide = (decision: 'grant' | 'decline') => send(decision, Math.round(Number(rupees) * 100), reason)
+  const send = async (decision: 'grant' | 'decline', amount: number, because: string) => {
     const wrong = {
       ...(decision === 'grant' &&
         !(amount >= 1 && amount <= most) && { amount: t`Please enter an amount up to the total` }),
-      ...(reason.trim() === '' && { reason: t`Please give a reason` }),
+      ...(because.trim() === '' && { reason: t`Please give a reason` }),
     }
     setFields(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(decision)
     setProblem(undefined)
     try {
-      const body = { decision, reason: reason.trim(), ...(decision === 'grant' && { amount: paise(amount) }) }
+      const body = {
+        decision,
+        reason: because.trim(),
+        ...(decision === 'grant' && { amount: paise(amount) }),
+      }
       await call('POST /api/admin/refund-requests/:id', { params: { id }, body })
       await client.invalidateQueries({ queryKey: ['refund-requests'] })
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'illegal_transition') await showOthers()
       setFields(error instanceof ApiError ? error.fields : {})
       setProblem(messageOf(error, t`The decision could not be saved. Please try again.`))
       setBusy(undefined)
     }
+  }
+  /** Somebody else was faster: says what they decided, and lets the request leave the list. */
+  const showOthers = async () => {
+    const { refundRequest } = await call('GET /api/orders/:id', { params: { id } })
+    if (refundRequest?.decision) {
+      const what = [
+        t(refundStatusLabels[refundRequest.status]),
+        refundRequest.granted === null ? '' : formatPaise(refundRequest.granted),
+        refundRequest.decision.reason,
+      ]
+      const decided = what.filter(Boolean).join(' · ')
+      toast.error(t`${id} was decided by somebody else: ${decided}`)
+    }
+    await client.invalidateQueries({ queryKey: ['refund-requests'] })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -115,6 +242,22 @@ const DecisionForm = ({ id, asked, most }: DecisionProps) => {
   return (
     <form onSubmit={submit} noValidate className="space-y-3 border-t border-line pt-3">
       {problem && <Message kind="error">{problem}</Message>}
+      <fieldset aria-label={t`Decide ${id} with one press`} className="flex flex-wrap gap-2">
+        <Button busy={busy === 'grant'} onClick={() => send('grant', asAsked, usual.grant)}>
+          <Trans>Give back {formatPaise(asAsked)} as asked</Trans>
+        </Button>
+        {usual.decline.map((because) => (
+          <Button
+            key={because}
+            look="plain"
+            busy={busy === 'decline'}
+            onClick={() => send('decline', 0, because)}
+            aria-label={t`Turn down: ${because}`}
+          >
+            {because}
+          </Button>
+        ))}
+      </fieldset>
       <div className="grid gap-3 sm:grid-cols-[9rem_1fr]">
         <Field
           label={t`Amount (₹)`}

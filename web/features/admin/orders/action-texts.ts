@@ -81,4 +81,5 @@ export const transferTexts = {
   refund: msg`Refund`,
   donation: msg`Donation`,
   payout: msg`Payout`,
+  handover: msg`Cash handed in`,
 } as const

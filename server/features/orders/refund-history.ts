@@ -1,0 +1,69 @@
+import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { paise } from '#shared/money.ts'
+import type { Executor } from '../../db/connection.ts'
+import { orders, refundRequests } from '../../db/tables/index.ts'
+
+const days = 90
+
+export const noCustomer = {
+  orders: 0,
+  requests: 0,
+  granted: 0,
+  declined: 0,
+  paid: paise(0),
+  refunded: paise(0),
+}
+export const noKitchen = { orders: 0, requests: 0, granted: 0 }
+
+const having = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
+const delivered = having(sql`${orders.status} = 'delivered'`)
+const granted = having(sql`${refundRequests.status} = 'granted'`)
+
+/** What these people have ordered and asked to get back, of all orders that were delivered. Amounts in paise. */
+export const customersOf = async (executor: Executor, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, typeof noCustomer>()
+  const rows = await executor
+    .select({
+      id: orders.userId,
+      orders: delivered,
+      requests: count(refundRequests.orderId),
+      granted,
+      declined: having(sql`${refundRequests.status} = 'declined'`),
+      paid: sql`coalesce(sum(${orders.paid}), 0)`.mapWith(Number),
+      refunded: sql`coalesce(sum(${orders.refunded}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .leftJoin(refundRequests, eq(refundRequests.orderId, orders.id))
+    .where(and(inArray(orders.userId, [...ids]), eq(orders.status, 'delivered')))
+    .groupBy(orders.userId)
+  return new Map(
+    rows.map(({ id, paid, refunded, ...figures }) => [
+      id,
+      { ...figures, paid: paise(paid), refunded: paise(refunded) },
+    ]),
+  )
+}
+
+/** How many of what these restaurants delivered in the last 90 days somebody wanted money back for. */
+export const kitchensOf = async (executor: Executor, ids: readonly string[], now: Date) => {
+  if (ids.length === 0) return new Map<string, typeof noKitchen>()
+  const since = new Date(now.getTime() - days * 24 * 3_600_000)
+  const rows = await executor
+    .select({
+      id: orders.restaurantId,
+      orders: delivered,
+      requests: count(refundRequests.orderId),
+      granted,
+    })
+    .from(orders)
+    .leftJoin(refundRequests, eq(refundRequests.orderId, orders.id))
+    .where(
+      and(
+        inArray(orders.restaurantId, [...ids]),
+        eq(orders.status, 'delivered'),
+        gte(orders.placedAt, since),
+      ),
+    )
+    .groupBy(orders.restaurantId)
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+}

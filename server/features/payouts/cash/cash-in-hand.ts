@@ -1,0 +1,52 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { CashHolder } from '#shared/contracts/cash.ts'
+import { type Paise, paise, sumOf } from '#shared/money.ts'
+import { ledgerEntries, users } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+
+/** More couriers with cash are not looked after on one page. */
+const most = 500
+
+/** Couriers with customers' cash in hand, by the ledger, the one with the most first; what restaurants keep is set against their payouts alone. */
+export const cashInHand = async ({ db }: Deps): Promise<{ items: CashHolder[]; total: Paise }> => {
+  const amount = sql<number>`sum(${ledgerEntries.amount})`.mapWith(Number)
+  const held = await db
+    .select({ owner: ledgerEntries.owner, amount })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.account, 'cash'))
+    .groupBy(ledgerEntries.owner)
+    .having(
+      sql`sum(${ledgerEntries.amount}) > 0 AND ${ledgerEntries.owner} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`,
+    )
+    .orderBy(desc(amount))
+    .limit(most)
+  const ids = held.flatMap(({ owner }) => owner ?? [])
+  if (ids.length === 0) return { items: [], total: paise(0) }
+  const people = await db
+    .select({ id: users.id, fullName: users.fullName, username: users.username, phone: users.mobileNumber })
+    .from(users)
+    .where(inArray(users.id, ids))
+  // Since the last time that nothing was held: after it began what is held now.
+  const since = await db.execute<{ owner: string; since: string | null }>(sql`
+    SELECT owner, (SELECT min(e.at) FROM ledger_entries e WHERE e.account = 'cash' AND e.owner = one.owner AND e.kind = 'cash'
+      AND e.at > coalesce((SELECT max(l.at) FROM ledger_entries l WHERE l.account = 'cash' AND l.owner = one.owner AND l.kind <> 'cash'), '-infinity'))
+      AS since
+    FROM unnest(${sql.param(ids)}::text[]) AS one (owner)`)
+  const sinceOf = new Map(since.rows.map((row) => [row.owner, row.since]))
+  const items = held.flatMap(({ owner, amount: sum }) => {
+    const person = people.find(({ id }) => id === owner)
+    const from = sinceOf.get(owner ?? '')
+    return person
+      ? [
+          {
+            id: person.id,
+            name: person.fullName || person.username,
+            phone: person.phone,
+            amount: paise(sum),
+            since: from ? new Date(from).toISOString() : null,
+          },
+        ]
+      : []
+  })
+  return { items, total: sumOf(items.map((item) => item.amount)) }
+}

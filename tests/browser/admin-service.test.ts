@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callAs, orderDosa } from './calls.ts'
+import { expectFits } from './fits.ts'
+import { ownRestaurant } from './own-restaurant.ts'
+import { demoAccount, register, signedIn, someone } from './people.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ AUTOPILOT: 'off' })
+})
+afterAll(() => site?.close())
+
+describe.each(everyScreen)('at $width px', (screen) => {
+  test('an admin sees who asked before, decides with one press unless somebody was faster, and takes in the cash', async () => {
+    const { dishId, person: staff } = await ownRestaurant(site)
+    const customer = await someone(site, screen)
+    const rider = await register(customer.page, 'delivery_agent')
+    const [buy, kitchen, courier, other] = [
+      await callAs(site, customer.person),
+      await callAs(site, staff),
+      await callAs(site, rider),
+      await callAs(site, demoAccount('admin')),
+    ]
+    const ids: string[] = []
+    for (let count = 0; count < 2; count++) {
+      const id = await orderDosa(buy, { dishId, quantity: 1 })
+      for (const step of ['accept', 'ready']) await kitchen(`/api/restaurant/orders/${id}/${step}`)
+      for (const step of ['claim', 'start-pickup', 'confirm-pickup', 'complete'])
+        await courier(`/api/deliveries/${id}/${step}`)
+      await buy(`/api/orders/${id}/refund-request`, { reason: 'It was cold', cause: 'quality' })
+      ids.push(id)
+    }
+    const [first = '', second = ''] = ids
+    const { page, context, expectAccessible, expectClean } = await signedIn(
+      site,
+      screen,
+      demoAccount('admin'),
+    )
+    await visit(page, '/admin-dashboard?tab=refunds')
+    const card = (id: string) => page.getByRole('article').filter({ hasText: id })
+    await card(first).getByText('2 orders, 2 requests').first().waitFor()
+    await expectAccessible('the refund requests')
+    await expectFits(page)
+    await card(first)
+      .getByRole('button', { name: 'Turn down: The order was delivered as it was ordered.' })
+      .click()
+    await card(first).waitFor({ state: 'hidden' })
+    // A colleague decides on the other one, before the list knows.
+    await page.route('**/api/admin/refund-requests?*', (route) => route.abort())
+    await other(`/api/admin/refund-requests/${second}`, { decision: 'grant', amount: 5_000, reason: 'Sorry' })
+    await card(second).getByRole('button', { name: 'as asked' }).click()
+    await page.getByText(`${second} was decided by somebody else: Refund granted · ₹50.00 · Sorry`).waitFor()
+    await page.unroute('**/api/admin/refund-requests?*')
+    await page.getByRole('button', { name: 'Decided' }).click()
+    await card(second).getByText('Refund granted: ₹50.00').waitFor()
+    await card(first).getByText('The order was delivered as it was ordered.').waitFor()
+    await expectAccessible('the refund requests that were decided')
+    await page.getByRole('searchbox', { name: 'Search by order, customer or restaurant' }).fill(first)
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+
+    await visit(page, '/admin-dashboard?tab=dispatch')
+    const take = page.getByRole('button', { name: `Take in cash of ${rider.username}` })
+    await take.click()
+    const dialog = page.getByRole('dialog', { name: 'Take in cash' })
+    await dialog.getByLabel('Amount (₹)').fill('100000')
+    await dialog.getByRole('button', { name: 'Take in' }).click()
+    await dialog.getByText('Please enter an amount up to').waitFor()
+    await expectAccessible('taking in cash')
+    await dialog.getByLabel('Amount (₹)').fill('100')
+    await dialog.getByRole('button', { name: 'Take in' }).click()
+    await page.getByText('₹100.00 taken in').waitFor()
+    await take.click()
+    await dialog.getByRole('button', { name: 'Take in' }).click()
+    await take.waitFor({ state: 'hidden' })
+    expectClean(/refund-requests/)
+    await context.close()
+    await customer.context.close()
+  })
+})
