@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { DashboardShell } from '../../ui/dashboard-shell.tsx'
 import { adminPath } from './address.ts'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { SecondFactorGate } from './second-factor-gate.tsx'
 import { useTabs } from './use-tabs.tsx'
 
@@ -10,7 +11,14 @@ const AdminDashboard = () => {
   const tabs = useTabs()
   return (
     <SecondFactorGate>
-      <DashboardShell title={t`Admin Dashboard`} path={adminPath} staff wide tabs={tabs} />
+      <DashboardShell
+        title={t`Admin Dashboard`}
+        path={adminPath}
+        staff
+        wide
+        tabs={tabs}
+        above={<PaletteButton />}
+      />
     </SecondFactorGate>
   )
 }

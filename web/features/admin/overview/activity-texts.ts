@@ -58,9 +58,9 @@ export const activityPlace = ({ subject: { kind, id } }: ActivityEntry): string 
   switch (kind) {
     case 'order':
     case 'delivery':
-      return adminAddress({ tab: 'orders', q: id })
+      return adminAddress({ tab: 'orders', order: id })
     case 'account':
-      return adminAddress({ tab: 'users', q: id })
+      return adminAddress({ tab: 'users', user: id })
     case 'restaurant':
       return adminAddress({ tab: 'restaurants', q: id })
     case 'application':
