@@ -1,7 +1,14 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { chatMessage, contactForm, newsletterEmail } from '../validation/engagement.ts'
-import { done } from './wire.ts'
+import {
+  chatMessage,
+  contactForm,
+  contactTopics,
+  messageStatuses,
+  newsletterEmail,
+} from '../validation/engagement.ts'
+import { threadMessage } from '../validation/support.ts'
+import { done, instant, page, paging } from './wire.ts'
 
 /** The topics that the chat answers; for `other`, everything else, it offers to leave a message. */
 export const chatTopics = [
@@ -63,6 +70,48 @@ export const contact = endpoint({
   body: contactForm,
   status: 201,
   response: done,
+})
+
+/** A message of the contact form, with what was written back. */
+const contactMessage = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  topic: z.enum(contactTopics),
+  message: z.string(),
+  status: z.enum(messageStatuses),
+  createdAt: instant,
+  /** The account of whoever was signed in; null for a visitor. */
+  userId: z.nullable(z.string()),
+  answer: z.nullable(z.object({ message: z.string(), at: instant, by: z.string() })),
+})
+export type ContactMessage = z.infer<typeof contactMessage>
+
+export const contactMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary: 'Messages of the contact form: the latest first, or the one that waits longest first',
+  query: z.object({
+    ...paging,
+    status: z.optional(z.enum(messageStatuses)),
+    /** Part of the name, the e-mail address or the message. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+  }),
+  response: page(contactMessage),
+})
+
+export const answerContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/admin/messages/:id/answer',
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary: 'E-mail an answer to whoever wrote the message, once',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  body: z.object({ message: threadMessage }),
+  response: contactMessage,
 })
 
 export const chat = endpoint({

@@ -52,6 +52,8 @@ export const supportThreads = endpoint({
     ...paging,
     state: z.optional(z.enum(threadStates)),
     orderId: z.optional(z.string().check(z.maxLength(100))),
+    /** By the latest message; `oldest`: who waits longest comes first. */
+    sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
     /** `true`: an admin's own only. */
     mine: z.optional(z.enum(['true', 'false'])),
   }),

@@ -74,6 +74,23 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await take.click()
     await dialog.getByRole('button', { name: 'Take in' }).click()
     await take.waitFor({ state: 'hidden' })
+
+    // Whoever wrote by the contact form has an answer by e-mail.
+    const visitor = `Bela ${first.slice(4)}`
+    const message = { name: visitor, email: 'bela@example.com', topic: 'feedback', message: 'Hosur too?' }
+    await buy('/api/contact', message)
+    await visit(page, '/admin-dashboard?tab=support')
+    await page.getByRole('button', { name: 'Contact form', exact: true }).click()
+    const written = page.getByRole('article').filter({ hasText: visitor })
+    await written.getByRole('button', { name: 'Send by e-mail' }).click()
+    await written.getByText('Please type a message').waitFor()
+    await expectAccessible('a message of the contact form')
+    await expectFits(page)
+    await written.getByLabel(`Answer to ${visitor}`).fill('Not yet.')
+    await written.getByRole('button', { name: 'Send by e-mail' }).click()
+    await written.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Contact form, answered' }).click()
+    await written.getByText('Not yet.').waitFor()
     expectClean(/refund-requests/)
     await context.close()
     await customer.context.close()

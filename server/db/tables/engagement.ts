@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { contactTopics, messageStatuses } from '#shared/validation/engagement.ts'
 import { users } from './accounts.ts'
 import { moment, oneOf } from './columns.ts'
@@ -33,10 +33,15 @@ export const contactMessages = pgTable(
     message: text('message').notNull(),
     status: text('status', { enum: messageStatuses }).notNull().default('new'),
     createdAt: moment('created_at').notNull(),
+    /** What was e-mailed back, when, and by which admin; null until then. */
+    answer: text('answer'),
+    answeredAt: moment('answered_at'),
+    answeredBy: uuid('answered_by').references(() => users.id),
   },
   (t) => [
     oneOf(t.topic, contactTopics),
     oneOf(t.status, messageStatuses),
+    check('contact_messages_answer_check', sql`(${t.status} = 'answered') = (${t.answeredAt} IS NOT NULL)`),
     index('contact_messages_age_idx').on(t.createdAt.desc(), t.id),
   ],
 )

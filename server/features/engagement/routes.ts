@@ -5,8 +5,10 @@ import { limits } from '../../http/limits.ts'
 import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { i18nFor, languageOf } from '../../languages.ts'
+import { answerMessage } from './answer-message.ts'
 import { chatTopic } from './chat-topic.ts'
 import { leaveMessage } from './leave-message.ts'
+import { listMessages } from './list-messages.ts'
 import { replyToChat } from './reply-to-chat.ts'
 
 import { confirmSubscription, subscribe } from './subscribe.ts'
@@ -59,6 +61,11 @@ export const routes = (app: FastifyInstance) => {
       return { message: i18nFor(languageOf(request))._(message) }
     },
     { before: rateLimitByIp(limits.contact) },
+  )
+
+  register(app, contracts.contactMessages, ({ deps, query }) => listMessages(deps, query))
+  register(app, contracts.answerContactMessage, ({ deps, caller, params, body }) =>
+    answerMessage(deps, caller.userId, params.id, body.message),
   )
 
   register(

@@ -21,11 +21,11 @@ const messageCursor = cursorCodec('support-messages', z.tuple([z.number()]))
 type ThreadQuery = Output<(typeof threadsContract)['query']>
 type Page<T> = { items: T[]; nextCursor: string | null }
 
-/** One's own threads, the one with the latest message first; for admins everybody's. */
+/** One's own threads by their latest message; for admins everybody's. */
 export const listThreads = async (
   deps: Deps,
   caller: Caller,
-  { limit, cursor, state, orderId, mine }: ThreadQuery,
+  { limit, cursor, state, orderId, mine, sort }: ThreadQuery,
 ): Promise<Page<SupportThread>> => {
   const all = hasRole(caller.roles, 'ADMIN') && mine !== 'true'
   const last = cursor === undefined ? undefined : threadCursor.decode(deps, cursor)
@@ -36,7 +36,7 @@ export const listThreads = async (
       state && eq(supportThreads.state, state),
       orderId === undefined ? undefined : eq(supportThreads.orderId, orderId),
     ),
-    { limit: limit + 1, ...(last && { before: { at: new Date(last[0]), id: last[1] } }) },
+    { limit: limit + 1, sort, ...(last && { before: { at: new Date(last[0]), id: last[1] } }) },
   )
   const shown = records.slice(0, limit)
   const end = shown.at(-1)?.thread

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { supportMessages, supportThreads, users } from '../../db/tables/index.ts'
 
@@ -24,25 +24,31 @@ const select = (executor: Executor) =>
 
 export type ThreadRecord = Awaited<ReturnType<typeof selectThreads>>[number]
 
-/** Threads that match, the one with the latest message first. */
+/** Threads that match, by their latest message; newest first if nothing else is said. `before` is the last one of the page before. */
 export const selectThreads = (
   executor: Executor,
   where: SQL | undefined,
-  { limit, before }: { limit: number; before?: Before | undefined },
-) =>
-  select(executor)
+  {
+    limit,
+    sort = 'newest',
+    before,
+  }: { limit: number; sort?: 'newest' | 'oldest'; before?: Before | undefined },
+) => {
+  const [follows, sorted] = sort === 'newest' ? [lt, desc] : [gt, asc]
+  return select(executor)
     .where(
       and(
         where,
         before &&
           or(
-            lt(supportThreads.lastMessageAt, before.at),
-            and(eq(supportThreads.lastMessageAt, before.at), lt(supportThreads.id, before.id)),
+            follows(supportThreads.lastMessageAt, before.at),
+            and(eq(supportThreads.lastMessageAt, before.at), follows(supportThreads.id, before.id)),
           ),
       ),
     )
-    .orderBy(desc(supportThreads.lastMessageAt), desc(supportThreads.id))
+    .orderBy(sorted(supportThreads.lastMessageAt), sorted(supportThreads.id))
     .limit(limit)
+}
 
 export const findThread = async (executor: Executor, id: string): Promise<ThreadRecord | undefined> =>
   (await select(executor).where(eq(supportThreads.id, id)))[0]

@@ -34,6 +34,7 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'thread.opened': msg`Conversation opened`,
   'thread.assigned': msg`Conversation assigned`,
   'thread.resolved': msg`Conversation closed`,
+  'message.answered': msg`Message of the contact form answered`,
   'cannedReply.saved': msg`Canned reply saved`,
   'cannedReply.deleted': msg`Canned reply deleted`,
   'refund.granted': msg`Refund granted`,

@@ -1,15 +1,55 @@
 import { useLingui } from '@lingui/react/macro'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChipFilter, FilterBar } from '../../ui/filter-bar.tsx'
+import { ContactMessages } from './contact-messages.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { useThreads } from './use-threads.ts'
 
-/** Everybody's conversations, for admins: while it is open, nothing is answered automatically. */
+const boxes = ['open', 'answered', 'resolved', 'contact', 'contactAnswered'] as const
+
+/**
+ * Everybody's conversations, whoever waits longest first, and the messages of the contact form, for admins: while it is open, nothing is answered
+ * automatically.
+ */
 export const SupportInbox = () => {
   const { t } = useLingui()
+  const filters = useUrlFilters({ box: boxes })
+  const { box } = filters.values
+  const isContact = box === 'contact' || box === 'contactAnswered'
+  const query = useThreads(
+    isContact ? {} : { state: box, sort: box === 'open' ? 'oldest' : 'newest' },
+    !isContact,
+  )
   return (
-    <ThreadList
-      query={useThreads({})}
-      empty={<EmptyState glyph="compass" title={t`Nobody needs help right now.`} level={3} />}
-    />
+    <>
+      <FilterBar label={t`Filter the inbox`}>
+        <ChipFilter
+          label={t`Show`}
+          value={box}
+          onChange={(next) => filters.set({ box: next })}
+          choices={[
+            { value: 'open', label: t`Waiting for us` },
+            { value: 'answered', label: t`Answered` },
+            { value: 'resolved', label: t`Closed` },
+            { value: 'contact', label: t`Contact form` },
+            { value: 'contactAnswered', label: t`Contact form, answered` },
+          ]}
+        />
+      </FilterBar>
+      {isContact ? (
+        <ContactMessages status={box === 'contact' ? 'new' : 'answered'} />
+      ) : (
+        <ThreadList
+          query={query}
+          empty={
+            <EmptyState
+              glyph="compass"
+              title={box === 'open' ? t`Nobody needs help right now.` : t`No conversations here`}
+            />
+          }
+        />
+      )}
+    </>
   )
 }

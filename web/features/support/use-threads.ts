@@ -4,10 +4,10 @@ import { call } from '../../lib/api.ts'
 import { useUser } from '../../lib/session.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
 
-type Filter = { mine?: 'true'; state?: ThreadState }
+type Filter = { mine?: 'true'; state?: ThreadState; sort?: 'newest' | 'oldest' }
 
 /** Conversations page by page, the one with the latest message first; read anew when something happens in any of them. */
-export const useThreads = (filter: Filter) => {
+export const useThreads = (filter: Filter, enabled = true) => {
   const client = useQueryClient()
   const userId = useUser()?.id ?? ''
   const refresh = () => void client.invalidateQueries({ queryKey: ['support-threads'] })
@@ -22,6 +22,6 @@ export const useThreads = (filter: Filter) => {
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    enabled: userId !== '',
+    enabled: userId !== '' && enabled,
   })
 }

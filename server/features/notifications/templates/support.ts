@@ -1,5 +1,17 @@
 import { template } from '../template.ts'
 
+/** The answer to a message of the contact form, to the address that was given with it; nothing of the message itself. */
+export const contactAnswered = template<{ name: string; message: string }>({
+  topic: 'request',
+  write: (i18n, { name, message }) => ({
+    subject: i18n._(/*i18n*/ 'The answer to your message'),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello {name}, you wrote to us on our site. This is our answer:', { name }),
+      message,
+    ],
+  }),
+})
+
 /**
  * Somebody of support has answered, and the answer was not read on the site. It has nothing that the person or support typed: the
  * account's address may be another's.

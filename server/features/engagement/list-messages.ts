@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, gt, ilike, lt, or, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Output } from '#shared/contract.ts'
+import type { ContactMessage, contactMessages as contract } from '#shared/contracts/engagement.ts'
+import type { Executor } from '../../db/connection.ts'
+import { contactMessages, users } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { cursorCodec } from '../../http/cursor.ts'
+
+const messageCursor = cursorCodec('contact-messages', z.tuple([z.iso.datetime(), z.string()]))
+
+const select = (executor: Executor) =>
+  executor
+    .select({ message: contactMessages, admin: { fullName: users.fullName, username: users.username } })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.answeredBy))
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+const messageView = ({ message: row, admin }: Row): ContactMessage => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  topic: row.topic,
+  message: row.message,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  userId: row.userId,
+  answer:
+    row.answeredAt === null
+      ? null
+      : {
+          message: row.answer ?? '',
+          at: row.answeredAt.toISOString(),
+          by: admin ? admin.fullName || admin.username : '',
+        },
+})
+
+export const findMessage = async (executor: Executor, id: string): Promise<ContactMessage | undefined> => {
+  const [row] = await select(executor).where(eq(contactMessages.id, id))
+  return row && messageView(row)
+}
+
+/** What finds the text wherever it stands, taken literally. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Messages of the contact form, by when they were written. Throws validation_failed (422) for a cursor of another list. */
+export const listMessages = async (
+  deps: Deps,
+  { limit, cursor, status, q, sort }: Output<(typeof contract)['query']>,
+): Promise<{ items: ContactMessage[]; nextCursor: string | null }> => {
+  const [follows, sorted] = sort === 'newest' ? [lt, desc] : [gt, asc]
+  const last = cursor === undefined ? undefined : messageCursor.decode(deps, cursor)
+  const at = last && new Date(last[0])
+  const after: SQL | undefined =
+    last &&
+    at &&
+    or(
+      follows(contactMessages.createdAt, at),
+      and(eq(contactMessages.createdAt, at), follows(contactMessages.id, last[1])),
+    )
+  const rows = await select(deps.db)
+    .where(
+      and(
+        status && eq(contactMessages.status, status),
+        q
+          ? or(
+              ilike(contactMessages.name, containing(q)),
+              ilike(contactMessages.email, containing(q)),
+              ilike(contactMessages.message, containing(q)),
+            )
+          : undefined,
+        after,
+      ),
+    )
+    .orderBy(sorted(contactMessages.createdAt), sorted(contactMessages.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const end = shown.at(-1)?.message
+  return {
+    items: shown.map(messageView),
+    nextCursor:
+      rows.length > limit && end ? messageCursor.encode(deps, [end.createdAt.toISOString(), end.id]) : null,
+  }
+}
