@@ -52,13 +52,14 @@ describe.each(everyScreen)('at $width px', (screen) => {
     const before = await counted()
     for (const name of ['Total Users', 'Total Restaurants', 'Active Deliveries'])
       await page.getByRole('link', { name: new RegExp(`^${name}: \\d`) }).waitFor()
+    const quick = page.getByRole('region', { name: 'Quick Actions' })
     for (const [name, address] of [
       ['Add New Restaurant', '?tab=restaurants&add=1'],
       ['Manage Users', '?tab=users'],
       ['View Reports', '?tab=reports'],
       ['System Settings', '?tab=settings'],
     ] as const)
-      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(`/admin-dashboard${address}`)
+      expect(await quick.getByRole('link', { name }).getAttribute('href')).toBe(`/admin-dashboard${address}`)
 
     const activity = page.getByRole('region', { name: 'Recent Activity' })
     await activity.getByRole('heading', { level: 2 }).waitFor()
