@@ -109,7 +109,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
       ['2 late deliveries', '?tab=dispatch'],
       ['2 refund requests', '?tab=refunds'],
       ['2 conversations without an answer', '?tab=support'],
-      ['2 partner applications', '?tab=restaurants'],
+      ['2 partner applications', '?tab=restaurants&list=applications'],
       ['2 requested roles', '?tab=users&state=waiting'],
       ['2 failed jobs', '?tab=jobs'],
     ] as const)

@@ -145,7 +145,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
     const { applicationNumber } = (await sent.json()) as { applicationNumber: string }
     const admin = await signedIn(site, screen, demoAccount('admin'))
     const { page, expectAccessible } = admin
-    await visit(page, '/admin-dashboard?tab=restaurants')
+    await visit(page, '/admin-dashboard?tab=restaurants&list=applications')
     await page.getByRole('searchbox', { name: 'Search applications' }).fill(applicationNumber)
     const card = page.getByRole('article').filter({ hasText: businessName })
     await card.getByText('Cloud Kitchen').waitFor()

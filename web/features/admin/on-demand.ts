@@ -11,3 +11,5 @@ export const SiteContentPanel = lazy(() => import('./site-content/site-content-p
 export const SettingsPanel = lazy(() => import('./settings/settings-panel.tsx'))
 export const JobsPanel = lazy(() => import('./jobs/jobs-panel.tsx'))
 export const HealthPanel = lazy(() => import('./health/health-panel.tsx'))
+export const RestaurantsPanel = lazy(() => import('./restaurants/restaurants-panel.tsx'))
+export const AuditPanel = lazy(() => import('./audit/audit-panel.tsx'))

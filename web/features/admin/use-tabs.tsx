@@ -4,6 +4,7 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconDiscount2,
+  IconHistory,
   IconHome,
   IconLifebuoy,
   IconListCheck,
@@ -19,9 +20,9 @@ import type { DashboardTab } from '../../ui/dashboard-shell.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { DispatchBoard } from '../dispatch/index.ts'
 import { RefundRequests } from '../orders/index.ts'
-import { PartnerApplications } from '../partners/index.ts'
 import { SupportInbox } from '../support/index.ts'
 import {
+  AuditPanel,
   CashInHand,
   HealthPanel,
   JobsPanel,
@@ -29,12 +30,11 @@ import {
   Overview,
   PromoCodesPanel,
   ReportsPanel,
+  RestaurantsPanel,
   SettingsPanel,
   SiteContentPanel,
   UsersPanel,
 } from './on-demand.ts'
-
-import { SavedViews } from './views/index.ts'
 
 const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
 
@@ -51,12 +51,7 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       value: 'restaurants',
       label: t`Restaurants`,
       icon: IconBuildingStore,
-      content: (
-        <>
-          <SavedViews tab="restaurants" parameters={['application', 'applicant']} />
-          <PartnerApplications />
-        </>
-      ),
+      content: onDemand(<RestaurantsPanel />),
     },
     {
       value: 'orders',
@@ -111,6 +106,13 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       icon: IconSettings,
       group: platform,
       content: onDemand(<SettingsPanel />),
+    },
+    {
+      value: 'audit',
+      label: t`Audit Log`,
+      icon: IconHistory,
+      group: platform,
+      content: onDemand(<AuditPanel />),
     },
     {
       value: 'jobs',

@@ -64,7 +64,7 @@ export const activityPlace = ({ subject: { kind, id } }: ActivityEntry): string 
     case 'restaurant':
       return adminAddress({ tab: 'restaurants', q: id })
     case 'application':
-      return adminAddress({ tab: 'restaurants' })
+      return adminAddress({ tab: 'restaurants', list: 'applications' })
     case 'setting':
       return adminAddress({ tab: 'settings' })
     case 'thread':

@@ -12,7 +12,7 @@ const places: Record<WaitingKind, Record<string, string>> = {
   lateDeliveries: { tab: 'dispatch' },
   refundRequests: { tab: 'refunds' },
   openThreads: { tab: 'support' },
-  applications: { tab: 'restaurants' },
+  applications: { tab: 'restaurants', list: 'applications' },
   requestedRoles: { tab: 'users', state: 'waiting' },
   failedJobs: { tab: 'jobs' },
 }

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { tokenStore } from '../../../lib/session.ts'
+import { useCommand } from '../../../lib/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { CodeField } from './code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useCommand } from './use-command.ts'
 
 type Secret = { secret: string; uri: string }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { ApiError, messageOf } from './api-error.ts'
 
 /** A form's command with what came of it: whether it runs, what was wrong beside which field, and what was wrong otherwise. */
 export const useCommand = (command: () => Promise<void>) => {

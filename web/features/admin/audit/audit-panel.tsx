@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { auditActions, auditSubjects } from '#shared/audit.ts'
+import { marketDay } from '#shared/calendar.ts'
+import type { AuditEntryView } from '#shared/contracts/audit.ts'
+import { call } from '../../../lib/api.ts'
+import { daysOf } from '../../../lib/periods.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
+import { PeriodFilter } from '../../../ui/period-filter.tsx'
+import { adminAddress } from '../address.ts'
+import { auditTexts } from '../audit-texts.ts'
+import { SavedViews } from '../views/index.ts'
+import { Difference } from './difference.tsx'
+
+const any = 'any'
+const periods = ['any', 'today', 'thisWeek', 'thisMonth', 'lastMonth', 'custom'] as const
+const parameters = ['q', 'action', 'kind', 'actor', 'date', 'from', 'to']
+
+/** Who did what to what, as the log has it. */
+const AuditPanel = () => {
+  const { t } = useLingui()
+  const filters = useUrlFilters({
+    q: null,
+    action: [any, ...auditActions],
+    kind: [any, ...auditSubjects],
+    actor: null,
+    date: periods,
+    from: null,
+    to: null,
+  })
+  const { q, action, kind, actor, date, from, to } = filters.values
+  const filter = {
+    ...(q !== '' && { q }),
+    ...(action !== any && { action }),
+    ...(kind !== any && { subjectKind: kind }),
+    ...(actor !== '' && { actor }),
+    ...daysOf(date, marketDay(new Date()), { from, to }),
+  }
+  const query = useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/admin/audit',
+        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before) => before,
+  })
+  return (
+    <>
+      <SavedViews tab="audit" parameters={parameters} />
+      <FilterBar label={t`Filter the audit log`}>
+        <SearchFilter
+          label={t`Search ids and values`}
+          value={q}
+          onChange={(next) => filters.set({ q: next })}
+        />
+        <div className="flex flex-wrap gap-3 [&>select]:w-auto [&>select]:min-w-0 [&>select]:flex-1">
+          <SelectFilter
+            label={t`Action`}
+            value={action}
+            onChange={(next) => filters.set({ action: next })}
+            choices={[
+              { value: any, label: t`All actions` },
+              ...auditActions.map((value) => ({ value, label: t(auditTexts[value]) })),
+            ]}
+          />
+          <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
+        </div>
+      </FilterBar>
+      {actor !== '' && (
+        <p className="mb-4">
+          <Button look="plain" onClick={() => filters.set({ actor: '' })}>
+            <Trans>Everybody's actions again</Trans>
+          </Button>
+        </p>
+      )}
+      <DataTable
+        name="audit"
+        label={t`Audit Log`}
+        columns={useColumns()}
+        query={query}
+        nameOf={({ id }) => id}
+        failure={t`The audit log could not be loaded.`}
+        tools={<ExportCsv path={`/api/admin/audit?${new URLSearchParams(filter)}`} name="audit" />}
+        empty={
+          <EmptyState glyph="search" title={t`No entry matches your filters.`}>
+            <Button onClick={filters.reset}>
+              <Trans>Clear Filters</Trans>
+            </Button>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+export default AuditPanel
+
+const useColumns = (): [Column<AuditEntryView>, ...Column<AuditEntryView>[]] => {
+  const { t, i18n } = useLingui()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone
+  return useMemo(
+    () => [
+      { id: 'action', label: t`Action`, cell: ({ action }) => t(auditTexts[action]) },
+      { id: 'at', label: t`Time`, cell: ({ at }) => exactTime(at) },
+      {
+        id: 'actor',
+        label: t`By`,
+        cell: ({ actor: { kind, id, name } }) =>
+          kind === 'operator' || id === null ? (
+            t`on the command line`
+          ) : (
+            <Link to={adminAddress({ tab: 'audit', actor: id })} className="text-accent underline">
+              {name || id.slice(0, 8)}
+            </Link>
+          ),
+      },
+      {
+        id: 'subject',
+        label: t`Subject`,
+        cell: ({ subject: { kind, id, name } }) =>
+          kind === 'account' && name !== '' ? (
+            <Link to={adminAddress({ tab: 'users', user: id ?? '' })} className="text-accent underline">
+              {name}
+            </Link>
+          ) : (
+            name || id
+          ),
+      },
+      {
+        id: 'change',
+        label: t`Change`,
+        cell: ({ before, after }) => <Difference before={before} after={after} />,
+      },
+    ],
+    [i18n.locale],
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowRight } from '@tabler/icons-react'
+
+type Values = Record<string, unknown>
+const valuesOf = (value: unknown): Values => {
+  if (value === null || value === undefined) return {}
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Values) : { '': value }
+}
+
+/** What was before and after, value by value; what stayed the same is left out. */
+export const Difference = ({ before, after }: { before: unknown; after: unknown }) => {
+  const { t } = useLingui()
+  const [was, is] = [valuesOf(before), valuesOf(after)]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  )
+  const text = (value: unknown): string => {
+    if (value === null || value === undefined) return t`nothing`
+    if (typeof value === 'boolean') return value ? t`yes` : t`no`
+    if (Array.isArray(value)) return value.map(text).join(', ') || t`nothing`
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+  if (names.length === 0) return null
+  return (
+    <ul className="wrap-anywhere space-y-0.5 text-left text-sm">
+      {names.map((name) => (
+        <li key={name}>
+          {name !== '' && <b>{name}: </b>}
+          {name in was && (
+            <>
+              <del className="text-soft">{text(was[name])}</del>{' '}
+              <IconArrowRight aria-label={t`now`} size={14} className="inline" />{' '}
+            </>
+          )}
+          <ins className="no-underline">{text(is[name])}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { type AdminRestaurant, restaurantStates } from '#shared/contracts/admin-restaurants.ts'
+import { formatPaise } from '#shared/money.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
+import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/filter-bar.tsx'
+import { SavedViews } from '../views/index.ts'
+import { useRestaurantAddress } from './restaurant-address.ts'
+import { stateLooks, useRestaurantStates } from './restaurant-texts.ts'
+import { useRestaurants } from './use-restaurants.ts'
+
+const any = 'any'
+const states = [any, ...restaurantStates] as const
+const orders = ['name', '-name', '-createdAt', 'createdAt'] as const
+
+export const RestaurantList = () => {
+  const { t } = useLingui()
+  const labels = useRestaurantStates()
+  const filters = useUrlFilters({ q: null, state: states, area: null, cuisine: null, sort: orders })
+  const { q, state, area, cuisine, sort } = filters.values
+  const filter = {
+    sort,
+    ...(q !== '' && { q }),
+    ...(state !== any && { state }),
+    ...(area !== '' && { area }),
+    ...(cuisine !== '' && { cuisine }),
+  }
+  const query = useRestaurants(filter)
+  return (
+    <>
+      <SavedViews tab="restaurants" parameters={['q', 'state', 'area', 'cuisine', 'sort']} />
+      <FilterBar label={t`Filter the restaurants`}>
+        <SearchFilter
+          label={t`Search name, area or city`}
+          value={q}
+          onChange={(next) => filters.set({ q: next })}
+        />
+        <div className="flex flex-wrap gap-3 [&>div]:min-w-36 [&>div]:flex-1">
+          <SearchFilter label={t`Area`} value={area} onChange={(next) => filters.set({ area: next })} />
+          <SearchFilter
+            label={t`Cuisine`}
+            value={cuisine}
+            onChange={(next) => filters.set({ cuisine: next })}
+          />
+        </div>
+        <ChipFilter
+          label={t`State`}
+          value={state}
+          onChange={(next) => filters.set({ state: next })}
+          choices={states.map((value) => ({ value, label: value === any ? t`All` : labels[value] }))}
+        />
+      </FilterBar>
+      <DataTable
+        name="restaurants"
+        label={t`Restaurants`}
+        columns={useColumns()}
+        query={query}
+        sort={{ value: sort, onChange: (next) => filters.set({ sort: next as typeof sort }) }}
+        nameOf={({ name }) => name}
+        failure={t`The restaurants could not be loaded.`}
+        tools={
+          <ExportCsv path={`/api/admin/restaurants?${new URLSearchParams(filter)}`} name="restaurants" />
+        }
+        empty={
+          <EmptyState glyph="search" title={t`No restaurant matches your filters.`}>
+            <Button onClick={filters.reset}>
+              <Trans>Clear Filters</Trans>
+            </Button>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const useColumns = (): [Column<AdminRestaurant>, ...Column<AdminRestaurant>[]] => {
+  const { t, i18n } = useLingui()
+  const labels = useRestaurantStates()
+  const addressOf = useRestaurantAddress()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone, the addresses with the filters
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        label: t`Name`,
+        sort: 'name',
+        cell: ({ id, name }) => (
+          <Link to={addressOf(id)} className="text-accent underline">
+            {name}
+          </Link>
+        ),
+      },
+      { id: 'area', label: t`Area`, cell: ({ area, city }) => [area, city].filter(Boolean).join(', ') },
+      {
+        id: 'state',
+        label: t`State`,
+        cell: ({ state }) => (
+          <span className={`inline-block rounded-full px-3 py-1 text-sm font-bold ${stateLooks[state]}`}>
+            {labels[state]}
+          </span>
+        ),
+      },
+      {
+        id: 'open',
+        label: t`Open orders`,
+        numeric: true,
+        cell: ({ openOrders }) => i18n.number(openOrders),
+      },
+      {
+        id: 'month',
+        label: t`Orders, 30 days`,
+        numeric: true,
+        cell: ({ month }) => i18n.number(month.orders),
+      },
+      {
+        id: 'sales',
+        label: t`Sales, 30 days`,
+        numeric: true,
+        cell: ({ month }) => <span className="money">{formatPaise(month.sales)}</span>,
+      },
+      {
+        id: 'commission',
+        label: t`Commission`,
+        numeric: true,
+        cell: ({ commissionPercent }) => (commissionPercent === null ? t`as set` : `${commissionPercent} %`),
+      },
+      {
+        id: 'cuisines',
+        label: t`Cuisines`,
+        hidden: true,
+        cell: ({ cuisines }) => cuisines.join(', '),
+      },
+      {
+        id: 'createdAt',
+        label: t`Added`,
+        sort: 'createdAt',
+        hidden: true,
+        cell: ({ createdAt }) => exactTime(createdAt),
+      },
+    ],
+    [i18n.locale, addressOf()],
+  )
+}

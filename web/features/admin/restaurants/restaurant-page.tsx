@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { AdminRestaurant } from '#shared/contracts/admin-restaurants.ts'
+import { formatPaise } from '#shared/money.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { LabelledValues } from '../../../ui/labelled-values.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { changesOf, type Draft, draftOf, RestaurantFields } from './restaurant-fields.tsx'
+import { RestaurantStaff } from './restaurant-staff.tsx'
+import { stateLooks, useRestaurantStates } from './restaurant-texts.ts'
+import { useRestaurantCommands, useRestaurantDetails } from './use-restaurants.ts'
+
+const card = 'space-y-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5'
+
+/** One restaurant on one page, and what can be done with it. */
+export const RestaurantPage = ({ id }: { id: string }) => {
+  const { t } = useLingui()
+  const query = useRestaurantDetails(id)
+  if (!query.data)
+    return query.isError ? (
+      <Failure
+        error={query.error}
+        otherwise={t`The restaurant could not be loaded.`}
+        onRetry={query.refetch}
+      />
+    ) : (
+      <PageSkeleton />
+    )
+  const { restaurant, staff, invitations } = query.data
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div className="min-w-0 space-y-6">
+        <Figures restaurant={restaurant} />
+        <Profile key={JSON.stringify(draftOf(restaurant))} restaurant={restaurant} />
+      </div>
+      <div className="space-y-6">
+        <Commission key={restaurant.commissionPercent} restaurant={restaurant} />
+        <RestaurantStaff id={id} staff={staff} invitations={invitations} />
+      </div>
+    </div>
+  )
+}
+
+const Figures = ({ restaurant }: { restaurant: AdminRestaurant }) => {
+  const { t, i18n } = useLingui()
+  const labels = useRestaurantStates()
+  const { change } = useRestaurantCommands()
+  const [asked, setAsked] = useState(false)
+  const { id, name, state, openOrders, pendingOrders, month } = restaurant
+  const accepted = openOrders - pendingOrders
+  const restore = useCommand(async () => {
+    await change(id, { suspended: false })
+    toast.success(t`Restored`)
+  })
+  return (
+    <section aria-label={name} className={card}>
+      <h2 className="wrap-anywhere flex flex-wrap items-center gap-3 text-2xl">
+        {name}
+        <span className={`rounded-full px-3 py-1 font-sans text-sm font-bold ${stateLooks[state]}`}>
+          {labels[state]}
+        </span>
+      </h2>
+      {restore.problem && <Message kind="error">{restore.problem}</Message>}
+      {restaurant.suspendedAt !== null && (
+        <p className="wrap-anywhere rounded-2xl bg-sunken px-4 py-2">
+          <b>{exactTime(restaurant.suspendedAt)}:</b> {restaurant.suspensionReason}
+        </p>
+      )}
+      <LabelledValues
+        values={[
+          [t`Open orders`, i18n.number(openOrders)],
+          [t`Not accepted yet`, i18n.number(pendingOrders)],
+          [t`Orders, 30 days`, i18n.number(month.orders)],
+          [t`Sales, 30 days`, formatPaise(month.sales)],
+        ]}
+      />
+      {state === 'suspended' ? (
+        <Button busy={restore.busy} onClick={() => restore.run()}>
+          <Trans>Restore</Trans>
+        </Button>
+      ) : (
+        <Button look="danger" onClick={() => setAsked(true)}>
+          <Trans>Suspend</Trans>
+        </Button>
+      )}
+      <ReasonDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t`Suspend ${name}?`}
+        description={t`Customers no longer find it, at once. Orders that are cancelled and refunded: ${pendingOrders}. Orders that its kitchen has accepted, which go on: ${accepted}.`}
+        confirm={t`Suspend`}
+        keep={t`Cancel`}
+        failure={t`That did not work. Please try again.`}
+        reasonRequired
+        onConfirm={(reason) => change(id, { suspended: true, reason })}
+      />
+    </section>
+  )
+}
+
+const Profile = ({ restaurant }: { restaurant: AdminRestaurant }) => {
+  const { t } = useLingui()
+  const { change } = useRestaurantCommands()
+  const before = draftOf(restaurant)
+  const [draft, setDraft] = useState<Draft>(before)
+  const changes = changesOf(draft, before)
+  const { run, busy, wrong, problem } = useCommand(async () => {
+    await change(restaurant.id, changes)
+    toast.success(t`The profile is saved`)
+  })
+  return (
+    <form onSubmit={run} noValidate aria-label={t`Profile`} className={card}>
+      <h2 className="text-xl">
+        <Trans>Profile</Trans>
+      </h2>
+      {problem && <Message kind="error">{problem}</Message>}
+      <RestaurantFields
+        draft={draft}
+        wrong={wrong}
+        onChange={(changed) => setDraft((now) => ({ ...now, ...changed }))}
+      />
+      <Button type="submit" busy={busy} disabled={Object.keys(changes).length === 0}>
+        <Trans>Save the profile</Trans>
+      </Button>
+    </form>
+  )
+}
+
+const Commission = ({ restaurant: { id, commissionPercent } }: { restaurant: AdminRestaurant }) => {
+  const { t } = useLingui()
+  const { change } = useRestaurantCommands()
+  const before = commissionPercent === null ? '' : String(commissionPercent)
+  const [percent, setPercent] = useState(before)
+  const { run, busy, wrong, problem } = useCommand(async () => {
+    const given = Number(percent)
+    // What is no number is sent as one that cannot be, so that the server says what can.
+    const commissionPercent = percent.trim() === '' ? null : Number.isFinite(given) ? given : -1
+    await change(id, { commissionPercent })
+    toast.success(t`The commission is saved`)
+  })
+  return (
+    <form onSubmit={run} noValidate aria-label={t`Commission`} className={card}>
+      <h2 className="text-xl">
+        <Trans>Commission</Trans>
+      </h2>
+      {problem && !wrong.commissionPercent && <Message kind="error">{problem}</Message>}
+      <Field
+        label={t`Percent of the subtotal`}
+        hint={t`For orders placed from now on; empty: as the settings say`}
+        inputMode="decimal"
+        value={percent}
+        onChange={({ target }) => setPercent(target.value)}
+        error={wrong.commissionPercent}
+      />
+      <Button type="submit" busy={busy} disabled={percent.trim() === before}>
+        <Trans>Save the commission</Trans>
+      </Button>
+    </form>
+  )
+}

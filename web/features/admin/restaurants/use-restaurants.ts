@@ -1,0 +1,51 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CallInput, call } from '../../../lib/api.ts'
+
+const restaurantsKey = ['admin-restaurants'] as const
+
+type Filter = NonNullable<CallInput<'GET /api/admin/restaurants'>['query']>
+
+export const useRestaurants = (filter: Filter) =>
+  useInfiniteQuery({
+    queryKey: [...restaurantsKey, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/admin/restaurants',
+        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before) => before,
+  })
+
+export const useRestaurantDetails = (id: string) =>
+  useQuery({
+    queryKey: [...restaurantsKey, 'one', id],
+    queryFn: ({ signal }) => call('GET /api/admin/restaurants/:id', { params: { id } }, { signal }),
+  })
+
+/** What is done with restaurants; afterwards what is shown of them is read anew. */
+export const useRestaurantCommands = () => {
+  const client = useQueryClient()
+  const refetch = () => client.invalidateQueries({ queryKey: restaurantsKey })
+  return {
+    add: async (body: CallInput<'POST /api/admin/restaurants'>['body']) => {
+      const added = await call('POST /api/admin/restaurants', { body })
+      await refetch()
+      return added
+    },
+    change: async (id: string, body: CallInput<'PATCH /api/admin/restaurants/:id'>['body']) => {
+      await call('PATCH /api/admin/restaurants/:id', { params: { id }, body })
+      await refetch()
+    },
+    invite: async (id: string, account: string) => {
+      await call('POST /api/admin/restaurants/:id/staff', { params: { id }, body: { account } })
+      await refetch()
+    },
+    remove: async (id: string, staffId: string) => {
+      await call('DELETE /api/admin/restaurants/:id/staff/:staffId', { params: { id, staffId } })
+      await refetch()
+    },
+  }
+}
