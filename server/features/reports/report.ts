@@ -31,6 +31,8 @@ type Query = Output<(typeof contract)['query']>
 /** The figures of one group by the columns' keys. */
 type Values = Record<string, number | null>
 type Groups = Map<string, Values>
+/** The key of all groups of delivery times, which no group has: control characters are in no area. */
+const together = '\u0000'
 
 /** Without days: this one and the 29 before it. */
 const usualDays = 30
@@ -63,7 +65,13 @@ const reads: Record<ReportName, Read> = {
     return joined(sales, amountAs('revenue', revenue), amountAs('refunded', refunded))
   },
   orders: async (deps, span, by) => joined(await placedOrders(deps, span, timeOrPlace(by))),
-  'delivery-times': async (deps, span, by) => joined(await deliveryTimes(deps, span, timeOrPlace(by))),
+  'delivery-times': async (deps, span, by) => {
+    const { groups, all } = await deliveryTimes(deps, span, timeOrPlace(by))
+    const read = joined(groups)
+    // Minutes of groups do not add up.
+    if (all) read.set(together, { delivered: all.delivered, p50: all.p50, p90: all.p90 })
+    return read
+  },
   cancellations: async (deps, span, by) => {
     const [cancelled, placed] = await Promise.all([
       cancelledOrders(deps, span, by),
@@ -85,9 +93,9 @@ const reads: Record<ReportName, Read> = {
 const shareOf = (part: number | null | undefined, whole: number | null | undefined): number | null =>
   whole ? (part ?? 0) / whole : null
 
-/** The figures of all groups together; null where they have to be counted anew. */
-const totalOf = (name: ReportName, by: ReportGrouping, groups: Groups): Values | null => {
-  if (name === 'delivery-times') return null
+/** The figures of all groups together. */
+const totalOf = (name: ReportName, by: ReportGrouping, groups: Groups): Values => {
+  if (name === 'delivery-times') return groups.get(together) ?? {}
   const total: Record<string, number> = {}
   for (const { average, ...values } of groups.values()) {
     for (const [key, value] of Object.entries(values)) total[key] = (total[key] ?? 0) + (value ?? 0)
@@ -132,7 +140,9 @@ const monthAfter = (first: string): string => `${daysBefore(first, -31).slice(0,
 const rowsOf = (name: ReportName, by: ReportGrouping, span: Span, groups: Groups): ReportRow[] => {
   const keys = allKeys(by, span)
   if (keys) return keys.map((key) => ({ key, label: key, values: valuesOf(name, groups.get(key)) }))
-  const rows = [...groups].map(([key, values]) => ({ key, label: key, values: valuesOf(name, values) }))
+  const rows = [...groups]
+    .filter(([key]) => key !== together)
+    .map(([key, values]) => ({ key, label: key, values: valuesOf(name, values) }))
   return rows.sort((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0) || a.key.localeCompare(b.key))
 }
 
@@ -164,9 +174,10 @@ const checked = (deps: Deps, name: ReportName, query: Query): Span => {
 export const readReport = async (deps: Deps, name: ReportName, query: Query): Promise<Report> => {
   const span = checked(deps, name, query)
   const earlier = spanBefore(span)
-  const counted = async (days: Span) => (await reads[name](deps, days, 'all')).get('')
-  const [groups, before] = await Promise.all([reads[name](deps, span, query.by), counted(earlier)])
-  const totals = totalOf(name, query.by, groups) ?? (await counted(span))
+  const [groups, before] = await Promise.all([
+    reads[name](deps, span, query.by),
+    reads[name](deps, earlier, 'all'),
+  ])
   const rows = rowsOf(name, query.by, span, groups)
   // Each day of ten years is a row.
   const shown = allKeys(query.by, span) ? rows : rows.slice(0, mostRows)
@@ -177,8 +188,8 @@ export const readReport = async (deps: Deps, name: ReportName, query: Query): Pr
     columns: reportColumns[name].map(({ key, unit }) => ({ key, unit })),
     rows: await withNames(deps, query.by, shown),
     more: rows.length - shown.length,
-    totals: valuesOf(name, totals),
-    before: { ...earlier, totals: valuesOf(name, before) },
+    totals: valuesOf(name, totalOf(name, query.by, groups)),
+    before: { ...earlier, totals: valuesOf(name, before.get('')) },
   }
 }
 
