@@ -28,6 +28,8 @@ export const supportThread = z.object({
   unread: z.int(),
   /** Whose it is, for admins; null for that person. */
   person: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The admin who looks after it, for admins; null for nobody, and for that person. */
+  assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })
 export type SupportThread = z.infer<typeof supportThread>
 
@@ -54,6 +56,8 @@ export const supportThreads = endpoint({
     orderId: z.optional(z.string().check(z.maxLength(100))),
     /** By the latest message; `oldest`: who waits longest comes first. */
     sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+    /** For admins: those that the caller looks after, or that nobody does. */
+    assigned: z.optional(z.enum(['me', 'nobody'])),
     /** `true`: an admin's own only. */
     mine: z.optional(z.enum(['true', 'false'])),
   }),
@@ -126,6 +130,17 @@ export const resolveSupportThread = endpoint({
   tag,
   summary: 'Close a conversation, as its person or as support',
   params: threadId,
+  response: supportThread,
+})
+
+export const assignSupportThread = endpoint({
+  method: 'POST',
+  path: '/api/admin/support/threads/:id/assign',
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary: 'Say which admin looks after a conversation: oneself, somebody, or (null) nobody',
+  params: threadId,
+  body: z.object({ to: z.nullable(z.union([z.literal('me'), z.uuid()])) }),
   response: supportThread,
 })
 

@@ -92,6 +92,8 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await admin.page.getByRole('link', { name: subject }).click()
     const desk = admin.page.getByRole('dialog', { name: 'Help' })
     await desk.getByRole('log').getByText('My mother lives there.').waitFor()
+    await desk.getByRole('button', { name: 'I take it' }).click()
+    await desk.getByRole('button', { name: 'Leave it to others' }).waitFor()
     await desk.getByLabel('Your message').fill('Not yet, but soon.')
     await desk.getByRole('button', { name: 'Send', exact: true }).click()
     await desk.getByRole('log').getByText('Not yet, but soon.').waitFor()

@@ -29,6 +29,8 @@ export const supportThreads = pgTable(
     /** When a person of support last answered; from then on nothing answers automatically. */
     answeredAt: moment('answered_at'),
     automaticAnswers: integer('automatic_answers').notNull().default(0),
+    /** The admin who looks after it; null: nobody in particular. */
+    assignedTo: uuid('assigned_to').references(() => users.id),
   },
   (t) => [
     oneOf(t.topic, helpTopics),

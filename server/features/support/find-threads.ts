@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Output } from '#shared/contract.ts'
 import type {
@@ -25,7 +25,7 @@ type Page<T> = { items: T[]; nextCursor: string | null }
 export const listThreads = async (
   deps: Deps,
   caller: Caller,
-  { limit, cursor, state, orderId, mine, sort }: ThreadQuery,
+  { limit, cursor, state, orderId, mine, sort, assigned }: ThreadQuery,
 ): Promise<Page<SupportThread>> => {
   const all = hasRole(caller.roles, 'ADMIN') && mine !== 'true'
   const last = cursor === undefined ? undefined : threadCursor.decode(deps, cursor)
@@ -34,6 +34,8 @@ export const listThreads = async (
     and(
       all ? undefined : eq(supportThreads.userId, caller.userId),
       state && eq(supportThreads.state, state),
+      all && assigned === 'me' ? eq(supportThreads.assignedTo, caller.userId) : undefined,
+      all && assigned === 'nobody' ? isNull(supportThreads.assignedTo) : undefined,
       orderId === undefined ? undefined : eq(supportThreads.orderId, orderId),
     ),
     { limit: limit + 1, sort, ...(last && { before: { at: new Date(last[0]), id: last[1] } }) },

@@ -321,3 +321,39 @@ it('forgets conversations in which nothing was written for PERSONAL_DATA_MONTHS'
   expect((await m.call('GET', `${threads}/${old.id}`, { as: m.customer })).status).toBe(404)
   expect((await thread(recent.id)).id).toBe(recent.id)
 })
+
+it('is looked after by one admin or by nobody, which its person does not see', async () => {
+  const { id } = await open()
+  const other = await makePerson(m.deps, ['ROLE_ADMIN'], { fullName: 'Second Admin' })
+  const assign = (to: unknown, as = m.admin) =>
+    m.call('POST', `/api/admin/support/threads/${id}/assign`, { as, body: { to } })
+  const listed = async (assigned: string, as = m.admin) =>
+    (await m.call('GET', `${threads}?assigned=${assigned}&limit=100`, { as })).body.items.some(
+      (one: { id: string }) => one.id === id,
+    )
+  expect((await assign('me')).body.assignee).toMatchObject({ id: m.admin.id })
+  expect([await listed('me'), await listed('nobody'), await listed('me', other)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect((await assign(other.id)).body.assignee).toEqual({ id: other.id, name: 'Second Admin' })
+  expect((await assign(other.id, other)).status).toBe(200)
+  expect(await listed('me', other)).toBe(true)
+  expect((await m.call('GET', `${threads}/${id}`, { as: m.customer })).body.assignee).toBeNull()
+  for (const [to, status] of [
+    [m.customer.id, 404],
+    [crypto.randomUUID(), 404],
+    ['somebody', 422],
+    [undefined, 422],
+  ] as const)
+    expect((await assign(to)).status, String(to)).toBe(status)
+  expect((await assign('me', m.customer)).status).toBe(403)
+  expect((await assign(null)).body.assignee).toBeNull()
+  expect(await listed('nobody')).toBe(true)
+  const { rows } = await m.deps.pool.query(
+    "SELECT count(*)::int AS entries FROM audit_entries WHERE action = 'thread.assigned' AND subject_id = $1",
+    [id],
+  )
+  expect(rows[0].entries).toBe(3)
+})

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { supportMessages, supportThreads, users } from '../../db/tables/index.ts'
 
@@ -11,15 +12,19 @@ export type Before = { at: Date; id: string }
 const latest = sql<MessageRow['id']>`(
   SELECT max(m.id) FROM ${supportMessages} m WHERE m.thread_id = ${supportThreads.id})`
 
+const assignees = alias(users, 'assignees')
+
 const select = (executor: Executor) =>
   executor
     .select({
       thread: supportThreads,
       last: supportMessages,
       person: { id: users.id, fullName: users.fullName, username: users.username },
+      assignee: { id: assignees.id, fullName: assignees.fullName, username: assignees.username },
     })
     .from(supportThreads)
     .innerJoin(users, eq(users.id, supportThreads.userId))
+    .leftJoin(assignees, eq(assignees.id, supportThreads.assignedTo))
     .innerJoin(supportMessages, eq(supportMessages.id, latest))
 
 export type ThreadRecord = Awaited<ReturnType<typeof selectThreads>>[number]

@@ -25,7 +25,10 @@ export const messageView = ({ id, author, automatic, message, at }: MessageRow):
   at: at.toISOString(),
 })
 
-export const threadView = ({ thread, last, person }: ThreadRecord, side: MessageAuthor): SupportThread => ({
+export const threadView = (
+  { thread, last, person, assignee }: ThreadRecord,
+  side: MessageAuthor,
+): SupportThread => ({
   id: thread.id,
   orderId: thread.orderId,
   topic: thread.topic,
@@ -36,4 +39,8 @@ export const threadView = ({ thread, last, person }: ThreadRecord, side: Message
   lastMessage: messageView(last),
   unread: side === 'person' ? thread.unreadByPerson : thread.unreadBySupport,
   person: side === 'person' ? null : { id: person.id, name: person.fullName || person.username },
+  assignee:
+    side === 'person' || assignee === null
+      ? null
+      : { id: assignee.id, name: assignee.fullName || assignee.username },
 })

@@ -5,6 +5,7 @@ import type { SupportMessage, SupportThread } from '#shared/contracts/support.ts
 import type { MessageAuthor } from '#shared/support.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -87,7 +88,7 @@ export const Conversation = ({ id, focused = false }: Props) => {
 }
 
 const Head = ({
-  thread: { id, subject, orderId, state, person },
+  thread: { id, subject, orderId, state, person, assignee },
   onResolved,
 }: {
   thread: SupportThread
@@ -115,12 +116,34 @@ const Head = ({
           <StatePill state={state} />
         </p>
       </div>
+      {person && <Assign id={id} assignee={assignee} onAssigned={onResolved} />}
       {state !== 'resolved' && (
         <Button look="quiet" onClick={resolve} className="-mr-3 shrink-0 !px-3">
           <Trans>Mark as Solved</Trans>
         </Button>
       )}
     </div>
+  )
+}
+
+type AssignProps = Pick<SupportThread, 'id' | 'assignee'> & { onAssigned: (thread: SupportThread) => void }
+
+/** For admins: takes the conversation over, or leaves it to whoever comes. */
+const Assign = ({ id, assignee, onAssigned }: AssignProps) => {
+  const { t } = useLingui()
+  const me = useUser()?.id
+  const isMine = assignee !== null && assignee.id === me
+  const assign = () =>
+    call('POST /api/admin/support/threads/:id/assign', {
+      params: { id },
+      body: { to: isMine ? null : 'me' },
+    }).then(onAssigned, (error: unknown) =>
+      toast.error(messageOf(error, t`That did not work. Please try again.`)),
+    )
+  return (
+    <Button look="quiet" onClick={assign} className="shrink-0 !px-3">
+      {isMine ? <Trans>Leave it to others</Trans> : <Trans>I take it</Trans>}
+    </Button>
   )
 }
 

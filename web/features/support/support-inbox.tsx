@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ChipFilter, FilterBar } from '../../ui/filter-bar.tsx'
+import { ChipFilter, FilterBar, SelectFilter } from '../../ui/filter-bar.tsx'
 import { ContactMessages } from './contact-messages.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { useThreads } from './use-threads.ts'
@@ -14,11 +14,17 @@ const boxes = ['open', 'answered', 'resolved', 'contact', 'contactAnswered'] as 
  */
 export const SupportInbox = () => {
   const { t } = useLingui()
-  const filters = useUrlFilters({ box: boxes })
-  const { box } = filters.values
+  const filters = useUrlFilters({ box: boxes, assigned: ['anybody', 'me', 'nobody'] })
+  const { box, assigned } = filters.values
   const isContact = box === 'contact' || box === 'contactAnswered'
   const query = useThreads(
-    isContact ? {} : { state: box, sort: box === 'open' ? 'oldest' : 'newest' },
+    isContact
+      ? {}
+      : {
+          state: box,
+          sort: box === 'open' ? 'oldest' : 'newest',
+          ...(assigned !== 'anybody' && { assigned }),
+        },
     !isContact,
   )
   return (
@@ -36,6 +42,18 @@ export const SupportInbox = () => {
             { value: 'contactAnswered', label: t`Contact form, answered` },
           ]}
         />
+        {!isContact && (
+          <SelectFilter
+            label={t`Looked after by`}
+            value={assigned}
+            onChange={(next) => filters.set({ assigned: next })}
+            choices={[
+              { value: 'anybody', label: t`Whoever looks after it` },
+              { value: 'me', label: t`I look after it` },
+              { value: 'nobody', label: t`Nobody looks after it` },
+            ]}
+          />
+        )}
       </FilterBar>
       {isContact ? (
         <ContactMessages status={box === 'contact' ? 'new' : 'answered'} />

@@ -51,7 +51,7 @@ export const ThreadList = ({ query, empty }: Props) => {
 
 const ThreadCard = ({ thread }: { thread: SupportThread }) => {
   const [search] = useSearchParams()
-  const { id, subject, orderId, state, unread, lastMessage, lastMessageAt, person } = thread
+  const { id, subject, orderId, state, unread, lastMessage, lastMessageAt, person, assignee } = thread
   const to = new URLSearchParams(search)
   to.set('thread', id)
   return (
@@ -68,6 +68,7 @@ const ThreadCard = ({ thread }: { thread: SupportThread }) => {
         {person && `${person.name} · `}
         {orderId && `${orderId} · `}
         <TimeText at={lastMessageAt} />
+        {assignee && ` · ${assignee.name}`}
       </span>
       <span className="mt-2 flex items-center justify-between gap-3">
         <span className={`line-clamp-2 min-w-0 break-words ${unread > 0 ? 'font-bold' : 'text-soft'}`}>
