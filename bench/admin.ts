@@ -150,6 +150,12 @@ const paths: Record<string, string> = {
   'search: a PIN code': `${orders}?q=560001`,
   'search: nothing found': `${orders}?q=zzzz`,
   'search: common words, never together': `${orders}?q=dosa+makhani`,
+  'users, first page': '/api/admin/users',
+  'users, a name that a quarter of them has': '/api/admin/users?q=asha',
+  'users, one phone number': '/api/admin/users?q=9000004711',
+  'users, nobody': '/api/admin/users?q=nobody-at-all',
+  'users, couriers': '/api/admin/users?role=ROLE_DELIVERY_AGENT',
+  'restaurants with their figures': '/api/admin/restaurants',
 }
 await pool.end()
 const product = await spawnServer('bench/cached-server.ts', ['product', database.url], {

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gt, max } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditEntries } from '#server/db/tables/index.ts'
+import { makePerson } from '#tests/builders.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+
+let m: Marketplace
+beforeAll(async () => {
+  m = await marketplace()
+})
+afterAll(() => m.close())
+
+type Example = { path: string; body?: unknown }
+const upi = { paymentMethod: 'upi', payment: { upiId: 'success@upi' } }
+const person = (values = {}) => makePerson(m.deps, ['ROLE_CUSTOMER'], values)
+const rider = async () => (await person({ requestedRole: 'ROLE_DELIVERY_AGENT' })).id
+const asAdmin = async (method: 'POST' | 'PATCH', path: string, body: object) => {
+  const { status, body: response } = await m.call(method, path, { as: m.admin, body })
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(response)}`)
+  return response
+}
+const view = async () =>
+  (await asAdmin('POST', '/api/admin/views', { name: randomUUID().slice(0, 20), tab: 'users', query: 'q=a' }))
+    .id
+const invited = async () =>
+  (await asAdmin('POST', `/api/admin/restaurants/${m.restaurant.id}/staff`, { account: 'b@food.example' })).id
+const delivered = async (payment = {}) => {
+  const { id } = await m.place(payment)
+  for (const step of ['accept', 'ready', 'deliver']) await m.kitchen(id, step)
+  return id
+}
+const claimed = async () => {
+  const { id } = await m.place()
+  await m.kitchen(id, 'accept')
+  await m.carry(id, 'claim')
+  return id
+}
+
+/** A call that works, for each contract by which an admin changes something. A new one needs its own. */
+const examples: Record<string, () => Promise<Example> | Example> = {
+  'POST /api/admin/users/:id/approve': async () => ({ path: `/api/admin/users/${await rider()}/approve` }),
+  'POST /api/admin/users/:id/decline': async () => ({ path: `/api/admin/users/${await rider()}/decline` }),
+  'PATCH /api/admin/users/:id': async () => ({
+    path: `/api/admin/users/${(await person()).id}`,
+    body: { suspended: true, reason: 'x' },
+  }),
+  'POST /api/admin/users/:id/export': async () => ({
+    path: `/api/admin/users/${(await person()).id}/export`,
+    body: { reason: 'x' },
+  }),
+  'POST /api/admin/users/:id/erase': async () => ({
+    path: `/api/admin/users/${(await person()).id}/erase`,
+    body: { reason: 'x' },
+  }),
+  'POST /api/admin/restaurants': async () => ({
+    path: '/api/admin/restaurants',
+    body: { name: 'New', owner: (await person()).username },
+  }),
+  'PATCH /api/admin/restaurants/:id': () => ({
+    path: `/api/admin/restaurants/${m.restaurant.id}`,
+    body: { commissionPercent: 11 },
+  }),
+  'POST /api/admin/restaurants/:id/staff': () => ({
+    path: `/api/admin/restaurants/${m.restaurant.id}/staff`,
+    body: { account: 'a@food.example' },
+  }),
+  'DELETE /api/admin/restaurants/:id/staff/:staffId': async () => ({
+    path: `/api/admin/restaurants/${m.restaurant.id}/staff/${await invited()}`,
+  }),
+  'POST /api/admin/orders/:id/act': async () => ({
+    path: `/api/admin/orders/${(await m.place()).id}/act`,
+    body: { action: 'cancel', reason: 'x' },
+  }),
+  'POST /api/admin/orders/:id/refund': async () => ({
+    path: `/api/admin/orders/${await delivered(upi)}/refund`,
+    body: { amount: 100, reason: 'x' },
+  }),
+  'POST /api/admin/orders/:id/contact': async () => ({
+    path: `/api/admin/orders/${(await m.place()).id}/contact`,
+    body: { to: 'customer', message: 'Hello' },
+  }),
+  'POST /api/admin/refund-requests/:id': async () => {
+    const id = await delivered(upi)
+    const body = { reason: 'Cold', cause: 'quality' }
+    await m.call('POST', `/api/orders/${id}/refund-request`, { as: m.customer, body })
+    return { path: `/api/admin/refund-requests/${id}`, body: { decision: 'decline', reason: 'x' } }
+  },
+  'POST /api/admin/deliveries/:id/assign': async () => ({
+    path: `/api/admin/deliveries/${await claimed()}/assign`,
+    body: { agentId: m.otherAgent.id, lock: false, force: true },
+  }),
+  'POST /api/admin/couriers/:id/reassign': async () => {
+    await claimed()
+    return {
+      path: `/api/admin/couriers/${m.agent.id}/reassign`,
+      body: { agentId: m.otherAgent.id, lock: false, force: true },
+    }
+  },
+  'POST /api/admin/views': () => ({
+    path: '/api/admin/views',
+    body: { name: 'Mine', tab: 'users', query: 'q=a' },
+  }),
+  'PATCH /api/admin/views/:id': async () => ({
+    path: `/api/admin/views/${await view()}`,
+    body: { shared: true },
+  }),
+  'DELETE /api/admin/views/:id': async () => ({ path: `/api/admin/views/${await view()}` }),
+  'PUT /api/admin/settings': () => ({
+    path: '/api/admin/settings',
+    body: { pricing: { commissionPercent: 14 } },
+  }),
+}
+
+/** Those whose entry another test looks for, because they need more than a call before them. */
+const elsewhere: Record<string, [file: string, action: string]> = {
+  'POST /api/admin/couriers/:id/cash': ['features/payouts/courier-payouts.test.ts', 'cash.received'],
+  'POST /api/admin/jobs/:id/drop': ['features/jobs/jobs.test.ts', 'job.dropped'],
+  'POST /api/admin/jobs/:id/retry': ['features/jobs/jobs.test.ts', 'job.retried'],
+  'POST /api/admin/jobs/retry': ['features/jobs/jobs.test.ts', 'job.retried'],
+  'POST /api/admin/messages/:id/answer': ['features/engagement/messages.test.ts', 'message.answered'],
+  'POST /api/admin/partner-applications/:id': [
+    'features/partners/decide-application.test.ts',
+    'application.approved',
+  ],
+  'POST /api/admin/promo-codes': ['features/promotions/campaigns/campaigns.test.ts', 'promoCode.added'],
+  'PUT /api/admin/promo-codes/:code': [
+    'features/promotions/campaigns/campaigns.test.ts',
+    'promoCode.changed',
+  ],
+}
+
+it.each(Object.entries(elsewhere))(
+  'the entry of %s is looked for where it is said',
+  async (_name, [file, action]) => {
+    expect(await readFile(path.join(import.meta.dirname, file), 'utf8')).toContain(`'${action}'`)
+  },
+)
+
+it('every call by which an admin changes something leaves an entry of that admin in the audit log', async () => {
+  const changing = m.app.contracts
+    .filter(({ method, access }) => method !== 'GET' && Array.isArray(access) && access.join() === 'ADMIN')
+    .map(({ method, path }) => `${method} ${path}`)
+  expect([...Object.keys(examples), ...Object.keys(elsewhere)].toSorted()).toEqual(changing.toSorted())
+  for (const [name, make] of Object.entries(examples)) {
+    const { path: url, body } = await make()
+    const [before] = await m.deps.db.select({ id: max(auditEntries.id) }).from(auditEntries)
+    const [method = ''] = name.split(' ')
+    const call = m.call as (method: string, url: string, options: object) => ReturnType<Marketplace['call']>
+    const response = await call(method, url, { as: m.admin, ...(body !== undefined && { body }) })
+    expect(response.status, `${name}: ${JSON.stringify(response.body)}`).toBeLessThan(300)
+    const entries = await m.deps.db
+      .select()
+      .from(auditEntries)
+      .where(gt(auditEntries.id, before?.id ?? 0))
+    expect(
+      entries.map(({ actorId }) => actorId),
+      name,
+    ).toContain(m.admin.id)
+  }
+})
