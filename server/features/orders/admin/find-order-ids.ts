@@ -134,6 +134,15 @@ const searchFinished = async (
   const picked = (from: SQL) => sql`
     SELECT s.order_id AS id, s.placed_at FROM ${from} s JOIN orders ON orders.id = s.order_id
     WHERE ${all(conditions)} ${sortedBy(at, id, slice.sort)} LIMIT ${slice.limit}`
+  const byIndex = async (): Promise<Found[]> => {
+    const indexed = await executor.execute<Found>(sql`
+      WITH hits AS MATERIALIZED (
+        SELECT s.order_id, s.placed_at FROM order_search s WHERE ${all([...bounds, ...matching])}
+      ) ${picked(sql`hits`)}`)
+    return indexed.rows
+  }
+  // What is looked for whole is rare by nature.
+  if (words.some(isWhole) || filter.payment === 'failed') return byIndex()
   const { rows } = await executor.execute<Found & { looked: number }>(sql`
     WITH latest AS MATERIALIZED (
       SELECT s.order_id, s.placed_at, s.text, s.marks FROM order_search s WHERE ${all(bounds)}
@@ -144,11 +153,7 @@ const searchFinished = async (
     FROM (SELECT) one LEFT JOIN page ON true`)
   const found = rows.filter((row) => row.id !== null)
   if (found.length >= slice.limit || (rows[0]?.looked ?? 0) < lookedThrough) return found
-  const indexed = await executor.execute<Found>(sql`
-    WITH hits AS MATERIALIZED (
-      SELECT s.order_id, s.placed_at FROM order_search s WHERE ${all([...bounds, ...matching])}
-    ) ${picked(sql`hits`)}`)
-  return indexed.rows
+  return byIndex()
 }
 
 /** The condition on `orders` of a list that searches for nothing. */
