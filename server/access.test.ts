@@ -26,6 +26,11 @@ const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/orders/:id/refund-request/photo', 'signedIn'],
   // Visitors who gave come with a token of their own: giving.test.ts.
   ['GET /api/donations/:id/receipt.pdf', 'public'],
+  ['GET /api/impact/ledger', 'public'],
+  ['GET /api/impact/log/checkpoint', 'public'],
+  ['GET /api/impact/log/key', 'public'],
+  // `/api/impact/log/tile/*`, as the router prints it.
+  ['GET /api/impact*', 'public'],
   ['GET /api/pictures/:id', 'public'],
   ['GET /api/openapi.json', 'public'],
   // Its caller, the payment service, signs what it sends.

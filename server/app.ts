@@ -17,6 +17,7 @@ import { routes as engagement } from './features/engagement/routes.ts'
 import { routes as favorites } from './features/favorites/routes.ts'
 import { routes as giving } from './features/giving/routes.ts'
 import { routes as health } from './features/health/routes.ts'
+import { routes as impact } from './features/impact/routes.ts'
 import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as jobs } from './features/jobs/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
@@ -64,6 +65,7 @@ const features = [
   dispatch,
   discovery,
   giving,
+  impact,
   health,
   jobs,
   notifications,

@@ -7,6 +7,7 @@ import type { Outage } from './db/outage.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
 import type { CatalogueChanges } from './features/catalogue/catalogue-changes.ts'
 import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'
+import type { LogKey } from './features/impact/log-key.ts'
 import type { Mailer } from './features/notifications/mailer.ts'
 import type { PaymentProvider } from './features/payments/provider.ts'
 import type { PaymentPurpose } from './features/payments/purpose.ts'
@@ -38,6 +39,8 @@ export type Deps = {
   passwords: Passwords
   /** Cryptographic keys, one for each purpose; the same on every instance. */
   keys: Keys
+  /** Signs the checkpoints of the public log; made the first time it is asked for. */
+  logKey: () => Promise<LogKey>
   /** Revoked access tokens. */
   revocations: Revocations
   /** Now, in UTC. */

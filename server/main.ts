@@ -39,6 +39,7 @@ const main = async () => {
     await backfillUsernames(platform.deps)
     if (settings.mode === 'demo') await seedDemo(platform.deps)
     await renewPictures(platform.deps)
+    await openPublicLog(platform.deps)
     // Filled in the background; /readyz says when it is done.
     void platform.deps.search.ready()
     app = await serve(settings, platform)
@@ -54,6 +55,11 @@ const main = async () => {
   announce(settings, app)
   flushCompileCache()
   collectStartGarbage()
+}
+
+/** Makes the public log's key at the first start. Where it cannot be kept, everything else works, and the log says that it does not. */
+const openPublicLog = async ({ logKey, log }: Platform['deps']): Promise<void> => {
+  await logKey().catch((error: unknown) => log.error({ err: error }, 'the public log has no key'))
 }
 
 const serve = async (settings: Settings, { deps }: Platform): Promise<App> => {

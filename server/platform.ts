@@ -10,6 +10,7 @@ import { deliverySubjects } from './delivery-subjects.ts'
 import type { Deps } from './deps.ts'
 import { openPasswords } from './features/accounts/passwords.ts'
 import { catalogueChannel, openCatalogueChanges } from './features/catalogue/catalogue-changes.ts'
+import { openLogKey } from './features/impact/log-key.ts'
 import { openMailer } from './features/notifications/mailer.ts'
 import { openProvider } from './features/payments/open-provider.ts'
 import { openSearch } from './features/search/open-search.ts'
@@ -98,6 +99,7 @@ export const openDeps = async (
     passwords: replaced.passwords ?? openPasswords(),
     keys,
     revocations,
+    logKey: once(() => openLogKey({ settings, randomBytes: random })),
     clock,
     instanceId: randomUUID(),
     startedAt: clock(),
@@ -119,5 +121,17 @@ export const openDeps = async (
       await pool.end()
       await closeDatabase()
     },
+  }
+}
+
+/** Opens at the first call; whoever asks again gets the same. A failure is tried again. */
+const once = <T>(open: () => Promise<T>): (() => Promise<T>) => {
+  let opened: Promise<T> | undefined
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
   }
 }

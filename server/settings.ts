@@ -82,6 +82,14 @@ export const settingsSchema = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   /** Earlier secrets, separated by commas: their signatures stay valid, nothing new is signed with them. */
   SESSION_SECRET_PREVIOUS: z.string().optional(),
+  /** The Ed25519 seed that signs the public log's checkpoints, 32 bytes in base64. Demo mode makes one in DATA_DIR. */
+  IMPACT_LOG_KEY: z
+    .string()
+    .refine(
+      (key) => /^[A-Za-z0-9+/]{43}=$/.test(key),
+      'expected 32 bytes in base64, as "openssl rand -base64 32" makes them',
+    )
+    .optional(),
   /** A service of stolen passwords, such as https://api.pwnedpasswords.com; gets five hex digits of a hash. */
   PWNED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Months after which personal data is removed from orders, except for city and PIN code. */
@@ -125,6 +133,10 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     throw new SettingsError(
       'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the rider in cash; cards and UPI are then not offered.',
     )
+  if (live && env.IMPACT_LOG_KEY === undefined)
+    throw new SettingsError(
+      'MODE=live needs IMPACT_LOG_KEY, which signs the public log: make one with "openssl rand -base64 32" and keep it.',
+    )
   const earlierSecrets = (env.SESSION_SECRET_PREVIOUS ?? '')
     .split(',')
     .map((secret) => secret.trim())
@@ -166,6 +178,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     paymentTimeoutMs: env.PAYMENT_TIMEOUT_MS,
     /** The current one first; empty if a generated one in the database is used. */
     sessionSecrets: [...(env.SESSION_SECRET === undefined ? [] : [env.SESSION_SECRET]), ...earlierSecrets],
+    impactLogKey: env.IMPACT_LOG_KEY,
     pwnedPasswordsUrl: env.PWNED_PASSWORDS_URL,
     personalDataMonths: env.PERSONAL_DATA_MONTHS,
     sessionMaxMs: env.SESSION_MAX_DAYS * 24 * 3_600_000,

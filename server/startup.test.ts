@@ -58,6 +58,10 @@ describe('what stands in the way of a start is said in one sentence', () => {
       expect(await refusal({ ...strong, PAYMENTS: payments })).toBe(
         'MODE=live takes no pretend money: set PAYMENTS=cash-only, and people pay the rider in cash; cards and UPI are then not offered.',
       )
+    expect(await refusal({ ...strong, PAYMENTS: 'cash-only' })).toBe(
+      'MODE=live needs IMPACT_LOG_KEY, which signs the public log: make one with "openssl rand -base64 32" and keep it.',
+    )
+    expect(await refusal({ IMPACT_LOG_KEY: 'short' })).toContain('The setting IMPACT_LOG_KEY is wrong')
     expect(existsSync(dataDir())).toBe(false)
   })
 

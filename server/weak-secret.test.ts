@@ -20,7 +20,12 @@ it('finds nothing wrong with what a generator makes', () => {
 })
 
 it('stops a live start, and an earlier secret without its successor', () => {
-  const live = { MODE: 'live', PAYMENTS: 'cash-only', DATABASE_URL: 'postgres://a@127.0.0.1/b' }
+  const live = {
+    MODE: 'live',
+    PAYMENTS: 'cash-only',
+    DATABASE_URL: 'postgres://a@127.0.0.1/b',
+    IMPACT_LOG_KEY: randomBytes(32).toString('base64'),
+  }
   expect(() => readSettings({ ...live, SESSION_SECRET: 'a'.repeat(64) })).toThrow(/openssl rand/)
   expect(() => readSettings({ SESSION_SECRET_PREVIOUS: 'x' })).toThrow(/needs SESSION_SECRET/)
   const [current, earlier] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]

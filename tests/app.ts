@@ -33,7 +33,13 @@ const cheapPasswords = openPasswords({ memoryCost: 8, timeCost: 1 })
 /** The whole server on a database of its own. It does not listen; use `app.inject`, or `app.listen` on port 0. */
 export const testApp = async (options: Options = {}): Promise<TestApp> => {
   const database = options.database ?? (await testDatabase())
-  const settings = readSettings({ RATE_LIMIT: 'off', AUTOPILOT: 'off', ...options.environment })
+  const settings = readSettings({
+    RATE_LIMIT: 'off',
+    AUTOPILOT: 'off',
+    // So that no key is made in the folder of this project.
+    IMPACT_LOG_KEY: Buffer.alloc(32, 'log').toString('base64'),
+    ...options.environment,
+  })
   let now = noon
   const logged: string[] = []
   const log = openLog('info', { write: (line) => logged.push(line) })

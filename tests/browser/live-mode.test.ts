@@ -7,10 +7,16 @@ import { fillCheckout, openSignIn, someone } from './people.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 const secret = randomBytes(48).toString('base64')
+const logKey = randomBytes(32).toString('base64')
 let live: Site
 let cashOnly: Site
 beforeAll(async () => {
-  live = await openSite({ MODE: 'live', PAYMENTS: 'cash-only', SESSION_SECRET: secret })
+  live = await openSite({
+    MODE: 'live',
+    PAYMENTS: 'cash-only',
+    SESSION_SECRET: secret,
+    IMPACT_LOG_KEY: logKey,
+  })
   cashOnly = await openSite({ PAYMENTS: 'cash-only' })
 })
 afterAll(async () => {
@@ -28,6 +34,7 @@ test('the first admin of a live installation comes by the link of npm run admin'
     MODE: 'live',
     PAYMENTS: 'cash-only',
     SESSION_SECRET: secret,
+    IMPACT_LOG_KEY: logKey,
     DATABASE_URL: live.databaseUrl,
     PUBLIC_URL: live.address,
   })

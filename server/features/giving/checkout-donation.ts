@@ -7,9 +7,11 @@ import { toRow } from '../../db/rows.ts'
 import { insertRows, type StatementPart } from '../../db/statement.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { impactPart } from '../impact/tell.ts'
 import type { LockedPayment } from '../payments/lock-payment.ts'
 import type { SettledCharge } from '../payments/provider.ts'
 import { receiptYear } from '../receipts/format.ts'
+import { donated } from './donated.ts'
 import { type DonationRow, receiptToken } from './donation-view.ts'
 import { lockDonation, settleDonation } from './settle-donation.ts'
 
@@ -49,18 +51,21 @@ export const insertDonation = (donation: DonationRow): StatementPart => ({
 })
 
 /**
- * Marks it as received, with its receipt's number, as a part of the statement that captures the payment; `receive` (fund.ts) is the
+ * Marks it as received, with its receipt's number, and tells the public ledger, as parts of the statement that captures the payment; `receive` (fund.ts) is the
  * money. `now` is a value of another part.
  */
-export const receiveDonation = (id: string, at: Date): StatementPart => ({
-  name: 'donation_received',
-  values: { donationId: id, receiptYear: receiptYear(at) },
-  write: (parameter) => `received AS (
+export const receiveDonation = (donation: Pick<DonationRow, 'id' | 'amount'>, at: Date): StatementPart[] => [
+  {
+    name: 'donation_received',
+    values: { donationId: donation.id, receiptYear: receiptYear(at) },
+    write: (parameter) => `received AS (
     UPDATE donations SET status = 'received', received_at = ${parameter('now')},
       receipt_number = concat('DON-', ${parameter('receiptYear')}::text, '-', lpad(nextval('donation_receipt_numbers')::text, 6, '0'))
     FROM agreed WHERE ok AND id = ${parameter('donationId')}::uuid AND status = 'pending'
   )`,
-})
+  },
+  impactPart(donated(donation, at)),
+]
 
 /**
  * Settles the donation of a payment for orders, if there is one, in the transaction that settles the payment: received, failed, or

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/giving.ts'
+import { donationProof } from '#shared/contracts/impact.ts'
 import type { Language } from '#shared/languages.ts'
 import { ipOf } from '../../http/ip.ts'
 import { limits } from '../../http/limits.ts'
@@ -7,11 +8,12 @@ import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
 import { register, replay, requireClaim } from '../../http/register.ts'
 import { readCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
+import { proveEntry } from '../impact/prove-entry.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { donate, withoutSecrets } from './donate.ts'
 import { donationReceipt } from './donation-receipt.ts'
 import { donationWall } from './donation-wall.ts'
-import { oneDonation } from './find-donation.ts'
+import { donationFor, oneDonation } from './find-donation.ts'
 
 export const routes = (app: FastifyInstance) => {
   register(
@@ -35,6 +37,14 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.oneDonation, ({ deps, caller, params, query }) =>
     oneDonation(deps, { caller, token: query.token }, params.id),
   )
+
+  register(app, donationProof, async ({ deps, caller, params, query, reply }) => {
+    const { id } = await donationFor(deps, { caller, token: query.token }, params.id)
+    const proof = await proveEntry(deps, 'donated', id)
+    if (proof) return proof
+    reply.code(202)
+    return { pending: true as const }
+  })
 
   app.get<{ Params: { id: string }; Querystring: { token?: string; language?: Language } }>(
     contracts.receipts.donation(':id'),

@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { tellImpact } from '../impact/tell.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { LockedPayment } from '../payments/lock-payment.ts'
 import type { SettledCharge } from '../payments/provider.ts'
 import { recordCapture, recordFailure, refundPayment } from '../payments/record-payment.ts'
 import { receiptYear } from '../receipts/format.ts'
+import { donated } from './donated.ts'
 import type { DonationRow } from './donation-view.ts'
 import { giveBack, receive } from './fund.ts'
 
@@ -44,6 +46,7 @@ export const settleDonation = async (
   await recordCapture(tx, paymentId, amount, { now, reference: result.reference })
   if (payment.status === 'created' && !unwanted) {
     await postTransfer(tx, now, ...receive(donation))
+    await tellImpact(tx, donated(donation, now))
     await deps.jobs.send('donation-receipt', { donationId: id }, { tx })
     return mark({ status: 'received', receivedAt: now, receiptNumber: await nextReceiptNumber(tx, now) })
   }

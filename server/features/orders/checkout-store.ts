@@ -101,7 +101,7 @@ export type Confirmation = {
   orderCount: number
   transfers: Transfer[]
   /** The donation that is received with the payment; its money is among the transfers. */
-  donationId: string | null
+  donation: Pick<DonationRow, 'id' | 'amount'> | null
   timeline: TimelineEntry[]
   events: NewEvent[]
   claim: KeyClaim
@@ -117,13 +117,13 @@ export const confirmCheckout = async (
   pool: pg.Pool,
   confirmation: Confirmation,
 ): Promise<PublishedPlaces | null> => {
-  const { paymentId, reference, now, orderCount, transfers, donationId } = confirmation
+  const { paymentId, reference, now, orderCount, transfers, donation } = confirmation
   const { timeline, events, claim, response } = confirmation
   const parts = [
     capturePayment(paymentId, reference),
     confirmOrders(orderCount),
     transferPart(transfers, now),
-    ...(donationId ? [receiveDonation(donationId, now)] : []),
+    ...(donation ? receiveDonation(donation, now) : []),
     insertTimeline(timeline),
     publishPart(events),
     storedResponsePart({ claim, response, now }),

@@ -162,7 +162,7 @@ const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<Store
     now,
     orderCount: placed.length,
     transfers: [...placed.map(charge), ...(donation ? receive(donation) : [])],
-    donationId: donation?.id ?? null,
+    donation,
     ...plan.confirmation,
     claim,
     response: plan.response,

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Facts } from '#shared/impact-log/entry.ts'
+import { impactKinds } from '#shared/impact-log/kinds.ts'
+import { bytes, moment, oneOf } from './columns.ts'
+
+/**
+ * What happened and is not in the ledger yet, written by the transaction in which it happened. Appending takes rows from here, one
+ * instance at a time, so that the transactions of donations and rescues do not wait for each other.
+ */
+export const impactFacts = pgTable(
+  'impact_facts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** What it is about: nothing is told twice. */
+    key: text('key').notNull(),
+    kind: text('kind', { enum: impactKinds }).notNull(),
+    facts: jsonb('facts').$type<Facts>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [uniqueIndex('impact_facts_key').on(t.key), oneOf(t.kind, impactKinds)],
+)
+
+/** The public ledger, append-only: a trigger refuses to change or delete what is there. */
+export const impactEntries = pgTable(
+  'impact_entries',
+  {
+    /** 1, 2, 3 ... */
+    seq: bigint('seq', { mode: 'number' }).primaryKey(),
+    key: text('key').notNull(),
+    kind: text('kind', { enum: impactKinds }).notNull(),
+    at: moment('at').notNull(),
+    facts: jsonb('facts').$type<Facts>().notNull(),
+    /** The whole entry as everybody gets it: its RFC 8785 JSON. */
+    data: text('data').notNull(),
+    /** SHA-256 in hex, also in `data`. */
+    hash: text('hash').notNull(),
+  },
+  (t) => [
+    uniqueIndex('impact_entries_key').on(t.key),
+    index('impact_entries_kind_idx').on(t.kind, t.at),
+    oneOf(t.kind, impactKinds),
+    check('impact_entries_seq_check', sql`${t.seq} > 0`),
+  ],
+)
+
+/** Hashes of the tree, append-only: those of the leaves, and of each subtree of 256, 65,536 ... leaves. */
+export const impactNodes = pgTable(
+  'impact_nodes',
+  {
+    /** Of tiles: 0 the leaves, 1 subtrees of 256 of them. */
+    level: integer('level').notNull(),
+    index: bigint('index', { mode: 'number' }).notNull(),
+    hash: bytes('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.level, t.index] })],
+)
+
+/** What the log has said about itself, signed; append-only, the last one is in force. */
+export const impactCheckpoints = pgTable('impact_checkpoints', {
+  size: bigint('size', { mode: 'number' }).primaryKey(),
+  at: moment('at').notNull(),
+  /** The C2SP signed note. */
+  note: text('note').notNull(),
+})

@@ -1,0 +1,43 @@
+import { desc, sql } from 'drizzle-orm'
+import { checkpointText } from '#shared/impact-log/checkpoint.ts'
+import { noteOf } from '#shared/impact-log/signed-note.ts'
+import { impactCheckpoints } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { appendFacts } from './append-facts.ts'
+import { readRanges } from './read-tree.ts'
+
+export type LatestCheckpoint = { size: number; note: string }
+
+/** At most one in a minute (giving.md). */
+const everyMs = 60_000
+
+/**
+ * The latest checkpoint; signs a new one where there are new entries and the last one is a minute old. An empty log has one too. One
+ * instance at a time, so that no two checkpoints of one size differ.
+ */
+export const latestCheckpoint = async (deps: Deps): Promise<LatestCheckpoint> => {
+  const size = await appendFacts(deps)
+  const known = await lastOne(deps.db)
+  const now = deps.clock()
+  if (known && !isDue(known, size, now)) return known
+  return deps.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('impact checkpoint', 0))`)
+    const meanwhile = await lastOne(tx)
+    if (meanwhile && !isDue(meanwhile, size, now)) return meanwhile
+    const [root] = await readRanges(tx, [{ start: 0, end: size }])
+    if (!root) throw new Error('every size has a root')
+    const key = await deps.logKey()
+    const text = checkpointText({ origin: key.name, size, root })
+    const checkpoint = { size, note: noteOf(text, [key.sign(text)]), at: now }
+    await tx.insert(impactCheckpoints).values(checkpoint)
+    return checkpoint
+  })
+}
+
+const lastOne = async (executor: Pick<Deps['db'], 'select'>) => {
+  const [row] = await executor.select().from(impactCheckpoints).orderBy(desc(impactCheckpoints.size)).limit(1)
+  return row
+}
+
+const isDue = ({ size, at }: { size: number; at: Date }, entries: number, now: Date): boolean =>
+  entries > size && now.getTime() - at.getTime() >= everyMs

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/impact.ts'
+import { Refusal } from '#shared/errors.ts'
+import { readTilePath } from '#shared/impact-log/tiles.ts'
+import { register } from '../../http/register.ts'
+import { latestCheckpoint } from './checkpoint.ts'
+import { ledgerLines } from './ledger-file.ts'
+import { readTile } from './read-tile.ts'
+import { impactSums } from './sums.ts'
+
+const tags = ['Impact']
+/** What is in the log never changes. */
+const forever = 'public, max-age=31536000, immutable'
+
+export const routes = (app: FastifyInstance) => {
+  const { deps } = app
+  register(app, contracts.impact, ({ deps }) => impactSums(deps))
+
+  app.get(
+    contracts.impactLog.ledger,
+    { schema: { tags, summary: 'The whole public ledger as NDJSON, an entry a line' } },
+    (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="annapurna-ledger.ndjson"')
+        .type('application/x-ndjson; charset=utf-8')
+        .send(Readable.from(ledgerLines(deps))),
+  )
+  app.get(
+    contracts.impactLog.checkpoint,
+    { schema: { tags, summary: "The log's latest checkpoint, a C2SP signed note" } },
+    async (_request, reply) => {
+      const { note } = await latestCheckpoint(deps)
+      return reply.header('cache-control', 'public, max-age=5').type('text/plain; charset=utf-8').send(note)
+    },
+  )
+  app.get(
+    contracts.impactLog.key,
+    { schema: { tags, summary: 'The key that verifies the checkpoints, in signed-note form' } },
+    async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('text/plain; charset=utf-8')
+        .send(`${(await deps.logKey()).verifierKey}\n`),
+  )
+  app.get<{ Params: { '*': string } }>(
+    contracts.impactLog.tile,
+    { schema: { tags, summary: 'A tile of the log, or a bundle of its entries (C2SP tlog-tiles)' } },
+    async (request, reply) => {
+      const path = readTilePath(request.params['*'])
+      const tile = path && (await readTile(deps, path))
+      if (!tile) throw new Refusal('not_found', /*i18n*/ 'The log has no such tile.')
+      return reply.header('cache-control', forever).type('application/octet-stream').send(Buffer.from(tile))
+    },
+  )
+}

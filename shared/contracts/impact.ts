@@ -1,0 +1,68 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../contract.ts'
+import { donationId, donationToken } from './giving.ts'
+import { instant, money } from './wire.ts'
+
+const tag = 'Impact'
+
+const entry = z.object({
+  seq: z.int(),
+  at: instant,
+  /** `donated`, `received` ...; other kinds may come. */
+  kind: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+  prev: z.string(),
+  hash: z.string(),
+})
+
+export const impact = endpoint({
+  method: 'GET',
+  path: '/api/impact',
+  access: 'public',
+  tag,
+  summary: 'What was given and rescued, summed up from the public ledger, and its latest entries',
+  response: z.object({
+    sums: z.object({
+      /** Portions that shelters received and customers bought. */
+      mealsRescued: z.int(),
+      /** Of the food that was rescued: weighed where a shelter did, else estimated by `factors`. */
+      kilograms: z.number(),
+      co2eKilograms: z.number(),
+      portionsWasted: z.int(),
+      /** Portions that shelters received: a person each. */
+      livesReached: z.int(),
+      given: money,
+      spent: money,
+      donations: z.int(),
+    }),
+    factors: z.object({ kilogramsPerPortion: z.number(), co2ePerKilogram: z.number() }),
+    /** By calendar month of Asia/Kolkata, the oldest first; at most 24. */
+    months: z.array(z.object({ month: z.string(), given: money, portions: z.int() })),
+    entries: z.int(),
+    latest: z.array(entry),
+  }),
+})
+export type Impact = z.infer<typeof impact.response>
+
+export const donationProof = endpoint({
+  method: 'GET',
+  path: '/api/donations/:id/proof',
+  access: 'public',
+  tag,
+  summary:
+    'What proves that a donation is in the public log, for its donor; 202 `{pending: true}` until a checkpoint covers it',
+  params: donationId,
+  query: donationToken,
+  response: z.union([
+    z.object({ entry, index: z.int(), proof: z.array(z.string()), checkpoint: z.string() }),
+    z.object({ pending: z.literal(true) }),
+  ]),
+})
+
+/** Paths of what is no JSON, and so has no contract (C2SP tlog-tiles below the log's own). */
+export const impactLog = {
+  ledger: '/api/impact/ledger',
+  checkpoint: '/api/impact/log/checkpoint',
+  key: '/api/impact/log/key',
+  tile: '/api/impact/log/tile/*',
+} as const
