@@ -99,6 +99,11 @@ const examples: Record<string, () => Promise<Example> | Example> = {
       body: { agentId: m.otherAgent.id, lock: false, force: true },
     }
   },
+  'POST /api/admin/support/threads/:id/assign': async () => {
+    const body = { subject: 'Late', message: 'Where is it?' }
+    const thread = await m.call('POST', '/api/support/threads', { as: m.customer, body })
+    return { path: `/api/admin/support/threads/${thread.body.id}/assign`, body: { to: 'me' } }
+  },
   'POST /api/admin/views': () => ({
     path: '/api/admin/views',
     body: { name: 'Mine', tab: 'users', query: 'q=a' },
