@@ -62,7 +62,7 @@ export const activityPlace = ({ subject: { kind, id } }: ActivityEntry): string 
     case 'account':
       return adminAddress({ tab: 'users', user: id })
     case 'restaurant':
-      return adminAddress({ tab: 'restaurants', q: id })
+      return adminAddress({ tab: 'restaurants', restaurant: id })
     case 'application':
       return adminAddress({ tab: 'restaurants', list: 'applications' })
     case 'setting':

@@ -54,7 +54,7 @@ export const useFound = (typed: string): { found: Found; searching: boolean; fai
             id: `restaurant ${id}`,
             label: name,
             detail: area,
-            to: adminAddress({ tab: 'restaurants', q: name }),
+            to: adminAddress({ tab: 'restaurants', restaurant: id }),
           })),
         },
       })
