@@ -112,7 +112,22 @@ const delivery: Screen[] = [
   { name: 'Earnings', path: '/delivery-dashboard?tab=earnings' },
 ]
 
-const admin: Screen[] = [{ name: 'Dispatch', path: '/admin-dashboard?tab=dispatch' }]
+const admin: Screen[] = [
+  { name: 'Overview', path: '/admin-dashboard' },
+  { name: 'Users', path: '/admin-dashboard?tab=users' },
+  { name: 'Restaurants', path: '/admin-dashboard?tab=restaurants' },
+  { name: 'Orders', path: '/admin-dashboard?tab=orders' },
+  { name: 'Dispatch', path: '/admin-dashboard?tab=dispatch' },
+  { name: 'Refund Requests', path: '/admin-dashboard?tab=refunds' },
+  { name: 'Support', path: '/admin-dashboard?tab=support' },
+  { name: 'Reports', path: '/admin-dashboard?tab=reports' },
+  { name: 'Promo Codes', path: '/admin-dashboard?tab=promo-codes' },
+  { name: 'Site Content', path: '/admin-dashboard?tab=site-content' },
+  { name: 'System Settings', path: '/admin-dashboard?tab=settings' },
+  { name: 'Audit Log', path: '/admin-dashboard?tab=audit' },
+  { name: 'Jobs', path: '/admin-dashboard?tab=jobs' },
+  { name: 'Health', path: '/admin-dashboard?tab=health' },
+]
 
 /** Screens that the README shows by themselves. */
 const alones: Record<string, string> = { 'Menu 1280': 'menu.jpg', 'Tracking 390': 'tracking.jpg' }
