@@ -89,14 +89,20 @@ const headersOf = (error: object): Record<string, string> => {
 /** Sends an error in the language that the request accepts. */
 const send = (reply: FastifyReply, request: FastifyRequest, { code, message, fields, values }: Described) => {
   const i18n = i18nFor(languageOf(request))
+  const written = (text: string): string => {
+    try {
+      return i18n._(text, values)
+    } catch {
+      // A schema's own sentence may quote a pattern, whose braces are no placeholders.
+      return text
+    }
+  }
   const body: ErrorBody = {
     code,
-    message: i18n._(message, values),
+    message: written(message),
     requestId: request.id,
     ...(fields && {
-      fields: Object.fromEntries(
-        Object.entries(fields).map(([field, text]) => [field, i18n._(text, values)]),
-      ),
+      fields: Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, written(text)])),
     }),
   }
   return reply

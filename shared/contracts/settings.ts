@@ -6,6 +6,7 @@ import {
   orderingSettings,
   pricingSettings,
   siteContent,
+  supportSettings,
   writtenContent,
 } from '../validation/settings.ts'
 
@@ -17,6 +18,7 @@ const adminSettingsView = z.object({
   pricing: pricingSettings,
   ordering: orderingSettings,
   accounts: accountSettings,
+  support: supportSettings,
   invoicing: invoicingSettings,
   siteContent: writtenContent,
 })
@@ -58,6 +60,7 @@ export const changeAdminSettings = endpoint({
     pricing: some,
     ordering: some,
     accounts: some,
+    support: some,
     invoicing: some,
     siteContent: some,
   }),

@@ -58,6 +58,8 @@ export const supportThreads = endpoint({
     sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
     /** For admins: those that the caller looks after, or that nobody does. */
     assigned: z.optional(z.enum(['me', 'nobody'])),
+    /** For admins: of one person. */
+    person: z.optional(z.uuid()),
     /** `true`: an admin's own only. */
     mine: z.optional(z.enum(['true', 'false'])),
   }),
@@ -129,6 +131,16 @@ export const resolveSupportThread = endpoint({
   access: 'signedIn',
   tag,
   summary: 'Close a conversation, as its person or as support',
+  params: threadId,
+  response: supportThread,
+})
+
+export const reopenSupportThread = endpoint({
+  method: 'POST',
+  path: '/api/support/threads/:id/reopen',
+  access: 'signedIn',
+  tag,
+  summary: 'Open a closed conversation again, as its person or as support',
   params: threadId,
   response: supportThread,
 })

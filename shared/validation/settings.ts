@@ -83,6 +83,37 @@ export const accountSettings = z.object({
   roleSignup: z._default(z.enum(roleSignupPolicies), 'asStarted'),
 })
 
+const replyText = (max: number) =>
+  z
+    .string(/*i18n*/ 'Please enter a text')
+    .check(
+      z.trim(),
+      z.minLength(1, /*i18n*/ 'Please enter a text'),
+      z.maxLength(max, /*i18n*/ 'This is too long'),
+      z.regex(/^[\P{Cc}\t\n\r]*$/u, /*i18n*/ 'Please leave out control characters'),
+    )
+
+/** Answers that support gives often. `{name}` and `{order}` in them become the person's name and the order's number. */
+export const supportSettings = z.object({
+  replies: z._default(
+    z.array(z.object({ title: replyText(60), text: replyText(1000) })).check(z.maxLength(50)),
+    [
+      {
+        title: 'Looking into it',
+        text: 'Namaste {name}, thank you for writing. We are looking into order {order} and come back to you shortly.',
+      },
+      {
+        title: 'Refund is on its way',
+        text: 'Namaste {name}, the refund for order {order} is on its way. Banks take three to five days to show it.',
+      },
+      {
+        title: 'Sorry for the delay',
+        text: 'Namaste {name}, we are sorry that order {order} is late. We have spoken with the kitchen and the courier.',
+      },
+    ],
+  ),
+})
+
 const line = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
 
 /** Who issues the tax invoices. Empty texts are left out of them; without a GSTIN an invoice says that it is a sample. */

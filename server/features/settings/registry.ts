@@ -4,6 +4,7 @@ import {
   invoicingSettings,
   orderingSettings,
   pricingSettings,
+  supportSettings,
   writtenContent,
 } from '#shared/validation/settings.ts'
 
@@ -23,6 +24,10 @@ export const settings = {
   accounts: {
     schema: accountSettings,
     description: 'Whether roles are given at sign-up or wait for approval',
+  },
+  support: {
+    schema: supportSettings,
+    description: 'Answers that support gives often',
   },
   invoicing: {
     schema: invoicingSettings,

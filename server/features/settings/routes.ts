@@ -11,6 +11,7 @@ const names = {
   pricing: 'pricing',
   ordering: 'ordering',
   accounts: 'accounts',
+  support: 'support',
   invoicing: 'invoicing',
   siteContent: 'site-content',
 } as const satisfies Record<keyof contracts.AdminSettings, SettingName>
@@ -19,6 +20,7 @@ const read = async (db: Executor): Promise<contracts.AdminSettings> => ({
   pricing: await readSetting(db, names.pricing),
   ordering: await readSetting(db, names.ordering),
   accounts: await readSetting(db, names.accounts),
+  support: await readSetting(db, names.support),
   invoicing: await readSetting(db, names.invoicing),
   siteContent: await readSetting(db, names.siteContent),
 })

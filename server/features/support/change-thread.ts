@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { supportThreads } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { findThread, lockThread, type ThreadRow } from './thread-store.ts'
 import { noSuchThread, sideOf, threadView } from './thread-view.ts'
 import { publishInThread } from './write-message.ts'
@@ -33,8 +34,34 @@ export const readThread = (deps: Deps, caller: Caller, id: string): Promise<Supp
 
 /** Closes a thread; a repeat changes nothing. Refuses: not_found (404), also for another's thread. */
 export const resolveThread = (deps: Deps, caller: Caller, id: string): Promise<SupportThread> =>
-  changeThread(deps, caller, id, async (tx, thread) => {
-    if (thread.state === 'resolved') return
-    await tx.update(supportThreads).set({ state: 'resolved' }).where(eq(supportThreads.id, id))
-    await publishInThread(deps, tx, thread, 'state', 'resolved')
+  changeThread(deps, caller, id, async (tx, thread, side) => {
+    if (thread.state !== 'resolved') await setState(deps, tx, caller, thread, side, 'resolved')
   })
+
+/** Opens a closed thread again, so that it waits for support; a repeat changes nothing. Refuses: not_found (404), also for another's thread. */
+export const reopenThread = (deps: Deps, caller: Caller, id: string): Promise<SupportThread> =>
+  changeThread(deps, caller, id, async (tx, thread, side) => {
+    if (thread.state === 'resolved') await setState(deps, tx, caller, thread, side, 'open')
+  })
+
+/** What support does is in the audit log. */
+const setState = async (
+  deps: Deps,
+  tx: Transaction,
+  caller: Caller,
+  thread: ThreadRow,
+  side: MessageAuthor,
+  state: 'open' | 'resolved',
+): Promise<void> => {
+  await tx.update(supportThreads).set({ state }).where(eq(supportThreads.id, thread.id))
+  await publishInThread(deps, tx, thread, 'state', state)
+  if (side !== 'support') return
+  await recordAudit(tx, {
+    actor: { kind: 'account', id: caller.userId },
+    action: state === 'resolved' ? 'thread.resolved' : 'thread.reopened',
+    subject: { kind: 'thread', id: thread.id },
+    before: { state: thread.state },
+    after: { state },
+    at: deps.clock(),
+  })
+}

@@ -25,7 +25,7 @@ type Page<T> = { items: T[]; nextCursor: string | null }
 export const listThreads = async (
   deps: Deps,
   caller: Caller,
-  { limit, cursor, state, orderId, mine, sort, assigned }: ThreadQuery,
+  { limit, cursor, state, orderId, mine, sort, assigned, person }: ThreadQuery,
 ): Promise<Page<SupportThread>> => {
   const all = hasRole(caller.roles, 'ADMIN') && mine !== 'true'
   const last = cursor === undefined ? undefined : threadCursor.decode(deps, cursor)
@@ -34,6 +34,7 @@ export const listThreads = async (
     and(
       all ? undefined : eq(supportThreads.userId, caller.userId),
       state && eq(supportThreads.state, state),
+      all && person !== undefined ? eq(supportThreads.userId, person) : undefined,
       all && assigned === 'me' ? eq(supportThreads.assignedTo, caller.userId) : undefined,
       all && assigned === 'nobody' ? isNull(supportThreads.assignedTo) : undefined,
       orderId === undefined ? undefined : eq(supportThreads.orderId, orderId),

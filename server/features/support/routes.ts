@@ -7,7 +7,7 @@ import { register } from '../../http/register.ts'
 import { requireListener } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { assignThread } from './assign-thread.ts'
-import { readThread, resolveThread } from './change-thread.ts'
+import { readThread, reopenThread, resolveThread } from './change-thread.ts'
 import { listMessages, listThreads, threadFor } from './find-threads.ts'
 import { openThread } from './open-thread.ts'
 import { postMessage } from './post-message.ts'
@@ -36,6 +36,9 @@ export const routes = (app: FastifyInstance) => {
   )
   register(app, contracts.resolveSupportThread, ({ deps, caller, params }) =>
     resolveThread(deps, caller, params.id),
+  )
+  register(app, contracts.reopenSupportThread, ({ deps, caller, params }) =>
+    reopenThread(deps, caller, params.id),
   )
   register(app, contracts.assignSupportThread, ({ deps, caller, params, body }) =>
     assignThread(deps, caller, params.id, body.to === 'me' ? caller.userId : body.to),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailbox } from '#server/db/tables/index.ts'
+import { auditEntries, mailbox } from '#server/db/tables/index.ts'
 import { jobHandlers } from '#server/jobs/handlers.ts'
 import type { JobData } from '#server/jobs/queues.ts'
 import type { SupportEvent, SupportMessage, SupportThread } from '#shared/contracts/support.ts'
@@ -110,6 +110,32 @@ describe('a conversation with support', () => {
     expect((await messages(id, m.admin)).map(({ message }) => message)[2]).toBe('My order is late.')
   })
 
+  it('is closed and opened again by either side, and what support does is in the audit log', async () => {
+    const { id } = await open()
+    const move = async (name: 'resolve' | 'reopen', as: Person) =>
+      (await m.call('POST', `${threads}/${id}/${name}`, { as })).body.state
+    expect(await move('reopen', m.customer)).toBe('open')
+    expect(await move('resolve', m.admin)).toBe('resolved')
+    expect(await move('resolve', m.admin)).toBe('resolved')
+    expect(await move('reopen', m.customer)).toBe('open')
+    expect(await move('resolve', m.customer)).toBe('resolved')
+    expect(await move('reopen', m.admin)).toBe('open')
+    expect(await move('reopen', m.admin)).toBe('open')
+    const of = async (person: string, as: Person) =>
+      (await m.call('GET', `${threads}?limit=100&person=${person}`, { as })).body.items.map(
+        (one: { id: string }) => one.id,
+      )
+    expect(await of(m.customer.id, m.admin)).toContain(id)
+    expect(await of(m.agent.id, m.admin)).not.toContain(id)
+    // Nobody else's, whatever is asked for.
+    expect(await of(m.customer.id, m.agent)).not.toContain(id)
+    const entries = await m.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+    expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['thread.resolved', m.admin.id],
+      ['thread.reopened', m.admin.id],
+    ])
+  })
+
   it('is for anybody who is signed in, about anything; another’s is not found', async () => {
     const { id } = await open({ message: 'When am I paid?' }, m.agent)
     expect((await thread(id, m.agent)).orderId).toBeNull()
@@ -118,7 +144,7 @@ describe('a conversation with support', () => {
       expect((await m.call('GET', `${threads}/${id}/messages`, { as })).status).toBe(404)
       expect((await m.call('GET', `${threads}/${id}/events`, { as })).status).toBe(404)
       expect((await write(id, 'Let me in', as)).status).toBe(404)
-      for (const move of ['read', 'resolve'])
+      for (const move of ['read', 'resolve', 'reopen'])
         expect((await m.call('POST', `${threads}/${id}/${move}`, { as })).status).toBe(404)
     }
     expect((await messages(id, m.agent)).length).toBe(1)

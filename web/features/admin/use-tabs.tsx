@@ -35,6 +35,7 @@ import {
   SiteContentPanel,
   UsersPanel,
 } from './on-demand.ts'
+import { WaitingMark } from './waiting-mark.tsx'
 
 const onDemand = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
 
@@ -76,9 +77,17 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       label: t`Refund Requests`,
       icon: IconReceiptRefund,
       group: service,
+      mark: <WaitingMark kind="refundRequests" />,
       content: <RefundRequests />,
     },
-    { value: 'support', label: t`Support`, icon: IconLifebuoy, group: service, content: <SupportInbox /> },
+    {
+      value: 'support',
+      label: t`Support`,
+      icon: IconLifebuoy,
+      group: service,
+      mark: <WaitingMark kind="openThreads" />,
+      content: <SupportInbox />,
+    },
     {
       value: 'reports',
       label: t`Reports`,

@@ -5,11 +5,11 @@ import type { SupportMessage, SupportThread } from '#shared/contracts/support.ts
 import type { MessageAuthor } from '#shared/support.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Assignee } from './assignee.tsx'
 import { StatePill } from './state-pill.tsx'
 import { useConversation } from './use-conversation.ts'
 import { WriteMessage } from './write-message.tsx'
@@ -78,6 +78,7 @@ export const Conversation = ({ id, focused = false }: Props) => {
         threadId={id}
         focused={focused}
         resolved={data.state === 'resolved'}
+        canned={data.person && { name: data.person.name, orderId: data.orderId }}
         onSent={(message) => {
           note(message)
           noteThread({ state: side === 'person' ? 'open' : 'answered' })
@@ -95,8 +96,8 @@ const Head = ({
   onResolved: (thread: SupportThread) => void
 }) => {
   const { t } = useLingui()
-  const resolve = () =>
-    call('POST /api/support/threads/:id/resolve', { params: { id } }).then(onResolved, (error: unknown) =>
+  const change = (to: 'resolve' | 'reopen') =>
+    call(`POST /api/support/threads/:id/${to}`, { params: { id } }).then(onResolved, (error: unknown) =>
       toast.error(messageOf(error, t`That did not work. Please try again.`)),
     )
   return (
@@ -116,34 +117,15 @@ const Head = ({
           <StatePill state={state} />
         </p>
       </div>
-      {person && <Assign id={id} assignee={assignee} onAssigned={onResolved} />}
-      {state !== 'resolved' && (
-        <Button look="quiet" onClick={resolve} className="-mr-3 shrink-0 !px-3">
-          <Trans>Mark as Solved</Trans>
-        </Button>
-      )}
+      {person && <Assignee id={id} assignee={assignee} onAssigned={onResolved} />}
+      <Button
+        look="quiet"
+        onClick={() => change(state === 'resolved' ? 'reopen' : 'resolve')}
+        className="-mr-3 shrink-0 !px-3"
+      >
+        {state === 'resolved' ? <Trans>Reopen</Trans> : <Trans>Mark as Solved</Trans>}
+      </Button>
     </div>
-  )
-}
-
-type AssignProps = Pick<SupportThread, 'id' | 'assignee'> & { onAssigned: (thread: SupportThread) => void }
-
-/** For admins: takes the conversation over, or leaves it to whoever comes. */
-const Assign = ({ id, assignee, onAssigned }: AssignProps) => {
-  const { t } = useLingui()
-  const me = useUser()?.id
-  const isMine = assignee !== null && assignee.id === me
-  const assign = () =>
-    call('POST /api/admin/support/threads/:id/assign', {
-      params: { id },
-      body: { to: isMine ? null : 'me' },
-    }).then(onAssigned, (error: unknown) =>
-      toast.error(messageOf(error, t`That did not work. Please try again.`)),
-    )
-  return (
-    <Button look="quiet" onClick={assign} className="shrink-0 !px-3">
-      {isMine ? <Trans>Leave it to others</Trans> : <Trans>I take it</Trans>}
-    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 export { HelpPanel } from './help-panel.tsx'
 export { NeedHelp } from './need-help.tsx'
+export { PersonConversations } from './person-conversations.tsx'
 export { SupportInbox } from './support-inbox.tsx'
 export { UnreadHelp } from './unread-help.tsx'

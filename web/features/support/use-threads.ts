@@ -4,7 +4,13 @@ import { call } from '../../lib/api.ts'
 import { useUser } from '../../lib/session.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
 
-type Filter = { mine?: 'true'; state?: ThreadState; sort?: 'newest' | 'oldest'; assigned?: 'me' | 'nobody' }
+type Filter = {
+  mine?: 'true'
+  state?: ThreadState
+  sort?: 'newest' | 'oldest'
+  assigned?: 'me' | 'nobody'
+  person?: string
+}
 
 /** Conversations page by page, the one with the latest message first; read anew when something happens in any of them. */
 export const useThreads = (filter: Filter, enabled = true) => {

@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { CannedReplies } from './canned-replies.tsx'
 
 const longest = 2000
 
@@ -17,11 +18,13 @@ type Props = {
   threadId: string
   focused: boolean
   resolved: boolean
+  /** For support: what its canned replies are filled in with. */
+  canned: { name: string; orderId: string | null } | null
   onSent: (message: SupportMessage) => void
 }
 
 /** The field of a conversation. What could not be sent stays in it, and can be sent again without being there twice. */
-export const WriteMessage = ({ threadId, focused, resolved, onSent }: Props) => {
+export const WriteMessage = ({ threadId, focused, resolved, canned, onSent }: Props) => {
   const { t } = useLingui()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -76,6 +79,15 @@ export const WriteMessage = ({ threadId, focused, resolved, onSent }: Props) => 
         <p className="text-sm text-soft">
           <Trans>This conversation is resolved. Write again to reopen it.</Trans>
         </p>
+      )}
+      {canned && (
+        <CannedReplies
+          {...canned}
+          onChoose={(text) => {
+            change(typed.trim() === '' ? text : `${typed}\n${text}`)
+            field.current?.focus()
+          }}
+        />
       )}
       <label htmlFor={id} className="sr-only">
         <Trans>Your message</Trans>

@@ -3,9 +3,13 @@ import { Failure } from '../../../ui/failure.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { CannedRepliesForm } from './canned-replies-form.tsx'
 import { PlannedRates } from './planned-rates.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { useSettings } from './use-settings.ts'
+
+/** Placeholders of canned replies, as they are typed. */
+const [name, order] = ['{name}', '{order}']
 
 /** What the whole platform runs by. Every change holds at once on every instance, and is in the audit log. */
 const SettingsPanel = () => {
@@ -89,6 +93,12 @@ const SettingsPanel = () => {
               },
             ]}
           />
+        </Section>
+        <Section
+          title={t`Canned replies`}
+          text={t`What support answers often. ${name} and ${order} become the person's name and the order's number.`}
+        >
+          <CannedRepliesForm values={data.support} />
         </Section>
         <Section title={t`Invoices`} text={t`Who issues the tax invoices.`}>
           <SettingForm

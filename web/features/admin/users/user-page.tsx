@@ -8,6 +8,8 @@ import { exactTime } from '../../../lib/time.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { LabelledValues } from '../../../ui/labelled-values.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { PersonConversations } from '../../support/index.ts'
+import { adminAddress } from '../address.ts'
 import { RecentOrders } from './recent-orders.tsx'
 import { StateMark } from './state-mark.tsx'
 import { useUserDetails } from './use-users.ts'
@@ -97,7 +99,24 @@ const Details = ({ details }: { details: AdminUserDetails }) => {
           />
           <RecentOrders userId={user.id} />
         </section>
+        <section
+          aria-label={t`Conversations`}
+          className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+        >
+          <h2 className="mb-3 text-xl">
+            <Trans>Conversations</Trans>
+          </h2>
+          <PersonConversations userId={user.id} />
+        </section>
         <SignInHistory signIns={details.signIns} />
+        <p>
+          <Link
+            to={adminAddress({ tab: 'audit', q: user.id })}
+            className="inline-flex min-h-11 items-center font-bold text-accent underline"
+          >
+            <Trans>What was done to this account</Trans>
+          </Link>
+        </p>
       </div>
       {user.state !== 'deleted' && (
         <div className="space-y-6">
