@@ -44,7 +44,8 @@ await pool.query(
   `INSERT INTO users (id, username, email, password_hash, full_name, mobile_number, roles, preferences, created_at)
    SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'person' || n, 'person' || n || '@example.com', 'none',
      (ARRAY['Asha Rao', 'Vikram Iyer', 'Meera Nair', 'Kabir Khan'])[1 + n % 4] || ' ' || n, (9000000000 + n)::text,
-     CASE WHEN n < $2 THEN '{ROLE_DELIVERY_AGENT}' ELSE '{ROLE_CUSTOMER}' END::text[], '{}', now() - (n || ' minutes')::interval
+     CASE WHEN n < $2 THEN '{ROLE_DELIVERY_AGENT}' ELSE '{ROLE_CUSTOMER}' END::text[],
+     '{"emailNotifications":true,"smsNotifications":false,"marketingEmails":false,"dietaryPreferences":[]}', now() - (n || ' minutes')::interval
    FROM generate_series(1, $1::int) n`,
   [userCount, courierCount],
 )
