@@ -16,14 +16,17 @@ const names = {
   siteContent: 'site-content',
 } as const satisfies Record<keyof contracts.AdminSettings, SettingName>
 
-const read = async (db: Executor): Promise<contracts.AdminSettings> => ({
-  pricing: await readSetting(db, names.pricing),
-  ordering: await readSetting(db, names.ordering),
-  accounts: await readSetting(db, names.accounts),
-  support: await readSetting(db, names.support),
-  invoicing: await readSetting(db, names.invoicing),
-  siteContent: await readSetting(db, names.siteContent),
-})
+const read = async (db: Executor): Promise<contracts.AdminSettings> => {
+  const [pricing, ordering, accounts, support, invoicing, siteContent] = await Promise.all([
+    readSetting(db, names.pricing),
+    readSetting(db, names.ordering),
+    readSetting(db, names.accounts),
+    readSetting(db, names.support),
+    readSetting(db, names.invoicing),
+    readSetting(db, names.siteContent),
+  ])
+  return { pricing, ordering, accounts, support, invoicing, siteContent }
+}
 
 export const routes = (app: FastifyInstance) => {
   register(app, contracts.adminSettings, ({ deps }) => read(deps.db))
