@@ -1,20 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { nanoid } from 'nanoid'
-import { type FormEvent, useRef, useState } from 'react'
 import type { ContactMessage } from '#shared/contracts/engagement.ts'
 import { call } from '../../lib/api.ts'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { AreaField } from '../../ui/field.tsx'
-import { Message } from '../../ui/message.tsx'
+import { MessageForm } from '../../ui/message-form.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const refreshMs = 15_000
-const longest = 2000
 
 /** Messages of the contact form, which are answered by e-mail; whoever waits longest comes first. */
 export const ContactMessages = ({ status }: { status: ContactMessage['status'] }) => {
@@ -71,47 +65,14 @@ const Card = ({ message }: { message: ContactMessage }) => (
 const Answer = ({ message: { id, name } }: { message: ContactMessage }) => {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [text, setText] = useState('')
-  const [field, setField] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const key = useRef(nanoid())
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setField(text.trim() === '' ? t`Please type a message` : undefined)
-    if (text.trim() === '') return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const input = { params: { id }, body: { message: text.trim() } }
-      await call('POST /api/admin/messages/:id/answer', input, { idempotencyKey: key.current })
-      toast.success(t`Your answer goes to ${name} by e-mail.`)
-      await client.invalidateQueries({ queryKey: ['contact-messages'] })
-    } catch (error) {
-      if (error instanceof ApiError) setField(error.fields.message)
-      setProblem(messageOf(error, t`Your message could not be sent. Please try again.`))
-      setBusy(false)
-    }
+  const send = async (message: string, idempotencyKey: string) => {
+    await call(
+      'POST /api/admin/messages/:id/answer',
+      { params: { id }, body: { message } },
+      { idempotencyKey },
+    )
+    toast.success(t`Your answer goes to ${name} by e-mail.`)
+    await client.invalidateQueries({ queryKey: ['contact-messages'] })
   }
-  return (
-    <form onSubmit={submit} noValidate className="space-y-3">
-      {problem && <Message kind="error">{problem}</Message>}
-      <AreaField
-        label={t`Answer to ${name}`}
-        rows={2}
-        maxLength={longest}
-        value={text}
-        onChange={({ target }) => {
-          key.current = nanoid()
-          setText(target.value)
-        }}
-        error={field}
-      />
-      <div className="flex justify-end">
-        <Button type="submit" busy={busy}>
-          <Trans>Send by e-mail</Trans>
-        </Button>
-      </div>
-    </form>
-  )
+  return <MessageForm label={t`Answer to ${name}`} button={t`Send by e-mail`} rows={2} send={send} />
 }
