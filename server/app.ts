@@ -29,6 +29,7 @@ import { routes as payouts } from './features/payouts/routes.ts'
 import { routes as pictures } from './features/pictures/routes.ts'
 import { routes as promotions } from './features/promotions/routes.ts'
 import { routes as reports } from './features/reports/routes.ts'
+import { routes as rescue } from './features/rescue/routes.ts'
 import { routes as search } from './features/search/routes.ts'
 import { routes as settings } from './features/settings/routes.ts'
 import { routes as support } from './features/support/routes.ts'
@@ -72,6 +73,7 @@ const features = [
   engagement,
   partners,
   reports,
+  rescue,
   support,
   views,
 ]

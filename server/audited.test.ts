@@ -16,6 +16,15 @@ afterAll(() => m.close())
 type Example = { path: string; body?: unknown }
 const upi = { paymentMethod: 'upi', payment: { upiId: 'success@upi' } }
 const person = (values = {}) => makePerson(m.deps, ['ROLE_CUSTOMER'], values)
+const shelter = async () => {
+  const body = { name: 'Asha', capacityPerDay: 10, diet: 'any', location: { lat: 12.9, lng: 77.6 } }
+  const applied = await m.call('PUT', '/api/shelter/application', { as: await person(), body })
+  return applied.body.id as string
+}
+const volunteer = async () => {
+  const applied = await m.call('PUT', '/api/volunteer', { as: await person(), body: { phone: '9845012345' } })
+  return applied.body.id as string
+}
 const rider = async () => (await person({ requestedRole: 'ROLE_DELIVERY_AGENT' })).id
 const asAdmin = async (method: 'POST' | 'PATCH', path: string, body: object) => {
   const { status, body: response } = await m.call(method, path, { as: m.admin, body })
@@ -69,6 +78,14 @@ const examples: Record<string, () => Promise<Example> | Example> = {
   }),
   'DELETE /api/admin/restaurants/:id/staff/:staffId': async () => ({
     path: `/api/admin/restaurants/${m.restaurant.id}/staff/${await invited()}`,
+  }),
+  'POST /api/admin/shelters/:id/decision': async () => ({
+    path: `/api/admin/shelters/${await shelter()}/decision`,
+    body: { decision: 'approve' },
+  }),
+  'POST /api/admin/volunteers/:id/decision': async () => ({
+    path: `/api/admin/volunteers/${await volunteer()}/decision`,
+    body: { decision: 'decline', reason: 'x' },
   }),
   'POST /api/admin/orders/:id/act': async () => ({
     path: `/api/admin/orders/${(await m.place()).id}/act`,

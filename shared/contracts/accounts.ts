@@ -360,6 +360,8 @@ export const exportAccount = endpoint({
     supportThreads: z.array(z.record(z.string(), z.unknown())),
     partnerApplications: z.array(z.record(z.string(), z.unknown())),
     savedViews: z.array(z.record(z.string(), z.unknown())),
+    /** The shelter that they run, and what they signed up with as a volunteer. */
+    rescue: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     /** What they did, and what an admin or an operator did to their account, sign-ins and orders. */
     auditEntries: z.array(z.record(z.string(), z.unknown())),
   }),

@@ -30,6 +30,7 @@ type Modules =
   | typeof import('#shared/contracts/payment-methods.ts')
   | typeof import('#shared/contracts/payouts.ts')
   | typeof import('#shared/contracts/reports.ts')
+  | typeof import('#shared/contracts/rescue.ts')
   | typeof import('#shared/contracts/restaurant-profile.ts')
   | typeof import('#shared/contracts/search.ts')
   | typeof import('#shared/contracts/settings.ts')

@@ -19,6 +19,7 @@ import { eraseSavedMethods } from '../payments/personal-data.ts'
 import { eraseDeposit } from '../payouts/personal-data.ts'
 import { deletePicture } from '../pictures/delete-picture.ts'
 import { eraseCodesOf } from '../promotions/personal-data.ts'
+import { eraseRescuer } from '../rescue/personal-data.ts'
 import { eraseThreads } from '../support/personal-data.ts'
 import { eraseViews } from '../views/personal-data.ts'
 import type { UserRow } from './account-store.ts'
@@ -111,6 +112,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   await eraseWriter(tx, id, ownEmail)
   await eraseThreads(tx, id)
   await eraseApplicant(tx, id)
+  await eraseRescuer(tx, id)
   await eraseSavedMethods(tx, id)
   await eraseDeposit(tx, id)
   await eraseFavorites(tx, id)

@@ -17,6 +17,7 @@ import { applicationsOf } from '../partners/personal-data.ts'
 import { savedMethodsOf } from '../payments/personal-data.ts'
 import { depositOf, payoutsOf } from '../payouts/personal-data.ts'
 import { codesOf } from '../promotions/personal-data.ts'
+import { rescueDataOf } from '../rescue/personal-data.ts'
 import { supportThreadsOf } from '../support/personal-data.ts'
 import { viewsOf } from '../views/personal-data.ts'
 import type { AccountRecord, UserRow } from './account-store.ts'
@@ -85,6 +86,7 @@ const collect = async (deps: Deps, caller: Caller, record: AccountRecord): Promi
     supportThreads: await supportThreadsOf(deps.db, userId),
     partnerApplications: await applicationsOf(deps.db, userId),
     savedViews: await viewsOf(deps.db, userId),
+    rescue: await rescueDataOf(deps.db, userId),
     auditEntries: await auditEntriesOf(deps.db, userId, {
       account: [userId],
       session: signIns.map(({ id }) => id),

@@ -3,7 +3,13 @@ import { users } from '#server/db/tables/index.ts'
 import { accountsClient } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makeRestaurant } from '#tests/builders.ts'
-import { autopilotAgents, demoAccounts, demoPassword, seedAccounts } from './seed-accounts.ts'
+import {
+  autopilotAgents,
+  autopilotRescuers,
+  demoAccounts,
+  demoPassword,
+  seedAccounts,
+} from './seed-accounts.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,12 +33,12 @@ it('adds the people of the demo once, and leaves alone what they changed', async
   const before = await t.deps.db.select().from(users).orderBy(users.id)
   await seedAccounts(t.deps, { firstRestaurantId: id })
   expect(await t.deps.db.select().from(users).orderBy(users.id)).toEqual(before)
-  expect(before).toHaveLength(demoAccounts.length + autopilotAgents.length)
+  expect(before).toHaveLength(demoAccounts.length + autopilotAgents.length + autopilotRescuers.length)
 })
 
 it('nobody signs in as the autopilot', async () => {
   const client = accountsClient(t)
-  for (const { username } of autopilotAgents) {
+  for (const { username } of [...autopilotAgents, ...autopilotRescuers]) {
     expect((await client.signIn(username, 'unusable')).status).toBe(401)
     expect((await client.signIn(username, demoPassword)).status).toBe(401)
   }

@@ -53,6 +53,17 @@ export const autopilotAgents = [
   { username: 'autopilot-imran', fullName: 'Imran Khan' },
 ] as const
 
+/** Shelters and a volunteer that the autopilot plays; rescue/seed-rescue.ts says what they are. Nobody signs in as them. */
+export const autopilotRescuers = [
+  {
+    username: 'autopilot-asha-nilaya',
+    fullName: 'Asha Nilaya',
+    roles: ['ROLE_CUSTOMER', 'ROLE_SHELTER'],
+  },
+  { username: 'autopilot-sneha', fullName: 'Sneha Care Home', roles: ['ROLE_CUSTOMER', 'ROLE_SHELTER'] },
+  { username: 'autopilot-kavya', fullName: 'Kavya Hegde', roles: ['ROLE_CUSTOMER', 'ROLE_VOLUNTEER'] },
+] as const
+
 /** Condition: the account still has its seeded address. Nobody reads those, so they are confirmed by the seed; others are not. */
 const ownAddress = sql`${users.email} = ${users.username} || '@annapurna.example'`
 
@@ -61,7 +72,7 @@ export const seedAccounts = async (
   deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   { firstRestaurantId }: { firstRestaurantId: string },
 ): Promise<void> => {
-  const names = [...demoAccounts, ...autopilotAgents].map(({ username }) => username)
+  const names = [...demoAccounts, ...autopilotAgents, ...autopilotRescuers].map(({ username }) => username)
   const there = await deps.db
     .select({ username: users.username })
     .from(users)
@@ -92,6 +103,14 @@ export const seedAccounts = async (
         email: `${agent.username}@annapurna.example`,
         passwordHash: unusablePassword,
         roles: ['ROLE_DELIVERY_AGENT' as const],
+      })),
+      ...autopilotRescuers.map(({ roles, ...person }) => ({
+        ...common,
+        ...person,
+        ...usernameColumns(person.username),
+        email: `${person.username}@annapurna.example`,
+        passwordHash: unusablePassword,
+        roles: [...roles],
       })),
     ])
     .onConflictDoNothing()

@@ -39,6 +39,7 @@ const everything = {
   arrival: '1:45 pm',
   refund: paise(2_659),
   reason: 'Out of gas',
+  decided: 'approved',
   missing: '1 × Dal',
   instead: '1 × Naan',
   restaurantId: 'test-bhavan',

@@ -4,6 +4,7 @@ import * as newsletter from './newsletter.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
 import * as partners from './partners.ts'
+import * as rescue from './rescue.ts'
 import * as restaurant from './restaurant.ts'
 import * as support from './support.ts'
 
@@ -15,6 +16,7 @@ export const templates = {
   ...operator,
   ...orders,
   ...partners,
+  ...rescue,
   ...restaurant,
   ...support,
 }

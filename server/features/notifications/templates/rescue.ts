@@ -1,0 +1,61 @@
+import type { PartyStatus } from '#shared/rescue.ts'
+import { type Template, template } from '../template.ts'
+
+type Decided = Exclude<PartyStatus, 'pending'>
+type Decision = { name: string; decided: Decided; reason: string }
+
+/** What somebody who applied is told, by what was decided. `start`: where an approval leads. */
+const decisionTemplate = (
+  texts: Record<Decided, { subject: string; text: string }>,
+  start: { label: string; path: string },
+): Template<Decision> =>
+  template<Decision>({
+    topic: 'request',
+    write: (i18n, { name, decided, reason }, { url, contactEmail }) => ({
+      subject: i18n._(texts[decided].subject),
+      paragraphs: [
+        i18n._(/*i18n*/ 'Hello {name},', { name }),
+        i18n._(texts[decided].text),
+        ...(reason === '' ? [] : [reason]),
+        ...(decided === 'approved'
+          ? [{ button: { label: i18n._(start.label), url: `${url}${start.path}` } }]
+          : [i18n._(/*i18n*/ 'If something about it is wrong, please write to us:'), contactEmail]),
+      ],
+    }),
+  })
+
+export const shelterDecided = decisionTemplate(
+  {
+    approved: {
+      subject: /*i18n*/ 'Welcome: your shelter is approved',
+      text: /*i18n*/ 'your shelter is approved. From now on you are offered good food that kitchens near you have left over.',
+    },
+    declined: {
+      subject: /*i18n*/ 'Your application as a shelter',
+      text: /*i18n*/ 'we cannot approve your shelter, for this reason:',
+    },
+    suspended: {
+      subject: /*i18n*/ 'Your shelter is suspended',
+      text: /*i18n*/ 'your shelter is offered no food for now, for this reason:',
+    },
+  },
+  { label: /*i18n*/ 'Open your dashboard', path: '/dashboard' },
+)
+
+export const volunteerDecided = decisionTemplate(
+  {
+    approved: {
+      subject: /*i18n*/ 'Welcome: you are one of our volunteers',
+      text: /*i18n*/ 'thank you for helping: from now on you can carry food from kitchens to shelters.',
+    },
+    declined: {
+      subject: /*i18n*/ 'Your application as a volunteer',
+      text: /*i18n*/ 'we cannot accept your application, for this reason:',
+    },
+    suspended: {
+      subject: /*i18n*/ 'You carry no food for now',
+      text: /*i18n*/ 'you cannot take rescues for now, for this reason:',
+    },
+  },
+  { label: /*i18n*/ 'See what waits for you', path: '/dashboard' },
+)

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import type { Shelter, Volunteer } from '#shared/contracts/rescue.ts'
+import { Refusal } from '#shared/errors.ts'
+import { type PartyStatus, partyTransitions } from '#shared/rescue.ts'
+import type { StoredRole } from '#shared/roles.ts'
+import type { PartyDecisionBody } from '#shared/validation/rescue.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import { shelters, users, volunteers } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/access-token.ts'
+import { grantRole } from '../../accounts/grant-role.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { notify } from '../../notifications/notify.ts'
+import { noSuchShelter, shelterView } from './shelter-view.ts'
+import { findVolunteer } from './volunteer-view.ts'
+
+type Decided = Exclude<PartyStatus, 'pending'>
+type Applicant = { kind: 'shelter' | 'volunteer'; id: string; userId: string | null; status: PartyStatus }
+type Who = Pick<Caller, 'userId'>
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * An admin approves a shelter, which gets the role, declines its application or suspends it; it is told by e-mail. The same decision again
+ * changes nothing. Refuses with not_found, and with illegal_transition (409) what its status does not allow.
+ */
+export const decideShelter = (
+  deps: Deps,
+  caller: Who,
+  id: string,
+  body: PartyDecisionBody,
+): Promise<Shelter> =>
+  deps.revocations.transaction(async (tx) => {
+    const [row] = await tx.select().from(shelters).where(eq(shelters.id, id)).for('update')
+    if (!row) throw noSuchShelter()
+    const status = await decide(deps, tx, caller, { kind: 'shelter', ...row }, body, 'ROLE_SHELTER')
+    if (status === null) return shelterView(row)
+    const [decided] = await tx
+      .update(shelters)
+      .set({ status, reason: body.reason, decidedAt: deps.clock() })
+      .where(eq(shelters.id, id))
+      .returning()
+    if (!decided) throw noSuchShelter()
+    return shelterView(decided)
+  })
+
+/** The same for a volunteer, by the account's id. */
+export const decideVolunteer = (
+  deps: Deps,
+  caller: Who,
+  userId: string,
+  body: PartyDecisionBody,
+): Promise<Volunteer> =>
+  deps.revocations.transaction(async (tx) => {
+    const [row] = uuid.test(userId)
+      ? await tx.select().from(volunteers).where(eq(volunteers.userId, userId)).for('update')
+      : []
+    if (!row) throw noSuchVolunteer()
+    const applicant = { kind: 'volunteer', id: userId, userId, status: row.status } as const
+    const status = await decide(deps, tx, caller, applicant, body, 'ROLE_VOLUNTEER')
+    if (status !== null)
+      await tx
+        .update(volunteers)
+        .set({ status, reason: body.reason, decidedAt: deps.clock() })
+        .where(eq(volunteers.userId, userId))
+    const decided = await findVolunteer(tx, userId)
+    if (!decided) throw noSuchVolunteer()
+    return decided
+  })
+
+const noSuchVolunteer = () => new Refusal('not_found', /*i18n*/ 'There is no such volunteer.')
+
+/** What every decision does besides writing it down: checks, role, audit, e-mail. Null: it is decided so already. */
+const decide = async (
+  deps: Deps,
+  tx: Transaction,
+  caller: Who,
+  { kind, id, userId, status }: Applicant,
+  { decision, reason }: PartyDecisionBody,
+  role: StoredRole,
+): Promise<Decided | null> => {
+  const { from, to } = partyTransitions[decision]
+  if (status === to) return null
+  if (!from.includes(status))
+    throw new Refusal('illegal_transition', /*i18n*/ 'This has been decided otherwise meanwhile.', { status })
+  const [account] = userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId))
+  if (!account || account.deletedAt !== null)
+    throw new Refusal('illegal_transition', /*i18n*/ 'The applicant has deleted their account.')
+  const decided = to as Decided
+  if (decided === 'approved') await grantRole(deps, tx, account.id, role)
+  await recordAudit(tx, {
+    actor: { kind: 'account', id: caller.userId },
+    action: `${kind}.${decided}`,
+    subject: { kind, id },
+    before: { status },
+    after: { status: decided, reason },
+    at: deps.clock(),
+  })
+  const name = account.fullName || account.username
+  await notify(deps, tx, account, `${kind}Decided`, { name, decided, reason })
+  return decided
+}

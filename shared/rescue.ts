@@ -1,0 +1,20 @@
+/** Who takes part in rescues besides restaurants: shelters, which receive food, and volunteers, who carry it (giving.md). */
+
+/** Where an application of a shelter or a volunteer stands. Only who is approved takes part. */
+export const partyStatuses = ['pending', 'approved', 'declined', 'suspended'] as const
+export type PartyStatus = (typeof partyStatuses)[number]
+
+export const partyDecisions = ['approve', 'decline', 'suspend'] as const
+export type PartyDecision = (typeof partyDecisions)[number]
+
+/** What an admin can decide in each status, and what it leads to. A suspended shelter is approved again, a declined one as well. */
+export const partyTransitions: Record<PartyDecision, { from: readonly PartyStatus[]; to: PartyStatus }> = {
+  approve: { from: ['pending', 'declined', 'suspended'], to: 'approved' },
+  decline: { from: ['pending'], to: 'declined' },
+  suspend: { from: ['approved'], to: 'suspended' },
+}
+
+/** What a shelter accepts: vegetarian food alone, or any. */
+export const diets = ['veg', 'any'] as const
+
+export const vehicles = ['foot', 'bicycle', 'scooter', 'car', 'van'] as const
