@@ -41,6 +41,10 @@ const delivered = async (payment = {}) => {
   for (const step of ['accept', 'ready', 'deliver']) await m.kitchen(id, step)
   return id
 }
+const donated = async () => {
+  const body = { amount: 500, anonymous: false, payment: { method: 'upi', upiId: 'success@upi' } }
+  return (await m.call('POST', '/api/donations', { body, key: randomUUID() })).body.id
+}
 const claimed = async () => {
   const { id } = await m.place()
   await m.kitchen(id, 'accept')
@@ -121,6 +125,14 @@ const examples: Record<string, () => Promise<Example> | Example> = {
     const thread = await m.call('POST', '/api/support/threads', { as: m.customer, body })
     return { path: `/api/admin/support/threads/${thread.body.id}/assign`, body: { to: 'me' } }
   },
+  'POST /api/admin/donations/:id/refund': async () => ({
+    path: `/api/admin/donations/${await donated()}/refund`,
+    body: { reason: 'Given twice' },
+  }),
+  'POST /api/admin/donations/:id/hide': async () => ({
+    path: `/api/admin/donations/${await donated()}/hide`,
+    body: { hidden: true, reason: 'Rude' },
+  }),
   'POST /api/admin/views': () => ({
     path: '/api/admin/views',
     body: { name: 'Mine', tab: 'users', query: 'q=a' },

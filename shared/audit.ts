@@ -66,6 +66,9 @@ export const auditActions = [
   'view.deleted',
   'job.retried',
   'job.dropped',
+  'donation.refunded',
+  'donation.hidden',
+  'donation.shown',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -90,5 +93,6 @@ export const auditSubjects = [
   'rescue',
   'view',
   'job',
+  'donation',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

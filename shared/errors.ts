@@ -19,6 +19,7 @@ export const errorStatus = {
   delivery_limit_reached: 409,
   offered_to_another: 409,
   offer_gone: 409,
+  fund_too_low: 409,
   courier_offline: 409,
   dish_unavailable: 409,
   restaurant_closed: 409,

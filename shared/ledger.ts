@@ -27,7 +27,9 @@ export const ownedAccounts = [
 /** Accounts of the platform, without an owner. */
 export const houseAccounts = ['clearing', 'tax', 'platform', 'fund'] as const satisfies LedgerAccount[]
 
-/** Why money moved. `handover`: cash that was collected at doors and handed in. */
+/**
+ * Why money moved. `handover`: cash that was collected at doors and handed in. `spending`: the fund paid for something, or got it back.
+ */
 export const transferKinds = [
   'charge',
   'cash',
@@ -36,6 +38,7 @@ export const transferKinds = [
   'donation',
   'payout',
   'handover',
+  'spending',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

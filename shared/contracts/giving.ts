@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { spendingPurposes } from '../giving.ts'
 import { languages } from '../languages.ts'
 import { paymentAction, savedMethods } from '../payments.ts'
 import {
@@ -11,13 +12,18 @@ import {
 } from '../validation/giving.ts'
 import { instant, money, page, paging } from './wire.ts'
 
-/** `pending`: the payment service has not answered yet, or waits for the donor. `refunded`: the payment arrived too late and was returned. */
+/** `pending`: the payment service has not answered yet, or waits for the donor. `refunded`: all of it was returned, by an admin or because the payment arrived too late. */
 export const donationStatuses = ['pending', 'received', 'failed', 'refunded'] as const
 
 /** A donation as its donor sees it. */
 export const donation = z.object({
   id: z.string(),
   amount: money,
+  /** What of it was given back, and what the fund has spent; the rest waits in the fund. */
+  refunded: money,
+  used: money,
+  /** For how many sponsored meals it was given; null: for whatever the fund pays for. */
+  meals: z.nullable(z.int()),
   message: z.string(),
   anonymous: z.boolean(),
   status: z.enum(donationStatuses),
@@ -28,6 +34,7 @@ export const donation = z.object({
   /** Opens this one receipt without signing in; returned to the donor alone. */
   receiptToken: z.string(),
   createdAt: instant,
+  receivedAt: z.nullable(instant),
 })
 export type Donation = z.infer<typeof donation>
 
@@ -76,8 +83,8 @@ export const donationWall = endpoint({
   path: '/api/donations',
   access: 'public',
   tag,
-  summary: 'The donor wall, newest first: name or Anonymous, amount, message',
-  query: z.object(paging),
+  summary: 'The donor wall, newest or largest first: name or Anonymous, amount, message',
+  query: z.object({ ...paging, sort: z._default(z.enum(['newest', 'largest']), 'newest') }),
   response: page(wallEntry),
 })
 
@@ -96,6 +103,67 @@ export const oneDonation = endpoint({
   query: donationToken,
   response: donation,
 })
+
+export const myDonations = endpoint({
+  method: 'GET',
+  path: '/api/donations/mine',
+  access: 'signedIn',
+  tag,
+  summary: "The caller's own donations, newest first, and their sums in paise",
+  query: z.object(paging),
+  response: z.object({
+    ...page(donation).shape,
+    sums: z.object({
+      /** Of all received donations, less what went back. */
+      given: money,
+      used: money,
+      donations: z.int(),
+      /** Portions of the runs and meals that they helped to pay for. */
+      portions: z.int(),
+    }),
+  }),
+})
+export type MyDonations = z.infer<typeof myDonations.response>
+
+const step = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('given'), at: instant }),
+  z.object({ kind: z.literal('received'), at: instant, amount: money }),
+  z.object({
+    kind: z.literal('used'),
+    at: instant,
+    /** Of this donation; what of it came back to the fund since, because what it paid for was cancelled; and what was paid in all. */
+    amount: money,
+    returned: money,
+    of: money,
+    purpose: z.enum(spendingPurposes),
+    portions: z.nullable(z.int()),
+    restaurant: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    /** When a shelter had the food; null: not yet. */
+    receivedAt: z.nullable(instant),
+  }),
+  z.object({ kind: z.literal('refunded'), at: instant, amount: money }),
+])
+export type TimelineStep = z.infer<typeof step>
+
+export const donationTimeline = endpoint({
+  method: 'GET',
+  path: '/api/donations/:id/timeline',
+  access: 'public',
+  tag,
+  summary:
+    "What became of a donation's rupees, for its donor: signed in, or with the token of its receipt. Names no person and no shelter",
+  params: donationId,
+  query: donationToken,
+  response: z.object({
+    donation,
+    /** What of it waits in the fund, and how much older money is spent before it; paise. */
+    waiting: money,
+    ahead: money,
+    /** The earliest first. */
+    steps: z.array(step),
+  }),
+})
+export type DonationTimeline = z.infer<typeof donationTimeline.response>
 
 /** A file opened by a link sends no Accept-Language of our choosing, so the query names the language. */
 export const receiptQuery = z.object({ language: z.optional(z.enum(languages)) })

@@ -10,6 +10,7 @@ import { currentLocale, translate } from './i18n.ts'
  */
 type Modules =
   | typeof import('#shared/contracts/accounts.ts')
+  | typeof import('#shared/contracts/admin-giving.ts')
   | typeof import('#shared/contracts/admin-orders.ts')
   | typeof import('#shared/contracts/admin-restaurants.ts')
   | typeof import('#shared/contracts/admin-users.ts')

@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { donationStatuses } from '#shared/contracts/giving.ts'
+import { spendingPurposes } from '#shared/giving.ts'
+import { paise } from '#shared/money.ts'
 import { users } from './accounts.ts'
+import { restaurants } from './catalogue.ts'
 import { moment, money, oneOf } from './columns.ts'
 import { payments } from './payments.ts'
 
@@ -19,6 +33,11 @@ export const donations = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: money('amount').notNull(),
+    /** How much of it the fund has spent, and given back to the donor; the rest waits in the fund. Changed under the fund's lock alone. */
+    used: money('used').notNull().default(paise(0)),
+    refunded: money('refunded').notNull().default(paise(0)),
+    /** For how many sponsored meals it was given; it pays for nothing else. Null: for whatever the fund pays for. */
+    meals: integer('meals'),
     message: text('message').notNull().default(''),
     /** The name appears on the receipt, but nowhere public. */
     anonymous: boolean('anonymous').notNull(),
@@ -34,6 +53,8 @@ export const donations = pgTable(
     createdAt: moment('created_at').notNull(),
     receivedAt: moment('received_at'),
     receiptSentAt: moment('receipt_sent_at'),
+    /** Since when an admin keeps name and message off the wall. */
+    hiddenAt: moment('hidden_at'),
   },
   (t) => [
     uniqueIndex('donations_payment_key').on(t.paymentId),
@@ -41,7 +62,88 @@ export const donations = pgTable(
     index('donations_user_idx').on(t.userId, t.createdAt.desc()).where(sql`user_id IS NOT NULL`),
     /** The donor wall. */
     index('donations_wall_idx').on(t.receivedAt.desc(), t.id.desc()).where(sql`status = 'received'`),
+    /** The donor wall, the largest first. */
+    index('donations_largest_idx')
+      .on(sql`(amount - refunded) DESC`, t.id.desc())
+      .where(sql`status = 'received'`),
+    /** What waits in the fund, the oldest first. */
+    index('donations_waiting_idx')
+      .on(t.receivedAt, t.id)
+      .where(sql`status = 'received' AND used + refunded < amount`),
     oneOf(t.status, donationStatuses),
     check('donations_amount_check', sql`${t.amount} > 0`),
+    check('donations_meals_check', sql`${t.meals} > 0`),
+    check(
+      'donations_used_check',
+      sql`${t.used} >= 0 AND ${t.refunded} >= 0 AND ${t.used} + ${t.refunded} <= ${t.amount}`,
+    ),
+  ],
+)
+
+/** What went back to donors of received donations, each under the id of its transfer in the ledger. */
+export const donationRefunds = pgTable(
+  'donation_refunds',
+  {
+    id: uuid('id').primaryKey(),
+    donationId: uuid('donation_id')
+      .notNull()
+      .references(() => donations.id),
+    amount: money('amount').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    index('donation_refunds_donation_idx').on(t.donationId),
+    check('donation_refunds_amount_check', sql`${t.amount} > 0`),
+  ],
+)
+
+/** What the fund paid for; a run or an order once. */
+export const fundSpendings = pgTable(
+  'fund_spendings',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose', { enum: spendingPurposes }).notNull(),
+    /** The rescue run's or the order's id. */
+    subjectId: text('subject_id').notNull(),
+    amount: money('amount').notNull(),
+    /** What came back since: the order was cancelled, or some of it refunded. */
+    returned: money('returned').notNull().default(paise(0)),
+    /** Of food; null where nobody counts them. */
+    portions: integer('portions'),
+    restaurantId: text('restaurant_id').references(() => restaurants.id),
+    at: moment('at').notNull(),
+    /** When the shelter had what was paid for; null until then. */
+    receivedAt: moment('received_at'),
+  },
+  (t) => [
+    uniqueIndex('fund_spendings_subject_key').on(t.purpose, t.subjectId),
+    index('fund_spendings_at_idx').on(t.at.desc(), t.id.desc()),
+    oneOf(t.purpose, spendingPurposes),
+    check(
+      'fund_spendings_amount_check',
+      sql`${t.amount} > 0 AND ${t.returned} BETWEEN 0 AND ${t.amount} AND ${t.portions} > 0`,
+    ),
+  ],
+)
+
+/** Which donations a spending was taken from. */
+export const donationUses = pgTable(
+  'donation_uses',
+  {
+    spendingId: uuid('spending_id')
+      .notNull()
+      .references(() => fundSpendings.id),
+    /** 0, 1, 2 ... in the order in which they were taken; what comes back goes to the last ones first. */
+    place: integer('place').notNull(),
+    donationId: uuid('donation_id')
+      .notNull()
+      .references(() => donations.id),
+    amount: money('amount').notNull(),
+    returned: money('returned').notNull().default(paise(0)),
+  },
+  (t) => [
+    primaryKey({ columns: [t.spendingId, t.place] }),
+    index('donation_uses_donation_idx').on(t.donationId),
+    check('donation_uses_amount_check', sql`${t.amount} > 0 AND ${t.returned} BETWEEN 0 AND ${t.amount}`),
   ],
 )

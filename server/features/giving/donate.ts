@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DonationBody } from '#shared/contracts/giving.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
+import { paise } from '#shared/money.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
@@ -77,6 +78,10 @@ const newDonation = async (deps: Deps, { caller, language, body }: Request): Pro
     createdAt: deps.clock(),
     receivedAt: null,
     receiptSentAt: null,
+    hiddenAt: null,
+    used: paise(0),
+    refunded: paise(0),
+    meals: null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Paise, paise } from '#shared/money.ts'
 import type { Fact } from '../impact/tell.ts'
 import type { DonationRow } from './donation-view.ts'
 
@@ -6,5 +7,16 @@ export const donated = ({ id, amount }: Pick<DonationRow, 'id' | 'amount'>, at: 
   kind: 'donated',
   about: id,
   facts: { donation: id, amount },
+  at,
+})
+
+/** That some of it went back to its donor: a correction, so that the sums of the ledger are those of the fund. `transfer` is the refund's. */
+export const donatedLess = (
+  id: string,
+  { amount, transfer, at }: { amount: Paise; transfer: string; at: Date },
+): Fact => ({
+  kind: 'donated',
+  about: `${id} refund ${transfer}`,
+  facts: { donation: id, amount: paise(-amount), corrects: id },
   at,
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money.ts'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
@@ -30,8 +30,8 @@ export const receiptOf = async (
   donation: DonationRow,
   language: Language,
 ): Promise<ReceiptFile> => {
-  const { status, receiptNumber, paymentId } = donation
-  if (status !== 'received' || receiptNumber === null)
+  const { receiptNumber, paymentId } = donation
+  if (receiptNumber === null)
     throw new Refusal('illegal_transition', /*i18n*/ 'There is a receipt once the donation has arrived.')
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) throw new Error(`payment ${paymentId} is missing`)
@@ -69,7 +69,22 @@ export const receiptText = (
         : [{ label: i18n._(/*i18n*/ 'Your message'), value: donation.message }]),
     ],
     lines: [{ text: i18n._(/*i18n*/ 'Donation to the Annapurna fund'), amount }],
-    sums: [{ label: i18n._(/*i18n*/ 'Total received'), amount, strong: true }],
+    sums: [
+      ...(donation.refunded === 0
+        ? []
+        : [
+            {
+              label: i18n._(/*i18n*/ 'Given back'),
+              amount: formatPaise(paise(-donation.refunded)),
+              strong: false,
+            },
+          ]),
+      {
+        label: i18n._(/*i18n*/ 'Total received'),
+        amount: formatPaise(paise(donation.amount - donation.refunded)),
+        strong: true,
+      },
+    ],
     thanks: i18n._(/*i18n*/ 'Thank you. Your rupees become meals.'),
     notes: [
       i18n._(

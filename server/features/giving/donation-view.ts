@@ -1,4 +1,5 @@
 import type { Donation, WallEntry } from '#shared/contracts/giving.ts'
+import { paise } from '#shared/money.ts'
 import type { PaymentAction } from '#shared/payments.ts'
 import type { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,6 +25,9 @@ export const donationView = (
 ): Donation => ({
   id: row.id,
   amount: row.amount,
+  refunded: row.refunded,
+  used: row.used,
+  meals: row.meals,
   message: row.message,
   anonymous: row.anonymous,
   status: row.status,
@@ -31,18 +35,23 @@ export const donationView = (
   action: row.status === 'pending' ? action : null,
   receiptToken: receiptToken(deps, row.id),
   createdAt: row.createdAt.toISOString(),
+  receivedAt: row.receivedAt?.toISOString() ?? null,
 })
 
-type OnWall = Pick<DonationRow, 'anonymous' | 'donorName' | 'amount' | 'message' | 'createdAt'>
+type OnWall = Pick<
+  DonationRow,
+  'anonymous' | 'donorName' | 'amount' | 'refunded' | 'message' | 'createdAt' | 'hiddenAt'
+>
 
-/** A donation on the public wall; without a name it is anonymous. */
-export const wallView = ({ anonymous, donorName, amount, message, createdAt }: OnWall): WallEntry => {
-  const named = !anonymous && donorName !== ''
+/** A donation on the public wall; without a name it is anonymous, and so is one that an admin has hidden. */
+export const wallView = (row: OnWall): WallEntry => {
+  const isHidden = row.hiddenAt !== null
+  const named = !row.anonymous && row.donorName !== '' && !isHidden
   return {
-    name: named ? donorName : 'Anonymous',
+    name: named ? row.donorName : 'Anonymous',
     anonymous: !named,
-    amount,
-    message,
-    at: createdAt.toISOString(),
+    amount: paise(row.amount - row.refunded),
+    message: isHidden ? '' : row.message,
+    at: row.createdAt.toISOString(),
   }
 }

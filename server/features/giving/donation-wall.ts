@@ -6,37 +6,51 @@ import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import { wallView } from './donation-view.ts'
 
-/** The moment as PostgreSQL's text, which is more precise than JavaScript's Date. */
-const wallCursor = cursorCodec('donations', z.tuple([z.string(), z.uuid()]))
+/** By sort, so that a cursor of one order is none of the other. Moments as PostgreSQL's text, which is more precise than JavaScript's Date. */
+const position = z.tuple([z.string(), z.uuid()])
+const cursors = {
+  newest: cursorCodec('donations', position),
+  largest: cursorCodec('donations-largest', position),
+}
+const orders = {
+  newest: { column: sql`${donations.receivedAt}`, type: sql`timestamptz`, order: sql`DESC NULLS LAST` },
+  /** Written as the index has it. */
+  largest: {
+    column: sql`(${donations.amount} - ${donations.refunded})`,
+    type: sql`bigint`,
+    order: sql`DESC`,
+  },
+}
 
-type Paging = { limit: number; cursor?: string | undefined }
+type Paging = { limit: number; cursor?: string | undefined; sort?: keyof typeof orders }
 
 /**
- * Received donations, the newest first: name or 'Anonymous', amount in paise, message, time; nothing else is
+ * Received donations, the newest or the largest first: name or 'Anonymous', amount in paise, message, time; nothing else is
  * public. Refuses: validation_failed (422) for an invalid cursor.
  */
 export const donationWall = async (
   deps: Deps,
-  { limit, cursor }: Paging,
+  { limit, cursor, sort = 'newest' }: Paging,
 ): Promise<{ items: WallEntry[]; nextCursor: string | null }> => {
-  const [at, id] = cursor === undefined ? [] : wallCursor.decode(deps, cursor)
+  const { column, type, order } = orders[sort]
+  const [from, id] = cursor === undefined ? [] : cursors[sort].decode(deps, cursor)
   const rows = await deps.db
-    .select({ donation: donations, at: sql<string>`${donations.receivedAt}::text` })
+    .select({ donation: donations, at: sql<string>`${column}::text` })
     .from(donations)
     .where(
       and(
         eq(donations.status, 'received'),
-        at === undefined || id === undefined
+        from === undefined || id === undefined
           ? undefined
-          : sql`(${donations.receivedAt}, ${donations.id}) < (${at}::timestamptz, ${id}::uuid)`,
+          : sql`(${column}, ${donations.id}) < (${from}::${type}, ${id}::uuid)`,
       ),
     )
-    .orderBy(sql`${donations.receivedAt} DESC NULLS LAST, ${donations.id} DESC NULLS LAST`)
+    .orderBy(sql`${column} ${order}, ${donations.id} DESC NULLS LAST`)
     .limit(limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     items: shown.map(({ donation }) => wallView(donation)),
-    nextCursor: rows.length > limit && last ? wallCursor.encode(deps, [last.at, last.donation.id]) : null,
+    nextCursor: rows.length > limit && last ? cursors[sort].encode(deps, [last.at, last.donation.id]) : null,
   }
 }

@@ -41,3 +41,17 @@ export const giveBack = (gift: Gift): Transfer[] => [
     ],
   },
 ]
+
+/** Transfer of a received donation, of which `amount` goes back: out of the fund to its donor. */
+export const refundGift = (
+  { paymentId, userId }: Pick<Gift, 'paymentId' | 'userId'>,
+  amount: Paise,
+): Transfer => ({
+  kind: 'refund',
+  orderId: null,
+  paymentId,
+  entries: [
+    { account: 'fund', amount: paise(-amount) },
+    { account: 'donor', owner: userId, amount },
+  ],
+})

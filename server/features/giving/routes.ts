@@ -10,10 +10,13 @@ import { readCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { proveEntry } from '../impact/prove-entry.ts'
 import { sendFile } from '../receipts/send-file.ts'
+import { adminGivingRoutes } from './admin/routes.ts'
 import { donate, withoutSecrets } from './donate.ts'
 import { donationReceipt } from './donation-receipt.ts'
+import { donationTimeline } from './donation-timeline.ts'
 import { donationWall } from './donation-wall.ts'
 import { donationFor, oneDonation } from './find-donation.ts'
+import { ownDonations } from './own-donations.ts'
 
 export const routes = (app: FastifyInstance) => {
   register(
@@ -37,6 +40,12 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.oneDonation, ({ deps, caller, params, query }) =>
     oneDonation(deps, { caller, token: query.token }, params.id),
   )
+
+  register(app, contracts.myDonations, ({ deps, caller, query }) => ownDonations(deps, caller.userId, query))
+  register(app, contracts.donationTimeline, ({ deps, caller, params, query }) =>
+    donationTimeline(deps, { caller, token: query.token }, params.id),
+  )
+  app.register(adminGivingRoutes)
 
   register(app, donationProof, async ({ deps, caller, params, query, reply }) => {
     const { id } = await donationFor(deps, { caller, token: query.token }, params.id)

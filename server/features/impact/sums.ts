@@ -40,7 +40,7 @@ export const impactSums = async (deps: Pick<Deps, 'db'>): Promise<Impact> => {
       coalesce(sum(${number('portions')}) FILTER (WHERE kind = 'wasted'), 0)::float8 AS wasted,
       coalesce(sum(${number('amount')}) FILTER (WHERE kind = 'donated'), 0)::float8 AS given,
       coalesce(sum(${number('amount')}) FILTER (WHERE kind = 'spent'), 0)::float8 AS spent,
-      (count(*) FILTER (WHERE kind = 'donated'))::float8 AS donations
+      (count(*) FILTER (WHERE kind = 'donated' AND NOT facts ? 'corrects'))::float8 AS donations
     FROM impact_entries`)
   const [sums] = rows
   if (!sums) throw new Error('sums have one row')

@@ -92,7 +92,7 @@ it('states what an account gained today, this week, this month and in all, by th
   await earn('2025-12-31T18:31:00Z', 10)
   await earn('2026-01-04T18:31:00Z', 100)
   await earn('2026-01-06T18:31:00Z', 1000)
-  const of = { account: 'agent', owner, kind: 'settlement' } as const
+  const of = { account: 'agent', owner, kinds: ['settlement'] } as const
   expect(await statementOf(t.deps.db, of, new Date('2026-01-07T10:00:00Z'))).toEqual({
     today: { amount: 1000, entries: 1 },
     week: { amount: 1100, entries: 2 },

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { LedgerAccount, TransferKind } from '#shared/ledger.ts'
 import { type Paise, paise } from '#shared/money.ts'
 import type { Executor } from '../../db/connection.ts'
@@ -8,12 +8,12 @@ type Turnover = { amount: Paise; entries: number }
 export type Statement = Record<'today' | 'week' | 'month' | 'allTime', Turnover>
 
 /**
- * The turnover of one owner's account by transfers of one kind, in paise, with the number of entries: today, this week (from
+ * The turnover of one owner's account by transfers of some kinds, in paise, with the number of entries: today, this week (from
  * Monday), this month and in all, by Asia/Kolkata's calendar.
  */
 export const statementOf = async (
   executor: Executor,
-  { account, owner, kind }: { account: LedgerAccount; owner: string; kind: TransferKind },
+  { account, owner, kinds }: { account: LedgerAccount; owner: string; kinds: readonly TransferKind[] },
   now: Date,
 ): Promise<Statement> => {
   const since = (unit: string) =>
@@ -30,7 +30,11 @@ export const statementOf = async (
     })
     .from(ledgerEntries)
     .where(
-      and(eq(ledgerEntries.account, account), eq(ledgerEntries.owner, owner), eq(ledgerEntries.kind, kind)),
+      and(
+        eq(ledgerEntries.account, account),
+        eq(ledgerEntries.owner, owner),
+        inArray(ledgerEntries.kind, kinds),
+      ),
     )
   const read = ([amount, entries] = [0, 0]): Turnover => ({ amount: paise(amount), entries })
   return {

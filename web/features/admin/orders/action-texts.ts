@@ -82,4 +82,5 @@ export const transferTexts = {
   donation: msg`Donation`,
   payout: msg`Payout`,
   handover: msg`Cash handed in`,
+  spending: msg`Spent by the fund`,
 } as const

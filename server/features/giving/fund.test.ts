@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { donations, donationUses, fundSpendings, impactEntries } from '#server/db/tables/index.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { SpendingPurpose } from '#shared/giving.ts'
+import { type Paise, paise } from '#shared/money.ts'
+import { bookErrors } from '#tests/books.ts'
+import { card, makePerson, type Person } from '#tests/builders.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { impactSums } from '../impact/sums.ts'
+import { balances } from '../ledger/balances.ts'
+import { refundDonation } from './refund-donation.ts'
+import { returnToFund } from './return-to-fund.ts'
+import { spendFromFund } from './spend-from-fund.ts'
+import { availableFor } from './waiting-donations.ts'
+
+let m: Marketplace
+let courier: Person
+beforeAll(async () => {
+  m = await marketplace()
+  courier = await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'])
+})
+afterAll(() => m.close())
+
+const give = async (amount: number, meals: number | null = null): Promise<string> => {
+  m.time.advance(1_000)
+  const body = { amount, anonymous: true, payment: { method: 'creditCard', ...card() } }
+  const given = await m.call('POST', '/api/donations', { body, key: randomUUID() })
+  if (given.status !== 201) throw new Error(JSON.stringify(given.body))
+  if (meals !== null) await m.deps.db.update(donations).set({ meals }).where(eq(donations.id, given.body.id))
+  return given.body.id
+}
+const spend = (amount: number, subjectId: string = randomUUID(), purpose: SpendingPurpose = 'rescueRun') =>
+  m.deps.db.transaction((tx) =>
+    spendFromFund(tx, {
+      purpose,
+      subjectId,
+      amount: paise(amount),
+      to: [{ account: 'agent', owner: courier.id, amount: paise(amount) }],
+      portions: 3,
+      restaurantId: m.restaurant.id,
+      receivedAt: null,
+      facts: { lot: 'a-lot' },
+      at: m.deps.clock(),
+    }),
+  )
+const putBack = (subjectId: string, amount?: number, purpose: SpendingPurpose = 'rescueRun') =>
+  m.deps.db.transaction((tx) =>
+    returnToFund(tx, {
+      purpose,
+      subjectId,
+      ...(amount !== undefined && { amount: paise(amount) }),
+      from: (back: Paise) => ({ account: 'agent', owner: courier.id, amount: back }),
+      at: m.deps.clock(),
+    }),
+  )
+const usesOf = async (subjectId: string): Promise<[string, number][]> => {
+  const rows = await m.deps.db
+    .select({ id: donationUses.donationId, amount: donationUses.amount, returned: donationUses.returned })
+    .from(donationUses)
+    .innerJoin(fundSpendings, eq(fundSpendings.id, donationUses.spendingId))
+    .where(eq(fundSpendings.subjectId, subjectId))
+    .orderBy(donationUses.place)
+  return rows.map(({ id, amount, returned }) => [id, amount - returned])
+}
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+
+/** What must hold of the fund at any moment, read from the tables, the ledger and the public ledger. */
+const expectWhole = async () => {
+  const { rows } = await m.deps.pool.query<Record<'given' | 'used' | 'uses' | 'spent' | 'apart', number>>(`
+    SELECT (SELECT coalesce(sum(amount - refunded), 0) FROM donations WHERE received_at IS NOT NULL)::int AS given,
+      (SELECT coalesce(sum(used), 0) FROM donations)::int AS used,
+      (SELECT coalesce(sum(amount - returned), 0) FROM donation_uses)::int AS uses,
+      (SELECT coalesce(sum(amount - returned), 0) FROM fund_spendings)::int AS spent,
+      (SELECT count(*) FROM donations d WHERE used <>
+        (SELECT coalesce(sum(u.amount - u.returned), 0) FROM donation_uses u WHERE u.donation_id = d.id))::int AS apart`)
+  const [sums] = rows
+  if (!sums) throw new Error('sums have one row')
+  expect([sums.uses, sums.spent, sums.apart]).toEqual([sums.used, sums.used, 0])
+  expect((await balances(m.deps.db, 'all')).fund ?? 0).toBe(sums.given - sums.spent)
+  const told = await impactSums(m.deps)
+  expect([told.sums.given, told.sums.spent]).toEqual([sums.given, sums.spent])
+  expect(await bookErrors(m.deps.pool)).toEqual([])
+}
+
+describe('the fund', () => {
+  it('spends the oldest rupee first, once for each run, and says whose it was', async () => {
+    const [first, second] = [await give(500), await give(700)]
+    const run = randomUUID()
+    const spent = await spend(600, run)
+    expect(await usesOf(run)).toEqual([
+      [first, 500],
+      [second, 100],
+    ])
+    expect(await spend(999, run)).toEqual(spent)
+    expect(await usesOf(run)).toHaveLength(2)
+    await impactSums(m.deps)
+    const [told] = await m.deps.db
+      .select()
+      .from(impactEntries)
+      .where(eq(impactEntries.key, `spent ${spent.id}`))
+    expect(told?.facts).toEqual({
+      spending: spent.id,
+      purpose: 'rescueRun',
+      lot: 'a-lot',
+      amount: 600,
+      donations: [
+        { donation: first, amount: 500 },
+        { donation: second, amount: 100 },
+      ],
+    })
+    await expectWhole()
+    await spend(600)
+  })
+
+  it('refuses what it has not got, and a caller that catches it has written nothing', async () => {
+    await give(400)
+    const run = randomUUID()
+    const code = await m.deps.db.transaction(async (tx) =>
+      codeOf(
+        spendFromFund(tx, {
+          purpose: 'rescueRun',
+          subjectId: run,
+          amount: paise(401),
+          to: [{ account: 'agent', owner: courier.id, amount: paise(401) }],
+          portions: null,
+          restaurantId: null,
+          receivedAt: null,
+          at: m.deps.clock(),
+        }),
+      ),
+    )
+    expect(code).toBe('fund_too_low')
+    expect(await usesOf(run)).toEqual([])
+    await expectWhole()
+    expect(await codeOf(spend(400, run))).toBe('done')
+  })
+
+  it('keeps what was given for meals for meals, which may also be paid out of the rest', async () => {
+    const [any, meals] = [await give(300), await give(200, 4)]
+    expect(await availableFor(m.deps.db, 'rescueRun')).toBe(300)
+    expect(await availableFor(m.deps.db, 'sponsoredMeal')).toBe(500)
+    expect(await codeOf(spend(301))).toBe('fund_too_low')
+    const order = randomUUID()
+    await spend(250, order, 'sponsoredMeal')
+    expect(await usesOf(order)).toEqual([
+      [meals, 200],
+      [any, 50],
+    ])
+    await expectWhole()
+    await spend(250)
+  })
+
+  it('takes back what a cancelled run cost, to the same donations, the last one first and once', async () => {
+    const [first, second] = [await give(100), await give(100)]
+    const run = randomUUID()
+    await spend(150, run)
+    expect(await putBack(run, 60)).toBe(60)
+    expect(await usesOf(run)).toEqual([
+      [first, 90],
+      [second, 0],
+    ])
+    await expectWhole()
+    expect(await putBack(run)).toBe(90)
+    expect(await putBack(run)).toBe(0)
+    expect(await putBack(randomUUID())).toBe(0)
+    // A repeated command does not pay for the cancelled run again.
+    await spend(150, run)
+    expect(await availableFor(m.deps.db, 'rescueRun')).toBe(200)
+    await expectWhole()
+    await spend(200)
+  })
+
+  it('takes from hundreds of small donations, told in entries that fit', async () => {
+    await give(230)
+    const others = await Promise.all(Array.from({ length: 149 }, () => give(100)))
+    const run = randomUUID()
+    const spent = await spend(230 + 149 * 100, run)
+    expect(await usesOf(run)).toHaveLength(others.length + 1)
+    await expectWhole()
+    const told = await m.deps.db
+      .select({ facts: impactEntries.facts })
+      .from(impactEntries)
+      .where(sql`facts->>'spending' = ${spent.id}`)
+    expect(told.map(({ facts }) => (facts.donations as unknown[]).length)).toEqual([100, 50])
+  })
+
+  it('is spent by one at a time: of many who come at once those win for whom there is enough', async () => {
+    for (let count = 0; count < 5; count++) await give(100)
+    const runs = Array.from({ length: 20 }, () => randomUUID())
+    const codes = await Promise.all(runs.map((run) => codeOf(spend(70, run))))
+    expect(codes.filter((code) => code === 'done')).toHaveLength(7)
+    expect(codes.filter((code) => code === 'fund_too_low')).toHaveLength(13)
+    const same = randomUUID()
+    await Promise.all(Array.from({ length: 5 }, () => spend(10, same)))
+    expect((await usesOf(same)).reduce((sum, [, amount]) => sum + amount, 0)).toBe(10)
+    expect(await availableFor(m.deps.db, 'rescueRun')).toBe(0)
+    await expectWhole()
+  })
+
+  it('never has less than nothing of a donation: the database refuses it, too', async () => {
+    const id = await give(100)
+    const set = (text: string) =>
+      m.deps.pool.query(`UPDATE donations SET ${text} WHERE id = '${id}'`).then(
+        () => 'written',
+        (error: Error) => error.message,
+      )
+    expect(await set('used = 101')).toMatch('donations_used_check')
+    expect(await set('used = -1')).toMatch('donations_used_check')
+    expect(await set('used = 50, refunded = 51')).toMatch('donations_used_check')
+    await spend(100)
+  })
+})
+
+/** The fund as it should be, kept beside the product: donations by age. */
+type Gift = { id: string; meals: boolean; left: number }
+type Spent = { subject: string; purpose: SpendingPurpose; uses: { gift: Gift; amount: number }[] }
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('give' as const),
+      amount: fc.integer({ min: 100, max: 900 }),
+      meals: fc.boolean(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('spend' as const),
+      amount: fc.integer({ min: 1, max: 1_500 }),
+      purpose: fc.constantFrom<SpendingPurpose>('rescueRun', 'sponsoredMeal'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('back' as const),
+      which: fc.nat(),
+      amount: fc.option(fc.integer({ min: 1, max: 800 }), { nil: undefined }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('repeat' as const), which: fc.nat() }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+it('accounts for every rupee over long random runs, and always takes the oldest', async () => {
+  const gifts: Gift[] = []
+  const spendings: Spent[] = []
+  const seen = new Set<string>()
+  const queue = (purpose: SpendingPurpose): Gift[] => [
+    ...(purpose === 'sponsoredMeal' ? gifts.filter(({ meals }) => meals) : []),
+    ...gifts.filter(({ meals }) => !meals),
+  ]
+  const of = <T>(list: readonly T[], which: number): T | undefined => list[which % (list.length || 1)]
+  const take = async (one: Step): Promise<void> => {
+    if (one.kind === 'give') {
+      const id = await give(one.amount, one.meals ? 3 : null)
+      gifts.push({ id, meals: one.meals, left: one.amount })
+      return
+    }
+    if (one.kind === 'spend') {
+      const subject = randomUUID()
+      const code = await codeOf(spend(one.amount, subject, one.purpose))
+      seen.add(code)
+      const from = queue(one.purpose)
+      const has = from.reduce((sum, { left }) => sum + left, 0)
+      expect(code).toBe(has >= one.amount ? 'done' : 'fund_too_low')
+      if (code !== 'done') return
+      const uses: Spent['uses'] = []
+      let missing = one.amount
+      for (const gift of from) {
+        const amount = Math.min(missing, gift.left)
+        if (amount === 0) continue
+        gift.left -= amount
+        missing -= amount
+        uses.push({ gift, amount })
+      }
+      spendings.push({ subject, purpose: one.purpose, uses })
+      expect(await usesOf(subject)).toEqual(uses.map(({ gift, amount }) => [gift.id, amount]))
+      return
+    }
+    if (one.kind === 'refund') {
+      const gift = of(gifts, one.which)
+      if (!gift) return
+      const code = await codeOf(refundDonation(m.deps, m.admin.id, gift.id, 'Given twice'))
+      expect(code).toBe(gift.left > 0 ? 'done' : 'illegal_transition')
+      seen.add(`refund ${code}`)
+      gift.left = 0
+      return
+    }
+    const spent = of(spendings, one.which)
+    if (!spent) return
+    if (one.kind === 'repeat') {
+      await spend(5, spent.subject, spent.purpose)
+      return
+    }
+    let missing = Math.min(
+      one.amount ?? Number.MAX_SAFE_INTEGER,
+      spent.uses.reduce((sum, { amount }) => sum + amount, 0),
+    )
+    expect(await putBack(spent.subject, one.amount, spent.purpose)).toBe(missing)
+    for (const use of spent.uses.toReversed()) {
+      const part = Math.min(missing, use.amount)
+      use.amount -= part
+      use.gift.left += part
+      missing -= part
+    }
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
+      for (const one of steps) await take(one)
+      await expectWhole()
+      const rows = await m.deps.db.select().from(donations)
+      const left = new Map(rows.map((row) => [row.id, row.amount - row.used - row.refunded]))
+      expect(gifts.map(({ id }) => left.get(id))).toEqual(gifts.map((gift) => gift.left))
+    }),
+    { numRuns: 8, endOnFailure: true },
+  )
+  // What was to be tried was tried.
+  expect([...seen].toSorted()).toEqual(['done', 'fund_too_low', 'refund done', 'refund illegal_transition'])
+}, 60_000)

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import { paise } from '#shared/money.ts'
+import { donationRefunds, donations } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { tellImpact } from '../impact/tell.ts'
+import { postTransfer } from '../ledger/post-transfer.ts'
+import { lockPayment } from '../payments/lock-payment.ts'
+import { refundPayment } from '../payments/record-payment.ts'
+import { donatedLess } from './donated.ts'
+import type { DonationRow } from './donation-view.ts'
+import { donationById, noSuchDonation } from './find-donation.ts'
+import { refundGift } from './fund.ts'
+import { lockFund } from './lock-fund.ts'
+
+/**
+ * Gives a donor back what the fund has not spent of a donation; what has become meals stays spent. The reason stands in the audit log. A second call
+ * finds nothing left. Refuses: not_found (404), illegal_transition (409) where nothing was received, or nothing is left.
+ */
+export const refundDonation = async (
+  deps: Deps,
+  adminId: string,
+  id: string,
+  reason: string,
+): Promise<DonationRow> => {
+  const found = await donationById(deps, id)
+  if (!found) throw noSuchDonation()
+  return deps.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, found.paymentId)
+    await lockFund(tx)
+    const [donation] = await tx.select().from(donations).where(eq(donations.id, id)).for('update')
+    if (!payment || !donation) throw noSuchDonation()
+    if (donation.receivedAt === null)
+      throw new Refusal(
+        'illegal_transition',
+        /*i18n*/ 'This donation has not arrived, so nothing can go back.',
+      )
+    const amount = paise(donation.amount - donation.used - donation.refunded)
+    if (amount === 0)
+      throw new Refusal('illegal_transition', /*i18n*/ 'Nothing is left of this donation that could go back.')
+    const now = deps.clock()
+    const refunded = paise(donation.refunded + amount)
+    const values = {
+      refunded,
+      status: refunded === donation.amount ? ('refunded' as const) : donation.status,
+    }
+    await tx.update(donations).set(values).where(eq(donations.id, id))
+    for (const { id: transfer } of await postTransfer(tx, now, refundGift(donation, amount))) {
+      await refundPayment(deps, tx, { transfer, paymentId: payment.id, amount })
+      await tx.insert(donationRefunds).values({ id: transfer, donationId: id, amount, at: now })
+      await tellImpact(tx, donatedLess(id, { amount, transfer, at: now }))
+    }
+    await recordAudit(tx, {
+      actor: { kind: 'account', id: adminId },
+      action: 'donation.refunded',
+      subject: { kind: 'donation', id },
+      before: { refunded: donation.refunded },
+      after: { refunded, amount, reason },
+      at: now,
+    })
+    return { ...donation, ...values }
+  })
+}
