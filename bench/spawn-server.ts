@@ -4,14 +4,15 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Runs a server script in a process of its own; its first line of output is its address. */
+/** Runs a server script in a process of its own; the first line of its output that is no line of its log is its address. */
 export const spawnServer = async (script: string, args: string[], env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', ...env },
   })
   const lines = createInterface({ input: child.stdout })
-  const [address] = (await once(lines, 'line')) as [string]
+  let address = ''
+  while (!address.startsWith('http')) [address] = (await once(lines, 'line')) as [string]
   return {
     address,
     pid: child.pid ?? 0,

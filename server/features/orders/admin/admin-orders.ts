@@ -10,8 +10,8 @@ import { stateOf } from '../order.ts'
 import { readCursor, writeCursor } from '../order-cursor.ts'
 import { type OrderRecord, type Sorting, selectOrders, selectOrdersOf } from '../order-store.ts'
 import { orderView } from '../order-view.ts'
-import { countOrders, isSearch } from './count-orders.ts'
-import { listed, type Position, type Slice, searchOrderIds } from './find-order-ids.ts'
+import { countOrders, isSearch, searchCounts } from './count-orders.ts'
+import { listed, type Position, type Slice, searchOrders } from './find-order-ids.ts'
 import type { AdminFilter } from './order-filter.ts'
 
 type Query = Output<(typeof contract)['query']>
@@ -24,10 +24,7 @@ type Page = Output<(typeof contract)['response']>
 export const adminOrders = async (deps: Deps, { limit, cursor, sort, ...filter }: Query): Promise<Page> => {
   const now = deps.clock()
   const slice = { limit: limit + 1, sort, after: readCursor(deps, cursor) }
-  const [records, counts] = await Promise.all([
-    readSlice(deps, filter, slice, now),
-    cursor === undefined ? countOrders(deps.db, filter, now) : null,
-  ])
+  const { records, counts } = await readSlice(deps, filter, slice, now, cursor === undefined)
   const shown = records.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -42,11 +39,24 @@ const readSlice = async (
   filter: AdminFilter,
   slice: Slice,
   now: Date,
-): Promise<OrderRecord[]> => {
-  if (!isSearch(filter)) return selectOrdersOf(deps.db, listed(filter, now), slice)
-  const ids = (await searchOrderIds(deps.db, filter, slice, now)).map(({ id }) => id)
-  if (ids.length === 0) return []
-  return selectOrders(deps.db, inArray(orders.id, ids), { limit: ids.length, sort: slice.sort })
+  counted: boolean,
+): Promise<{ records: OrderRecord[]; counts: Page['counts'] }> => {
+  if (!isSearch(filter)) {
+    const [records, counts] = await Promise.all([
+      selectOrdersOf(deps.db, listed(filter, now), slice),
+      counted ? countOrders(deps.db, filter, now) : null,
+    ])
+    return { records, counts }
+  }
+  const { page, underWay } = await searchOrders(deps.db, filter, slice, now)
+  const ids = page.map(({ id }) => id)
+  return {
+    records:
+      ids.length === 0
+        ? []
+        : await selectOrders(deps.db, inArray(orders.id, ids), { limit: ids.length, sort: slice.sort }),
+    counts: counted ? searchCounts(underWay) : null,
+  }
 }
 
 /** Orders as admins see them, with the accounts that placed them. */
@@ -87,7 +97,7 @@ export async function* adminOrderPages(
   let after: Position | undefined
   for (;;) {
     const now = deps.clock()
-    const records = await readSlice(deps, filter, { limit: atOnce, sort, after }, now)
+    const { records } = await readSlice(deps, filter, { limit: atOnce, sort, after }, now, false)
     if (records.length > 0) yield adminViews(deps, records, now)
     if (records.length < atOnce) return
     after = records.at(-1)?.order

@@ -1,35 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type OrderStatus, orderStatuses } from '#shared/order-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { openOrdersWith } from './find-order-ids.ts'
+import type { StatusCount } from './find-order-ids.ts'
 import { finished } from './finished-text.ts'
-import { type AdminFilter, conditionsOf } from './order-filter.ts'
-import { wordsOf } from './search-terms.ts'
+import { type AdminFilter, conditionsOf, underWay } from './order-filter.ts'
 
 /** Of what is finished no more are counted: there are millions, and nobody acts on how many. */
 const mostCounted = 100
 
-/** How many orders match in each status, whatever status the filter says; finished ones of a search are not counted (null). */
-export const countOrders = async (
-  executor: Executor,
-  filter: AdminFilter,
-  now: Date,
-): Promise<Record<OrderStatus, number | null>> => {
-  const words = wordsOf(filter.q ?? '')
+type Counts = Record<OrderStatus, number | null>
+
+/** How many orders of a list match in each status, whatever status the filter says; of finished ones at most a hundred. */
+export const countOrders = async (executor: Executor, filter: AdminFilter, now: Date): Promise<Counts> => {
   const conditions = conditionsOf(filter, now)
-  const searched = isSearch(filter)
-  const { rows } = await executor.execute<{ status: OrderStatus; orders: number }>(
-    sql.join(
-      [
-        sql`SELECT orders.status, count(*)::int AS orders ${openOrdersWith(words, conditions)} GROUP BY orders.status`,
-        ...(searched ? [] : finished.map((status) => counted(status, conditions))),
-      ],
-      sql` UNION ALL `,
-    ),
+  const open = sql`
+    SELECT orders.status, count(*)::int AS orders FROM orders
+    WHERE ${sql.join([underWay, ...conditions], sql` AND `)} GROUP BY orders.status`
+  const { rows } = await executor.execute<StatusCount>(
+    sql.join([open, ...finished.map((status) => counted(status, conditions))], sql` UNION ALL `),
   )
+  return withCounts(0, rows)
+}
+
+/** The same of a search; finished ones are not counted (null). */
+export const searchCounts = (underWay: readonly StatusCount[]): Counts => withCounts(null, underWay)
+
+const withCounts = (ofFinished: 0 | null, rows: readonly StatusCount[]): Counts => {
   const counts = Object.fromEntries(
-    orderStatuses.map((status) => [status, searched && finished.some((one) => one === status) ? null : 0]),
-  ) as Record<OrderStatus, number | null>
+    orderStatuses.map((status) => [status, finished.some((one) => one === status) ? ofFinished : 0]),
+  ) as Counts
   for (const row of rows) counts[row.status] = row.orders
   return counts
 }
