@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from './calls.ts'
 import { dialogOf, fillCheckout, newPerson, payByCard, signIn, signInAs, signUp, someone } from './people.ts'
-import { screens } from './screens.ts'
+import { phone, screens } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -17,78 +17,6 @@ const isPressed = (page: Page, name: string) =>
   expect.poll(() => heart(page, name).getAttribute('aria-pressed'))
 
 describe.each(screens)('at $width px, dark: $dark', (screen) => {
-  test('favorites of a visitor move to the account, and are there on another device', async () => {
-    const visitor = await site.visitor(screen)
-    const { page, context, expectClean, expectAccessible } = visitor
-    const person = newPerson()
-    await visit(page, '/menu')
-    await heart(page, 'Masala Dosa').click()
-    await page.getByText('Added to your favorites').waitFor()
-    await isPressed(page, 'Masala Dosa').toBe('true')
-    const restaurants = page.getByRole('navigation', { name: 'Restaurants' })
-    await restaurants.getByRole('link').first().getByText('All restaurants').waitFor()
-    await restaurants.getByText('Tandoor Tales').click()
-    await page.waitForURL(/restaurant=/)
-    await heart(page, 'Tandoor Tales').click()
-    await isPressed(page, 'Tandoor Tales').toBe('true')
-
-    await visit(page, '/favorites')
-    await dialogOf(page).getByText('Please sign in to open that page.').waitFor()
-    await expectAccessible('asked to sign in')
-    await signUp(page, person)
-    await signIn(page, person.username, person.password)
-    await page.waitForURL('**/favorites')
-    await page.getByRole('heading', { name: 'Tandoor Tales' }).waitFor()
-    await page.getByRole('link', { name: 'View Menu of Tandoor Tales' }).waitFor()
-    await expectAccessible('favorite restaurants')
-    await page.getByRole('tab', { name: /^Dishes/ }).click()
-    await page.getByRole('heading', { name: 'Masala Dosa' }).waitFor()
-    await expectAccessible('favorite dishes')
-    await page.getByRole('button', { name: 'Add Masala Dosa to cart' }).click()
-    await page.getByText('Item added to cart').waitFor()
-
-    const device = await site.visitor(screen)
-    await signInAs(device, person)
-    await visit(device.page, '/menu')
-    await isPressed(device.page, 'Masala Dosa').toBe('true')
-    await heart(device.page, 'Masala Dosa').click()
-    await device.page.getByText('Removed from your favorites').waitFor()
-    device.expectClean()
-    await device.context.close()
-
-    await visit(page, '/favorites?tab=dishes')
-    await page.getByText("You haven't added any items to your favorites yet.").waitFor()
-    await page.getByRole('tab', { name: /^Restaurants/ }).click()
-    await page.getByRole('button', { name: 'Remove Tandoor Tales from favorites' }).click()
-    await page.getByText("You haven't added any items to your favorites yet.").waitFor()
-    await expectAccessible('no favorites')
-    await visit(page, '/menu?q=masala dosa')
-    await isPressed(page, 'Masala Dosa').toBe('false')
-    expectClean()
-    await context.close()
-  })
-
-  test('a heart pressed while the favorites are still being read stays', async () => {
-    const { page, context, expectClean } = await someone(site, screen)
-    const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route('**/api/users/*/favorites', async (route) => {
-      const response = await route.fetch()
-      await looked
-      await route.fulfill({ response: response })
-    })
-    const reading = page.waitForRequest('**/api/users/*/favorites')
-    await visit(page, '/menu')
-    await reading
-    await heart(page, 'Masala Dosa').click()
-    await isPressed(page, 'Masala Dosa').toBe('true')
-    const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
-    goOn()
-    await kept
-    await isPressed(page, 'Masala Dosa').toBe('true')
-    expectClean()
-    await context.close()
-  })
-
   test('sign-ins elsewhere are seen and ended, and the account is taken along and deleted', async () => {
     const { page, context, person, expectClean, expectAccessible } = await someone(site, screen)
     const elsewhere = await site.visitor(screen)
@@ -282,6 +210,90 @@ describe.each(screens)('at $width px, dark: $dark', (screen) => {
     await settings.getByRole('link', { name: 'Dashboard' }).click()
     await page.waitForURL('**/customer-dashboard')
     expectClean(/422/)
+    await context.close()
+  })
+})
+
+describe('at any size', () => {
+  const screen = phone
+
+  test('favorites of a visitor move to the account, and are there on another device', async () => {
+    const visitor = await site.visitor(screen)
+    const { page, context, expectClean, expectAccessible } = visitor
+    const person = newPerson()
+    await visit(page, '/menu')
+    await heart(page, 'Masala Dosa').click()
+    const done = page.getByText('Added to your favorites')
+    await done.waitFor()
+    // What was done is not in the way of what is done next.
+    const { x, y, width, height } = (await done.boundingBox()) ?? expect.fail('nothing is said')
+    const under = await page.evaluateHandle(([left, top]) => document.elementFromPoint(left, top), [
+      x + width / 2,
+      y + height / 2,
+    ] as const)
+    expect(await done.evaluate((said, pressed) => said.contains(pressed), under)).toBe(false)
+    await isPressed(page, 'Masala Dosa').toBe('true')
+    const restaurants = page.getByRole('navigation', { name: 'Restaurants' })
+    await restaurants.getByRole('link').first().getByText('All restaurants').waitFor()
+    await restaurants.getByText('Tandoor Tales').click()
+    await page.waitForURL(/restaurant=/)
+    await heart(page, 'Tandoor Tales').click()
+    await isPressed(page, 'Tandoor Tales').toBe('true')
+
+    await visit(page, '/favorites')
+    await dialogOf(page).getByText('Please sign in to open that page.').waitFor()
+    await expectAccessible('asked to sign in')
+    await signUp(page, person)
+    await signIn(page, person.username, person.password)
+    await page.waitForURL('**/favorites')
+    await page.getByRole('heading', { name: 'Tandoor Tales' }).waitFor()
+    await page.getByRole('link', { name: 'View Menu of Tandoor Tales' }).waitFor()
+    await expectAccessible('favorite restaurants')
+    await page.getByRole('tab', { name: /^Dishes/ }).click()
+    await page.getByRole('heading', { name: 'Masala Dosa' }).waitFor()
+    await expectAccessible('favorite dishes')
+    await page.getByRole('button', { name: 'Add Masala Dosa to cart' }).click()
+    await page.getByText('Item added to cart').waitFor()
+
+    const device = await site.visitor(screen)
+    await signInAs(device, person)
+    await visit(device.page, '/menu')
+    await isPressed(device.page, 'Masala Dosa').toBe('true')
+    await heart(device.page, 'Masala Dosa').click()
+    await device.page.getByText('Removed from your favorites').waitFor()
+    device.expectClean()
+    await device.context.close()
+
+    await visit(page, '/favorites?tab=dishes')
+    await page.getByText("You haven't added any items to your favorites yet.").waitFor()
+    await page.getByRole('tab', { name: /^Restaurants/ }).click()
+    await page.getByRole('button', { name: 'Remove Tandoor Tales from favorites' }).click()
+    await page.getByText("You haven't added any items to your favorites yet.").waitFor()
+    await expectAccessible('no favorites')
+    await visit(page, '/menu?q=masala dosa')
+    await isPressed(page, 'Masala Dosa').toBe('false')
+    expectClean()
+    await context.close()
+  })
+
+  test('a heart pressed while the favorites are still being read stays', async () => {
+    const { page, context, expectClean } = await someone(site, screen)
+    const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/users/*/favorites', async (route) => {
+      const response = await route.fetch()
+      await looked
+      await route.fulfill({ response: response })
+    })
+    const reading = page.waitForRequest('**/api/users/*/favorites')
+    await visit(page, '/menu')
+    await reading
+    await heart(page, 'Masala Dosa').click()
+    await isPressed(page, 'Masala Dosa').toBe('true')
+    const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
+    goOn()
+    await kept
+    await isPressed(page, 'Masala Dosa').toBe('true')
+    expectClean()
     await context.close()
   })
 

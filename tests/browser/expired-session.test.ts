@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFirstDish, dialogOf, fillCheckout, type NewPerson, payByCard, signIn, someone } from './people.ts'
-import { screens } from './screens.ts'
+import { phone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -33,7 +33,9 @@ const askedAtCheckout =
   'Your session has ended. Please sign in again: your cart and what you typed are still here.'
 const asked = 'Your session has ended. Please sign in again.'
 
-describe.each(screens)('an expired session at $width px, dark: $dark', (screen) => {
+describe('an expired session', () => {
+  const screen = phone
+
   it('is renewed over the checkout, which keeps all that was typed and orders once', async () => {
     const { page, context, person, expectAccessible, expectClean } = await someone(site, screen)
     await visit(page, '/menu?restaurant=annapurna-bhavan')

@@ -11,5 +11,8 @@ export const screens: Screen[] = [
   { width: 1280, dark: true },
 ]
 
+/** For what neither size nor theme changes. */
+export const phone: Screen = { width: 390, dark: false }
+
 /** Phone and desk, each by day and by night. */
 export const everyScreen: Screen[] = screens.map((screen) => ({ ...screen, bothThemes: true }))

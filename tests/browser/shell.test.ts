@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { newPerson, openSignIn, signIn, someone } from './people.ts'
-import { everyScreen, screens } from './screens.ts'
+import { everyScreen, phone, screens } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -184,35 +184,6 @@ describe.each(screens)('at $width px', (screen) => {
     await context.close()
   })
 
-  it('the dark mode holds in every tab, and before any choice follows the system', async () => {
-    const { page, context, expectClean } = await site.visitor(screen)
-    const second = await context.newPage()
-    for (const tab of [page, second]) await visit(tab, '/about')
-    const shows = async (tab: typeof page, dark: boolean) => {
-      const mode = tab.getByRole('button', { name: 'Dark mode' })
-      await expect.poll(() => mode.getAttribute('aria-pressed')).toBe(String(dark))
-      expect(await tab.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(dark)
-    }
-    await shows(page, screen.dark)
-    await page.emulateMedia({ colorScheme: screen.dark ? 'light' : 'dark' })
-    await shows(page, !screen.dark)
-    await page.emulateMedia({ colorScheme: screen.dark ? 'dark' : 'light' })
-    await shows(page, screen.dark)
-    await shows(second, screen.dark)
-    for (const dark of [!screen.dark, screen.dark]) {
-      await page.getByRole('button', { name: 'Dark mode' }).click()
-      await shows(page, dark)
-      await shows(second, dark)
-    }
-    // Who forgets the choice in one tab has the system's again in all.
-    await second.getByRole('button', { name: 'Dark mode' }).click()
-    await shows(page, !screen.dark)
-    await second.evaluate(() => localStorage.clear())
-    await shows(page, screen.dark)
-    expectClean()
-    await context.close()
-  })
-
   it('who is signed in is greeted, finds name, email, roles and last login, and logs out when sure', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
     const person = newPerson()
@@ -277,24 +248,6 @@ describe.each(screens)('at $width px', (screen) => {
     await context.close()
   })
 
-  it('somebody of whom little is known is User, with the roles joined by commas', async () => {
-    const { page, context, expectClean } = await site.visitor(screen)
-    await page.route('**/api/**', (route) => route.abort())
-    await visit(page, '/about')
-    await page.evaluate(() => {
-      const roles = ['ROLE_CUSTOMER', 'delivery_agent', 'ROLE_ADMIN']
-      localStorage.setItem('user', JSON.stringify({ id: '1', username: '', roles, lastLogin: 'yesterday' }))
-      localStorage.setItem('token', 'one')
-    })
-    await reload(page)
-    const menu = await openMenu(page, 'Hi, User')
-    await menu.getByText('User', { exact: true }).waitFor()
-    await menu.getByText('Customer, Delivery Agent, Admin', { exact: true }).waitFor()
-    await menu.getByText('Last login: Invalid Date').waitFor()
-    expectClean(/\/api\//)
-    await context.close()
-  })
-
   it('the footer has the copyright, the legal pages, contact and the social links', async () => {
     const { page, context, expectClean } = await site.visitor(screen)
     await visit(page, '/about')
@@ -320,6 +273,57 @@ describe.each(screens)('at $width px', (screen) => {
     await footer.getByRole('button', { name: 'Contact' }).click()
     await page.getByRole('dialog', { name: 'Contact Us' }).waitFor()
     expectClean()
+    await context.close()
+  })
+})
+
+describe('at any size', () => {
+  const screen = phone
+
+  it('the dark mode holds in every tab, and before any choice follows the system', async () => {
+    const { page, context, expectClean } = await site.visitor(screen)
+    const second = await context.newPage()
+    for (const tab of [page, second]) await visit(tab, '/about')
+    const shows = async (tab: typeof page, dark: boolean) => {
+      const mode = tab.getByRole('button', { name: 'Dark mode' })
+      await expect.poll(() => mode.getAttribute('aria-pressed')).toBe(String(dark))
+      expect(await tab.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(dark)
+    }
+    await shows(page, screen.dark)
+    await page.emulateMedia({ colorScheme: screen.dark ? 'light' : 'dark' })
+    await shows(page, !screen.dark)
+    await page.emulateMedia({ colorScheme: screen.dark ? 'dark' : 'light' })
+    await shows(page, screen.dark)
+    await shows(second, screen.dark)
+    for (const dark of [!screen.dark, screen.dark]) {
+      await page.getByRole('button', { name: 'Dark mode' }).click()
+      await shows(page, dark)
+      await shows(second, dark)
+    }
+    // Who forgets the choice in one tab has the system's again in all.
+    await second.getByRole('button', { name: 'Dark mode' }).click()
+    await shows(page, !screen.dark)
+    await second.evaluate(() => localStorage.clear())
+    await shows(page, screen.dark)
+    expectClean()
+    await context.close()
+  })
+
+  it('somebody of whom little is known is User, with the roles joined by commas', async () => {
+    const { page, context, expectClean } = await site.visitor(screen)
+    await page.route('**/api/**', (route) => route.abort())
+    await visit(page, '/about')
+    await page.evaluate(() => {
+      const roles = ['ROLE_CUSTOMER', 'delivery_agent', 'ROLE_ADMIN']
+      localStorage.setItem('user', JSON.stringify({ id: '1', username: '', roles, lastLogin: 'yesterday' }))
+      localStorage.setItem('token', 'one')
+    })
+    await reload(page)
+    const menu = await openMenu(page, 'Hi, User')
+    await menu.getByText('User', { exact: true }).waitFor()
+    await menu.getByText('Customer, Delivery Agent, Admin', { exact: true }).waitFor()
+    await menu.getByText('Last login: Invalid Date').waitFor()
+    expectClean(/\/api\//)
     await context.close()
   })
 

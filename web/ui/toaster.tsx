@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheckFilled, IconX } from '@tabler/icons-r
 import { useEffect } from 'react'
 import { pendingToasts } from './toast.ts'
 
-/** At most three at a time; the pointer over them, or the focus in them, stops their clocks. */
+/** At most three at a time; the pointer over an error, or the focus in one, stops its clock. */
 const Toaster = () => (
   <Toast.Provider limit={3}>
     <List />
@@ -37,7 +37,8 @@ const List = () => {
             role={toast.type === 'error' ? 'alert' : 'status'}
             // biome-ignore lint/a11y/useValidAriaValues: takes away what goes with that role
             aria-modal={undefined}
-            className="pointer-events-auto flex items-center gap-2 rounded-[1.75rem] bg-ink py-1 pl-5 pr-1 font-bold text-ground shadow-lift transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
+            // What was done is said over what people go on with, for a moment: their next press goes through it. An error is read, and dismissed.
+            className="data-[type=error]:pointer-events-auto flex items-center gap-2 rounded-[1.75rem] bg-ink py-1 pr-5 pl-5 font-bold data-[type=error]:pr-1 text-ground shadow-lift transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
           >
             {toast.type === 'error' ? (
               <IconAlertTriangle aria-hidden="true" size={20} className="shrink-0" />
@@ -45,14 +46,16 @@ const List = () => {
               <IconCircleCheckFilled aria-hidden="true" size={20} className="shrink-0" />
             )}
             <Toast.Title render={<p />} className="py-2" />
-            <Toast.Close
-              aria-label={t`Dismiss`}
-              // Base UI hides it from assistive technology while toasts lie on top of each other; here they never do.
-              aria-hidden={undefined}
-              className="grid size-11 shrink-0 place-items-center rounded-full"
-            >
-              <IconX aria-hidden="true" size={20} />
-            </Toast.Close>
+            {toast.type === 'error' ? (
+              <Toast.Close
+                aria-label={t`Dismiss`}
+                // Base UI hides it from assistive technology while toasts lie on top of each other; here they never do.
+                aria-hidden={undefined}
+                className="grid size-11 shrink-0 place-items-center rounded-full"
+              >
+                <IconX aria-hidden="true" size={20} />
+              </Toast.Close>
+            ) : null}
           </Toast.Root>
         ))}
       </Toast.Viewport>

@@ -22,7 +22,7 @@ export const Toasts = () => {
   const plain = (
     <p
       role="status"
-      className="fixed inset-x-4 bottom-40 z-50 rounded-card bg-ink p-4 text-ground md:bottom-8"
+      className="pointer-events-none fixed inset-x-4 bottom-40 z-50 rounded-card bg-ink p-4 text-ground md:bottom-8"
     >
       {pending.at(-1)?.text}
     </p>
