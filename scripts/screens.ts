@@ -121,6 +121,7 @@ const admin: Screen[] = [
   { name: 'Refund Requests', path: '/admin-dashboard?tab=refunds' },
   { name: 'Support', path: '/admin-dashboard?tab=support' },
   { name: 'Reports', path: '/admin-dashboard?tab=reports' },
+  { name: 'Giving', path: '/admin-dashboard?tab=giving' },
   { name: 'Promo Codes', path: '/admin-dashboard?tab=promo-codes' },
   { name: 'Site Content', path: '/admin-dashboard?tab=site-content' },
   { name: 'System Settings', path: '/admin-dashboard?tab=settings' },

@@ -7,6 +7,7 @@ export default [
   route('dishes/:id', 'routes/dish.tsx'),
   route('about', 'routes/about.tsx'),
   route('donate', 'routes/donate.tsx'),
+  route('donations/:id', 'routes/donation.tsx'),
   route('partner', 'routes/partner.tsx'),
   route('become-admin', 'routes/become-admin.tsx'),
   route('confirm-email', 'routes/confirm-email.tsx'),

@@ -363,6 +363,7 @@ describe('the receipt of a donation', () => {
     expect(mails[0]?.text).toContain(
       `/api/donations/${donation.id}/receipt.pdf?token=${donation.receiptToken}`,
     )
+    expect(mails[0]?.text).toContain(`/donations/${donation.id}?token=${donation.receiptToken}`)
     const page = await m.app.inject({ url: '/dev/mailbox', headers: { accept: 'text/html' } })
     const link = `/dev/mailbox/donation-receipt-${donation.id}/${donation.receiptNumber}.pdf`
     expect(page.body).toContain(`href="${link}"`)

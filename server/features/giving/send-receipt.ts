@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { languages, sourceLanguage } from '#shared/languages.ts'
+import { languagePrefix, languages, sourceLanguage } from '#shared/languages.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { writeMessage } from '../notifications/notify.ts'
@@ -24,6 +24,7 @@ export const sendReceipt = async (deps: Deps, donationId: string): Promise<void>
       name: donation.donorName,
       amount: donation.amount,
       receiptUrl: `${deps.settings.publicUrl}/api/donations/${donation.id}/receipt.pdf?token=${token}&language=${language}`,
+      timelineUrl: `${deps.settings.publicUrl}${languagePrefix(language)}/donations/${donation.id}?token=${token}`,
     }),
     attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
   })

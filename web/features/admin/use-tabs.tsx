@@ -4,6 +4,7 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconDiscount2,
+  IconHeartHandshake,
   IconHistory,
   IconHome,
   IconLifebuoy,
@@ -24,6 +25,7 @@ import { SupportInbox } from '../support/index.ts'
 import {
   AuditPanel,
   CashInHand,
+  GivingPanel,
   HealthPanel,
   JobsPanel,
   Orders,
@@ -94,6 +96,13 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       icon: IconChartBar,
       group: business,
       content: onDemand(<ReportsPanel />),
+    },
+    {
+      value: 'giving',
+      label: t`Giving`,
+      icon: IconHeartHandshake,
+      group: business,
+      content: onDemand(<GivingPanel />),
     },
     {
       value: 'promo-codes',

@@ -1,14 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconHeart, IconLayoutDashboard, IconLifebuoy, IconMapPin, IconReceipt } from '@tabler/icons-react'
+import {
+  IconHeart,
+  IconHeartHandshake,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconMapPin,
+  IconReceipt,
+} from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { displayName, useUser } from '../../lib/session.ts'
 import { DashboardShell } from '../../ui/dashboard-shell.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { MyGiving } from '../giving/index.ts'
 import { MyOrders } from '../orders/index.ts'
 import { Addresses } from '../profile/index.ts'
 import { HelpPanel, UnreadHelp } from '../support/index.ts'
 import { FavoritesPanel } from './favorites-panel.tsx'
 import { Overview } from './overview.tsx'
 
-/** The tabs of specification section 2, and Help. `shown` is the tab of a page that shows but one of them. */
+/** The tabs of specification section 2, My Giving and Help. `shown` is the tab of a page that shows but one of them. */
 export const CustomerDashboard = ({ shown }: { shown?: 'orders' }) => {
   const { t } = useLingui()
   const user = useUser()
@@ -45,6 +55,16 @@ export const CustomerDashboard = ({ shown }: { shown?: 'orders' }) => {
               </h2>
               <Addresses userId={user.id} />
             </>
+          ),
+        },
+        {
+          value: 'giving',
+          label: t`My Giving`,
+          icon: IconHeartHandshake,
+          content: (
+            <Suspense fallback={<PageSkeleton />}>
+              <MyGiving />
+            </Suspense>
           ),
         },
         {

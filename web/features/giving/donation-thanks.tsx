@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconDownload, IconHeartHandshake, IconShare } from '@tabler/icons-react'
+import { IconDownload, IconHeartHandshake, IconRoute, IconShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useHref } from 'react-router'
+import { Link, useHref } from 'react-router'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { formatPaise } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
 import { currentLocale } from '../../lib/i18n.ts'
+import { closePopup } from '../../lib/popup.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -52,7 +53,19 @@ export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: (
       </h2>
       <Standing donation={donation} />
       <div className="flex w-full flex-col gap-2 sm:flex-row sm:flex-wrap sm:justify-center">
-        {donation.status === 'received' && <ReceiptLink donation={donation} />}
+        {donation.status === 'received' && (
+          <>
+            <ReceiptLink donation={donation} />
+            <Link
+              to={`/donations/${donation.id}?token=${donation.receiptToken}`}
+              onClick={closePopup}
+              className={buttonClass('plain')}
+            >
+              <IconRoute aria-hidden="true" size={20} />
+              <Trans>Follow your rupees</Trans>
+            </Link>
+          </>
+        )}
         {!lost && <ShareButton />}
         <Button look={lost ? 'primary' : 'quiet'} onClick={onAgain}>
           {lost ? <Trans>Try again</Trans> : <Trans>Give once more</Trans>}

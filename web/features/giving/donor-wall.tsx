@@ -1,35 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { WallEntry } from '#shared/contracts/giving.ts'
 import { formatPaise } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { chipClass } from '../../ui/chip.ts'
 import { Message } from '../../ui/message.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 
 const perPage = 12
 
-/** Who gave, the newest first: name or 'Anonymous', amount, message. */
+/** Who gave, the newest or the largest first: name or 'Anonymous', amount, message. */
 export const DonorWall = () => {
   const { t } = useLingui()
+  const [sort, setSort] = useState<Sort>('newest')
   const wall = useInfiniteQuery({
-    queryKey: ['donations'],
+    queryKey: ['donations', sort],
     queryFn: ({ pageParam, signal }) =>
       call(
         'GET /api/donations',
-        { query: { limit: perPage, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { query: { limit: perPage, sort, ...(pageParam !== '' && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before) => before,
   })
   const entries = wall.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <section aria-labelledby="wall" aria-busy={wall.isPending}>
-      <h2 id="wall" className="mb-4 text-2xl">
-        <Trans>Recent donations</Trans>
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="wall" className="text-2xl">
+          {sort === 'newest' ? <Trans>Recent donations</Trans> : <Trans>Largest donations</Trans>}
+        </h2>
+        {(entries.length > 1 || sort === 'largest') && (
+          <fieldset aria-label={t`Order of the donations`} className="flex gap-2">
+            <SortButton value="newest" chosen={sort} onChoose={setSort}>
+              <Trans>Newest</Trans>
+            </SortButton>
+            <SortButton value="largest" chosen={sort} onChoose={setSort}>
+              <Trans>Largest</Trans>
+            </SortButton>
+          </fieldset>
+        )}
+      </div>
       {wall.isPending && <Skeletons />}
       {wall.isError && (
         <Message kind="error">{messageOf(wall.error, t`The donations could not be loaded.`)}</Message>
@@ -55,6 +71,15 @@ export const DonorWall = () => {
     </section>
   )
 }
+
+type Sort = 'newest' | 'largest'
+type SortProps = { value: Sort; chosen: Sort; onChoose: (sort: Sort) => void; children: ReactNode }
+
+const SortButton = ({ value, chosen, onChoose, children }: SortProps) => (
+  <button type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)} className={chipClass}>
+    {children}
+  </button>
+)
 
 const Entry = ({ entry: { name, anonymous, amount, message, at } }: { entry: WallEntry }) => (
   <li className="rounded-card border border-line bg-surface px-4 py-3">

@@ -1,3 +1,4 @@
 export { Donate } from './donate.tsx'
 export { DonorWall } from './donor-wall.tsx'
-export { DonatePopup } from './on-demand.ts'
+export { DonatePopup, MyGiving } from './on-demand.ts'
+export { DonationPage } from './timeline/donation-page.tsx'

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
 
-/** Loaded when first shown. */
+/* Loaded when first shown. */
 export const DonatePopup = lazy(() => import('./donate-popup.tsx'))
+export const MyGiving = lazy(() => import('./timeline/my-giving.tsx'))

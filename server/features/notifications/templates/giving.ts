@@ -2,9 +2,14 @@ import { formatPaise, type Paise } from '#shared/money.ts'
 import { template } from '../template.ts'
 
 /** `name` is empty if the donor gave none; `amount` in paise. */
-export const donationReceipt = template<{ name: string; amount: Paise; receiptUrl: string }>({
+export const donationReceipt = template<{
+  name: string
+  amount: Paise
+  receiptUrl: string
+  timelineUrl: string
+}>({
   topic: 'request',
-  write: (i18n, { name, amount, receiptUrl }, { url }) => ({
+  write: (i18n, { name, amount, receiptUrl, timelineUrl }, { url }) => ({
     subject: i18n._(/*i18n*/ 'Thank you: your donation to Annapurna Eats'),
     paragraphs: [
       name === '' ? i18n._(/*i18n*/ 'Hello,') : i18n._(/*i18n*/ 'Hello {name},', { name }),
@@ -13,6 +18,8 @@ export const donationReceipt = template<{ name: string; amount: Paise; receiptUr
       }),
       i18n._(/*i18n*/ 'The receipt comes with this e-mail. You can also open it here:'),
       receiptUrl,
+      i18n._(/*i18n*/ 'Here you can follow your rupees to the meals that they become:'),
+      timelineUrl,
       url,
     ],
   }),

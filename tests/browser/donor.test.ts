@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '#server/db/connection.ts'
+import { spendFromFund } from '#server/features/giving/spend-from-fund.ts'
+import { paise } from '#shared/money.ts'
+import { callAs } from './calls.ts'
+import { expectFits } from './fits.ts'
+import { ownRestaurant } from './own-restaurant.ts'
+import { demoAccount, signedIn, someone } from './people.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, reload, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+
+/** Pays a courier for a rescue of 12 portions, as the rescue room does when a shelter has received them. */
+const spend = async (amount: number, restaurantId: string) => {
+  const { pool, db } = connect(site.databaseUrl, { max: 1, warn: () => {} })
+  const at = new Date()
+  try {
+    await db.transaction((tx) =>
+      spendFromFund(tx, {
+        purpose: 'rescueRun',
+        subjectId: randomUUID(),
+        amount: paise(amount),
+        to: [{ account: 'agent', owner: randomUUID(), amount: paise(amount) }],
+        portions: 12,
+        restaurantId,
+        receivedAt: at,
+        at,
+      }),
+    )
+  } finally {
+    await pool.end()
+  }
+}
+
+describe.each(everyScreen)('at $width px', (screen) => {
+  test('a donor follows rupees that wait to the meals they become, and an admin gives back what is left', async () => {
+    const { id: restaurantId } = await ownRestaurant(site)
+    const donor = await someone(site, screen)
+    const { page, expectAccessible } = donor
+    const message = `Follow me ${randomUUID().slice(0, 8)}`
+    await visit(page, '/donate')
+    await page.getByLabel('Amount in rupees').fill('200')
+    await page.getByLabel('Message').fill(message)
+    await page.getByLabel('UPI ID').fill('success@upi')
+    await page
+      .locator('form')
+      .getByRole('button', { name: /^Donate/ })
+      .click()
+    await page.getByRole('link', { name: 'Follow your rupees' }).click()
+    await page.getByRole('heading', { name: 'Where your ₹200.00 went' }).waitFor()
+    await page.getByText('₹200.00 waits for its turn').waitFor()
+    await page.getByText('It waits in the fund for the next rescue.').waitFor()
+    await expectAccessible('a donation that waits')
+    await expectFits(page)
+    const link = new URL(page.url())
+
+    // Everything older, and seventy rupees of this one, become a rescue.
+    const call = await callAs(site, donor.person)
+    const { ahead } = (await call(
+      `/api/donations/${link.pathname.split('/').at(-1)}/timeline`,
+      undefined,
+      'GET',
+    )) as unknown as { ahead: number }
+    await spend(ahead + 7_000, restaurantId)
+    await reload(page)
+    await page.getByText(/^₹70.00 brought 12 rescued portions from /).waitFor()
+    await page.getByText(/A shelter received it on/).waitFor()
+    await page.getByText('₹130.00 waits for its turn').waitFor()
+    await page.getByText('The oldest rupee is spent first, and yours is next.').waitFor()
+    await expectAccessible('a donation that became meals')
+    await expectFits(page)
+
+    await visit(page, '/customer-dashboard?tab=giving')
+    await page.locator('dl > div').filter({ hasText: 'Became meals' }).getByText('₹70.00').waitFor()
+    await page.getByText(message).waitFor()
+    await expectAccessible('my giving')
+    await expectFits(page)
+    await page.getByRole('link', { name: 'Follow your rupees' }).click()
+    await page.getByText('₹130.00 waits for its turn').waitFor()
+
+    // With the receipt's token in Hindi, signed out; without it there is nothing to see.
+    const visitor = await site.visitor(screen)
+    await visit(visitor.page, `/hi${link.pathname}${link.search}`)
+    await visitor.page.getByText('₹130.00 अपनी बारी का इंतज़ार कर रहे हैं').waitFor()
+    await visit(visitor.page, link.pathname)
+    await visitor.page.getByRole('heading', { name: 'This donation was not found.' }).waitFor()
+
+    const admin = await signedIn(site, screen, demoAccount('admin'))
+    await visit(admin.page, `/admin-dashboard?tab=giving&q=${encodeURIComponent(message)}`)
+    const row = admin.page.locator('tbody tr').filter({ hasText: message })
+    await row.getByText('₹130.00').waitFor()
+    await admin.expectAccessible('the fund and its donations')
+    await expectFits(admin.page)
+    await row.getByRole('button', { name: /^Hide/ }).click()
+    const dialog = admin.page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Only a test')
+    await dialog.getByRole('button', { name: 'Hide' }).click()
+    await row.getByRole('button', { name: /^Show/ }).waitFor()
+    await row.getByRole('button', { name: /^Refund/ }).click()
+    await dialog.getByText(/₹70.00 has become meals already/).waitFor()
+    await dialog.getByRole('button', { name: 'Give back' }).click()
+    await dialog.getByText('Please give a reason').waitFor()
+    await admin.expectAccessible('a refund of a donation')
+    await dialog.getByLabel('Reason').fill('Given by mistake')
+    await dialog.getByRole('button', { name: 'Give back' }).click()
+    await row.getByRole('button', { name: /^Refund/ }).waitFor({ state: 'detached' })
+    await admin.page.getByRole('button', { name: 'What was paid' }).click()
+    await admin.page.locator('tbody tr').filter({ hasText: 'Rescue run' }).first().waitFor()
+    await admin.expectAccessible('what the fund paid')
+    await expectFits(admin.page)
+    admin.expectClean()
+
+    await reload(page)
+    await page.getByRole('paragraph').filter({ hasText: '₹130.00 went back to you' }).waitFor()
+    expect(await page.getByText('waits for its turn').count()).toBe(0)
+    donor.expectClean()
+    for (const { context } of [donor, visitor, admin]) await context.close()
+  })
+})

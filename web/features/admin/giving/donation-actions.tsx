@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminDonation } from '#shared/contracts/admin-giving.ts'
+import { formatPaise } from '#shared/money.ts'
+import { call } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** What can be done with one donation: give back what is left, and moderate what the wall shows of it. */
+export const DonationActions = ({ donation }: { donation: AdminDonation }) => {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<'refund' | 'hide'>()
+  const { id, left, used, hidden, message, donor, anonymous, receivedAt } = donation
+  const isShown = receivedAt !== null && (message !== '' || (!anonymous && donor.name !== ''))
+  const about = donation.receiptNumber ?? id
+  const rupees = formatPaise(left)
+  const texts = {
+    refund: {
+      title: t`Give ${rupees} back?`,
+      description:
+        used > 0
+          ? t`${formatPaise(used)} has become meals already and stays spent. The donor gets the rest the way it was paid.`
+          : t`The donor gets it the way it was paid, and the donation leaves the wall.`,
+      confirm: t`Give back`,
+    },
+    hide: hidden
+      ? {
+          title: t`Show it on the wall again?`,
+          description: t`Name and message stand on the donor wall again.`,
+          confirm: t`Show`,
+        }
+      : {
+          title: t`Hide name and message?`,
+          description: t`The donor wall shows the amount alone, as Anonymous.`,
+          confirm: t`Hide`,
+        },
+  }
+  const act = async (reason: string) => {
+    if (asked === 'refund')
+      await call('POST /api/admin/donations/:id/refund', { params: { id }, body: { reason } })
+    else
+      await call('POST /api/admin/donations/:id/hide', { params: { id }, body: { hidden: !hidden, reason } })
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['admin-donations'] }),
+      queries.invalidateQueries({ queryKey: ['fund'] }),
+    ])
+    toast.success(t`Done`)
+  }
+  const shown = asked ?? 'refund'
+  return (
+    <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
+      {isShown && (
+        <Button look="quiet" onClick={() => setAsked('hide')}>
+          {hidden ? <Trans>Show</Trans> : <Trans>Hide</Trans>}
+          <span className="sr-only"> {about}</span>
+        </Button>
+      )}
+      {left > 0 && (
+        <Button look="plain" onClick={() => setAsked('refund')}>
+          <Trans>Refund</Trans>
+          <span className="sr-only"> {about}</span>
+        </Button>
+      )}
+      <ReasonDialog
+        key={shown}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        {...texts[shown]}
+        keep={t`Cancel`}
+        failure={t`That did not work. Please try again.`}
+        reasonRequired
+        onConfirm={act}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { marketDay } from '#shared/calendar.ts'
+import { type AdminDonation, donationMarks } from '#shared/contracts/admin-giving.ts'
+import { donationStatuses } from '#shared/contracts/giving.ts'
+import { formatPaise } from '#shared/money.ts'
+import { call } from '../../../lib/api.ts'
+import { daysOf } from '../../../lib/periods.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
+import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
+import { PeriodFilter } from '../../../ui/period-filter.tsx'
+import { DonationActions } from './donation-actions.tsx'
+import { markTexts, statusTexts } from './giving-texts.ts'
+
+const any = 'any'
+const periods = ['any', 'today', 'thisWeek', 'thisMonth', 'lastMonth', 'custom'] as const
+
+export const DonationList = () => {
+  const { t } = useLingui()
+  const filters = useUrlFilters({
+    q: null,
+    status: [any, ...donationStatuses],
+    only: [any, ...donationMarks],
+    date: periods,
+    from: null,
+    to: null,
+    sort: ['-createdAt', 'createdAt', '-amount', 'amount'],
+  })
+  const { q, status, only, date, from, to, sort } = filters.values
+  const filter = {
+    sort,
+    ...(q !== '' && { q }),
+    ...(status !== any && { status }),
+    ...(only !== any && { only }),
+    ...daysOf(date, marketDay(new Date()), { from, to }),
+  }
+  const query = useInfiniteQuery({
+    queryKey: ['admin-donations', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/admin/donations',
+        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before) => before,
+  })
+  return (
+    <section aria-label={t`Donations`}>
+      <FilterBar label={t`Filter the donations`}>
+        <SearchFilter
+          label={t`Search donor, message or receipt`}
+          value={q}
+          onChange={(next) => filters.set({ q: next })}
+        />
+        <div className="flex flex-wrap gap-3 [&>select]:w-auto [&>select]:min-w-0 [&>select]:flex-1">
+          <SelectFilter
+            label={t`Status`}
+            value={status}
+            onChange={(next) => filters.set({ status: next })}
+            choices={[
+              { value: any, label: t`All statuses` },
+              ...donationStatuses.map((value) => ({ value, label: t(statusTexts[value]) })),
+            ]}
+          />
+          <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
+        </div>
+        <ChipFilter
+          label={t`Only`}
+          value={only}
+          onChange={(next) => filters.set({ only: next })}
+          choices={[
+            { value: any, label: t`All` },
+            ...donationMarks.map((value) => ({ value, label: t(markTexts[value]) })),
+          ]}
+        />
+      </FilterBar>
+      <DataTable
+        name="donations"
+        label={t`Donations`}
+        columns={useColumns()}
+        query={query}
+        sort={{ value: sort, onChange: (next) => filters.set({ sort: next as typeof sort }) }}
+        nameOf={({ receiptNumber, id }) => receiptNumber ?? id}
+        failure={t`The donations could not be loaded.`}
+        tools={<ExportCsv path={`/api/admin/donations?${new URLSearchParams(filter)}`} name="donations" />}
+        actions={(donation) => <DonationActions donation={donation} />}
+        empty={
+          filters.active ? (
+            <EmptyState glyph="search" title={t`No donation matches your filters.`}>
+              <Button onClick={filters.reset}>
+                <Trans>Clear Filters</Trans>
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState glyph="heart" title={t`Nobody has given yet`} />
+          )
+        }
+      />
+    </section>
+  )
+}
+
+const useColumns = (): [Column<AdminDonation>, ...Column<AdminDonation>[]] => {
+  const { t, i18n } = useLingui()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone
+  return useMemo(
+    () => [
+      {
+        id: 'donor',
+        label: t`Donor`,
+        cell: ({ donor, anonymous }) => (
+          <>
+            {donor.name || t`A visitor`}
+            {anonymous && (
+              <span className="text-soft">
+                {' · '}
+                <Trans>anonymous</Trans>
+              </span>
+            )}
+          </>
+        ),
+      },
+      {
+        id: 'amount',
+        label: t`Amount`,
+        sort: 'amount',
+        numeric: true,
+        cell: ({ amount }) => <span className="money">{formatPaise(amount)}</span>,
+      },
+      {
+        id: 'status',
+        label: t`Status`,
+        cell: ({ status }) => <span className="whitespace-nowrap">{t(statusTexts[status])}</span>,
+      },
+      {
+        id: 'used',
+        label: t`Spent`,
+        numeric: true,
+        cell: ({ used }) => <span className="money">{formatPaise(used)}</span>,
+      },
+      {
+        id: 'left',
+        label: t`In the fund`,
+        numeric: true,
+        cell: ({ left }) => <span className="money">{formatPaise(left)}</span>,
+      },
+      {
+        id: 'message',
+        label: t`Message`,
+        cell: ({ message, hidden }) => (
+          <span className={hidden ? 'text-soft line-through' : 'wrap-anywhere'}>
+            {message}
+            {hidden && (
+              <span className="sr-only">
+                {' '}
+                <Trans>hidden</Trans>
+              </span>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'createdAt',
+        label: t`Given on`,
+        sort: 'createdAt',
+        cell: ({ createdAt }) => exactTime(createdAt),
+      },
+      { id: 'receipt', label: t`Receipt`, hidden: true, cell: ({ receiptNumber }) => receiptNumber },
+      { id: 'email', label: t`Email`, hidden: true, cell: ({ donor }) => donor.email },
+      {
+        id: 'refunded',
+        label: t`Given back`,
+        numeric: true,
+        hidden: true,
+        cell: ({ refunded }) => <span className="money">{formatPaise(refunded)}</span>,
+      },
+      {
+        id: 'meals',
+        label: t`Meals`,
+        numeric: true,
+        hidden: true,
+        cell: ({ meals }) => (meals === null ? '' : i18n.number(meals)),
+      },
+    ],
+    [i18n.locale],
+  )
+}

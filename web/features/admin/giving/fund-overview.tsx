@@ -1,0 +1,74 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconBuildingBank, IconHeartHandshake, IconReceiptRefund, IconSoup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { formatPaise, type Paise, paise } from '#shared/money.ts'
+import { call } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { monthName } from '../../../lib/time.ts'
+import { Message } from '../../../ui/message.tsx'
+import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
+import { Chart } from './on-demand.ts'
+
+const rupees = (amount: Paise | undefined) => (amount === undefined ? undefined : formatPaise(amount))
+const asRupees = (amount: number) => formatPaise(paise(amount))
+
+/** The fund by the ledger, and its months. */
+export const FundOverview = () => {
+  const { t } = useLingui()
+  const { data, error } = useQuery({
+    queryKey: ['fund'],
+    queryFn: ({ signal }) => call('GET /api/admin/fund', {}, { signal }),
+  })
+  if (error && !data)
+    return <Message kind="error">{messageOf(error, t`The fund could not be loaded.`)}</Message>
+  const forMeals = data && data.forMeals > 0 ? formatPaise(data.forMeals) : null
+  return (
+    <>
+      <StatCards>
+        <StatCard
+          label={t`In the fund`}
+          value={rupees(data?.balance)}
+          icon={IconBuildingBank}
+          note={forMeals && <Trans>{forMeals} of it for meals alone</Trans>}
+        />
+        <StatCard
+          label={t`Given`}
+          value={rupees(data?.given)}
+          icon={IconHeartHandshake}
+          note={data && <Plural value={data.donations} one="# donation" other="# donations" />}
+        />
+        <StatCard
+          label={t`Spent`}
+          value={rupees(data?.spent)}
+          icon={IconSoup}
+          note={data && <Plural value={data.portions} one="# portion" other="# portions" />}
+        />
+        <StatCard label={t`Given back to donors`} value={rupees(data?.refunded)} icon={IconReceiptRefund} />
+      </StatCards>
+      {data && data.months.length > 1 && (
+        <section
+          aria-labelledby="fund-months"
+          className="rounded-card border border-line bg-surface p-4 shadow-card"
+        >
+          <h2 id="fund-months" className="mb-3 text-xl">
+            <Trans>By month</Trans>
+          </h2>
+          <Suspense fallback={<div className="skeleton h-64 w-full !rounded-card" />}>
+            <Chart
+              label={t`The fund by month`}
+              days={data.months.map(({ month }) => `${month}-01`)}
+              nameOf={monthName}
+              bars={{ label: t`Spent`, values: data.months.map(({ spent }) => spent), format: asRupees }}
+              line={{
+                label: t`In the fund at its end`,
+                values: data.months.map(({ balance }) => balance),
+                format: asRupees,
+              }}
+            />
+          </Suspense>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+/** Loaded when first shown. */
+export const Chart = lazy(() => import('../../../ui/chart.tsx'))

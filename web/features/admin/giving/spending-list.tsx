@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { marketDay } from '#shared/calendar.ts'
+import type { Spending } from '#shared/contracts/admin-giving.ts'
+import { spendingPurposes } from '#shared/giving.ts'
+import { formatPaise } from '#shared/money.ts'
+import { call } from '../../../lib/api.ts'
+import { daysOf } from '../../../lib/periods.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
+import { FilterBar, SelectFilter } from '../../../ui/filter-bar.tsx'
+import { PeriodFilter } from '../../../ui/period-filter.tsx'
+import { purposeTexts } from './giving-texts.ts'
+
+const any = 'any'
+const periods = ['any', 'today', 'thisWeek', 'thisMonth', 'lastMonth', 'custom'] as const
+
+export const SpendingList = () => {
+  const { t } = useLingui()
+  const filters = useUrlFilters({ purpose: [any, ...spendingPurposes], date: periods, from: null, to: null })
+  const { purpose, date, from, to } = filters.values
+  const filter = {
+    ...(purpose !== any && { purpose }),
+    ...daysOf(date, marketDay(new Date()), { from, to }),
+  }
+  const query = useInfiniteQuery({
+    queryKey: ['fund-spendings', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/admin/fund/spendings',
+        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before) => before,
+  })
+  return (
+    <section aria-label={t`What was paid`}>
+      <FilterBar label={t`Filter what was paid`}>
+        <SelectFilter
+          label={t`What for`}
+          value={purpose}
+          onChange={(next) => filters.set({ purpose: next })}
+          choices={[
+            { value: any, label: t`Everything` },
+            ...spendingPurposes.map((value) => ({ value, label: t(purposeTexts[value]) })),
+          ]}
+        />
+        <PeriodFilter periods={periods} value={date} from={from} to={to} onChange={filters.set} />
+      </FilterBar>
+      <DataTable
+        name="fund-spendings"
+        label={t`What was paid`}
+        columns={useColumns()}
+        query={query}
+        nameOf={({ subject }) => subject}
+        failure={t`What was paid could not be loaded.`}
+        tools={<ExportCsv path={`/api/admin/fund/spendings?${new URLSearchParams(filter)}`} name="fund" />}
+        empty={
+          filters.active ? (
+            <EmptyState glyph="search" title={t`Nothing was paid that matches your filters.`}>
+              <Button onClick={filters.reset}>
+                <Trans>Clear Filters</Trans>
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              glyph="receipt"
+              title={t`Nothing was paid yet`}
+              text={t`Couriers who carry rescued food, and sponsored meals, are paid from here.`}
+            />
+          )
+        }
+      />
+    </section>
+  )
+}
+
+const useColumns = (): [Column<Spending>, ...Column<Spending>[]] => {
+  const { t, i18n } = useLingui()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone
+  return useMemo(
+    () => [
+      { id: 'purpose', label: t`What for`, cell: ({ purpose }) => t(purposeTexts[purpose]) },
+      { id: 'restaurant', label: t`Restaurant`, cell: ({ restaurant }) => restaurant?.name ?? '' },
+      {
+        id: 'portions',
+        label: t`Portions`,
+        numeric: true,
+        cell: ({ portions }) => (portions === null ? '' : i18n.number(portions)),
+      },
+      {
+        id: 'amount',
+        label: t`Amount`,
+        numeric: true,
+        cell: ({ amount }) => <span className="money">{formatPaise(amount)}</span>,
+      },
+      {
+        id: 'returned',
+        label: t`Came back`,
+        numeric: true,
+        cell: ({ returned }) => (returned > 0 ? <span className="money">{formatPaise(returned)}</span> : ''),
+      },
+      {
+        id: 'donations',
+        label: t`From donations`,
+        numeric: true,
+        cell: ({ donations }) => i18n.number(donations),
+      },
+      { id: 'at', label: t`Spent on`, cell: ({ at }) => exactTime(at) },
+      {
+        id: 'receivedAt',
+        label: t`Shelter received it`,
+        cell: ({ receivedAt }) => (receivedAt === null ? t`not yet` : exactTime(receivedAt)),
+      },
+      { id: 'subject', label: t`Number`, hidden: true, cell: ({ subject }) => subject },
+    ],
+    [i18n.locale],
+  )
+}

@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconDownload } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Donation } from '#shared/contracts/giving.ts'
+import { formatPaise, paise } from '#shared/money.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { Steps } from './steps.tsx'
+import { useTimeline } from './use-timeline.ts'
+import { WhereItIs } from './where-it-is.tsx'
+
+/** What became of one donation, for who gave it: with the receipt's token, or signed in. */
+export const DonationPage = ({ id, token }: { id: string; token: string | null }) => {
+  const query = useTimeline(id, token)
+  if (query.isPending) return <PageSkeleton />
+  if (!query.data)
+    return query.error instanceof ApiError && query.error.code === 'not_found' ? (
+      <NotFound />
+    ) : (
+      <Failure error={query.error} onRetry={query.refetch} />
+    )
+  const { donation } = query.data
+  const isOver = donation.status === 'failed'
+  return (
+    <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
+      <header>
+        <h1 className="text-4xl leading-tight">
+          <Trans>
+            Where your <span className="money text-leaf">{formatPaise(donation.amount)}</span> went
+          </Trans>
+        </h1>
+        <p className="mt-1 text-lg text-soft">
+          <Standing donation={donation} portions={portionsOf(query.data.steps)} />
+        </p>
+      </header>
+      {donation.receivedAt !== null && <WhereItIs donation={donation} />}
+      {isOver ? (
+        <Message kind="error">
+          <Trans>Your bank did not confirm {formatPaise(donation.amount)}, and nothing was charged.</Trans>
+        </Message>
+      ) : (
+        <div className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+          <Steps timeline={query.data} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {donation.receiptNumber && (
+          <a
+            href={`/api/donations/${donation.id}/receipt.pdf?token=${donation.receiptToken}&language=${currentLocale()}`}
+            download={`${donation.receiptNumber}.pdf`}
+            className={buttonClass('plain')}
+          >
+            <IconDownload aria-hidden="true" size={20} />
+            <Trans>Download Receipt</Trans>
+          </a>
+        )}
+        <Link to="/donate" className={buttonClass()}>
+          <Trans>Give once more</Trans>
+        </Link>
+      </div>
+      <p className="text-sm text-soft">
+        <Trans>
+          Rescues and meals are paid from the oldest donations first. This page names no shelter and no
+          person; whoever has its address can read it.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+type Timeline = NonNullable<ReturnType<typeof useTimeline>['data']>
+
+/** Of what was paid with the donation and has not come back. */
+const portionsOf = (steps: Timeline['steps']): number =>
+  steps.reduce(
+    (sum, step) => sum + (step.kind === 'used' && step.returned < step.amount ? (step.portions ?? 0) : 0),
+    0,
+  )
+
+const Standing = ({ donation, portions }: { donation: Donation; portions: number }) => {
+  const { status, amount, used, refunded } = donation
+  if (status === 'pending') return <Trans>It is on its way to the fund.</Trans>
+  if (status === 'failed') return <Trans>That did not work</Trans>
+  if (status === 'refunded') return <Trans>You have all of it back.</Trans>
+  if (portions > 0)
+    return (
+      <Plural value={portions} one="It helped to bring # portion." other="It helped to bring # portions." />
+    )
+  if (used > 0) return <Trans>It helped to bring food to a shelter.</Trans>
+  return paise(amount - refunded) > 0 && <Trans>It waits in the fund for the next rescue.</Trans>
+}
+
+const NotFound = () => {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      glyph="search"
+      level={1}
+      title={t`This donation was not found.`}
+      text={t`Open the link of your receipt, or sign in with the account that you gave with.`}
+    >
+      <Link to="/donate" className={buttonClass()}>
+        <Trans>Donate a meal</Trans>
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconDownload, IconHeartHandshake, IconHourglass, IconRoute, IconSoup } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Donation } from '#shared/contracts/giving.ts'
+import { formatPaise, paise } from '#shared/money.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
+import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
+import { useMyDonations } from './use-timeline.ts'
+import { WhereItIs } from './where-it-is.tsx'
+
+/** What somebody has given, and what became of it. */
+const MyGiving = () => {
+  const { t, i18n } = useLingui()
+  const query = useMyDonations()
+  const sums = query.data?.pages[0]?.sums
+  const rupees = (amount: number | undefined) =>
+    amount === undefined ? undefined : formatPaise(paise(amount))
+  const hasGiven = !query.isSuccess || query.data.pages.some(({ items }) => items.length > 0)
+  return (
+    <div className="space-y-6">
+      {hasGiven && (
+        <StatCards>
+          <StatCard label={t`Given`} value={rupees(sums?.given)} icon={IconHeartHandshake} />
+          <StatCard label={t`Became meals`} value={rupees(sums?.used)} icon={IconSoup} />
+          <StatCard
+            label={t`Waits in the fund`}
+            value={rupees(sums && sums.given - sums.used)}
+            icon={IconHourglass}
+          />
+          <StatCard
+            label={t`Portions you helped bring`}
+            value={sums && i18n.number(sums.portions)}
+            icon={IconRoute}
+          />
+        </StatCards>
+      )}
+      <PagedList
+        query={query}
+        failure={t`Your donations could not be loaded.`}
+        rowHeight="h-44"
+        empty={
+          <EmptyState
+            glyph="heart"
+            title={t`You have not given yet`}
+            text={t`From ₹1 on. You can follow each rupee to the meal that it becomes.`}
+          >
+            <Link to="/donate" className={buttonClass()}>
+              <Trans>Donate a meal</Trans>
+            </Link>
+          </EmptyState>
+        }
+      >
+        {(donation) => <Gift donation={donation} />}
+      </PagedList>
+    </div>
+  )
+}
+export default MyGiving
+
+const Gift = ({ donation }: { donation: Donation }) => {
+  const { id, amount, createdAt, status, message, receiptNumber, receiptToken } = donation
+  const when = exactTime(createdAt)
+  return (
+    <article aria-label={when} className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="money text-2xl text-leaf">{formatPaise(amount)}</h2>
+        <p className="text-sm text-soft">{when}</p>
+      </div>
+      {message !== '' && <p className="wrap-anywhere">{message}</p>}
+      <div className="mt-3">
+        {donation.receivedAt === null ? (
+          <p className="text-soft">
+            {status === 'pending' ? (
+              <Trans>Your bank has not confirmed it yet.</Trans>
+            ) : (
+              <Trans>It did not arrive, and nothing was kept.</Trans>
+            )}
+          </p>
+        ) : (
+          <WhereItIs donation={donation} />
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {donation.receivedAt !== null && (
+          <Link to={`/donations/${id}`} className={buttonClass('plain')}>
+            <IconRoute aria-hidden="true" size={20} />
+            <Trans>Follow your rupees</Trans>
+          </Link>
+        )}
+        {receiptNumber && (
+          <a
+            href={`/api/donations/${id}/receipt.pdf?token=${receiptToken}&language=${currentLocale()}`}
+            download={`${receiptNumber}.pdf`}
+            className={buttonClass('quiet')}
+          >
+            <IconDownload aria-hidden="true" size={20} />
+            {receiptNumber}
+          </a>
+        )}
+      </div>
+    </article>
+  )
+}

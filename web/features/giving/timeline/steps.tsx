@@ -1,0 +1,168 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import {
+  IconArrowBackUp,
+  IconBike,
+  IconHeartHandshake,
+  IconHourglass,
+  IconPigMoney,
+  IconToolsKitchen2,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DonationTimeline, TimelineStep } from '#shared/contracts/giving.ts'
+import { formatPaise, paise } from '#shared/money.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { TimeText } from '../../../ui/time-text.tsx'
+
+type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
+type Used = Extract<TimelineStep, { kind: 'used' }>
+
+/** From the donor to the meal, step by step; what still waits stands last, and says so. */
+export const Steps = ({ timeline }: { timeline: DonationTimeline }) => {
+  const { steps, waiting, donation } = timeline
+  return (
+    <ol className="space-y-5">
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added behind the others
+        <StepOf key={`${step.kind} ${index}`} step={step} timeline={timeline} />
+      ))}
+      {donation.status === 'pending' && (
+        <Step icon={IconHourglass} open title={<Trans>Your bank has not confirmed it yet</Trans>} />
+      )}
+      {waiting > 0 && <Waiting timeline={timeline} />}
+    </ol>
+  )
+}
+
+const StepOf = ({ step, timeline: { donation } }: { step: TimelineStep; timeline: DonationTimeline }) => {
+  switch (step.kind) {
+    case 'given':
+      return (
+        <Step
+          icon={IconHeartHandshake}
+          at={step.at}
+          title={<Trans>You gave {formatPaise(donation.amount)}</Trans>}
+        />
+      )
+    case 'received':
+      return (
+        <Step icon={IconPigMoney} at={step.at} title={<Trans>It arrived in the fund</Trans>}>
+          {donation.receiptNumber && <Trans>Receipt {donation.receiptNumber}</Trans>}
+        </Step>
+      )
+    case 'refunded':
+      return (
+        <Step
+          icon={IconArrowBackUp}
+          at={step.at}
+          title={<Trans>{formatPaise(step.amount)} went back to you</Trans>}
+        />
+      )
+    case 'used':
+      return <UsedStep step={step} />
+  }
+}
+
+const UsedStep = ({ step }: { step: Used }) => {
+  const { amount, returned, of, purpose, receivedAt } = step
+  const isMeal = purpose === 'sponsoredMeal'
+  return (
+    <Step
+      icon={isMeal ? IconToolsKitchen2 : IconBike}
+      at={step.at}
+      good={returned < amount}
+      title={<PaidFor step={step} />}
+    >
+      {returned > 0 ? (
+        <Trans>
+          {formatPaise(returned)} of it came back to the fund, because it was cancelled or refunded, and is
+          spent again.
+        </Trans>
+      ) : receivedAt === null ? (
+        <Trans>On its way: the shelter has not had it yet.</Trans>
+      ) : (
+        <Trans>A shelter received it on {exactTime(receivedAt)}.</Trans>
+      )}
+      {of > amount && (
+        <>
+          {' '}
+          <Trans>Other donations paid the remaining {formatPaise(paise(of - amount))}.</Trans>
+        </>
+      )}
+    </Step>
+  )
+}
+
+const PaidFor = ({ step: { amount, purpose, portions, restaurant } }: { step: Used }) => {
+  const paid = formatPaise(amount)
+  const from = restaurant && (
+    <Link to={`/restaurants/${restaurant.id}`} className="text-accent underline">
+      {restaurant.name}
+    </Link>
+  )
+  if (portions === null || !from) return <Trans>{paid} brought food to a shelter</Trans>
+  if (purpose === 'sponsoredMeal')
+    return (
+      <Trans>
+        {paid} for <Plural value={portions} one="# meal" other="# meals" /> cooked by {from} for a shelter
+      </Trans>
+    )
+  return (
+    <Trans>
+      {paid} brought <Plural value={portions} one="# rescued portion" other="# rescued portions" /> from{' '}
+      {from} to a shelter
+    </Trans>
+  )
+}
+
+const Waiting = ({ timeline: { waiting, ahead, donation } }: { timeline: DonationTimeline }) => (
+  <Step icon={IconHourglass} open title={<Trans>{formatPaise(waiting)} waits for its turn</Trans>}>
+    {ahead > 0 ? (
+      <Trans>
+        The oldest rupee is spent first. {formatPaise(ahead)} of older donations are spent before yours.
+      </Trans>
+    ) : (
+      <Trans>The oldest rupee is spent first, and yours is next.</Trans>
+    )}
+    {donation.meals !== null && (
+      <>
+        {' '}
+        <Plural value={donation.meals} one="Kept for # sponsored meal." other="Kept for # sponsored meals." />
+      </>
+    )}
+  </Step>
+)
+
+type StepProps = {
+  icon: Icon
+  title: ReactNode
+  at?: string
+  /** Not done yet. */
+  open?: boolean
+  /** What it was given for. */
+  good?: boolean
+  children?: ReactNode
+}
+
+const Step = ({ icon: StepIcon, title, at, open = false, good = false, children }: StepProps) => (
+  <li className="group relative flex gap-4">
+    <span
+      className={`z-10 grid size-11 shrink-0 place-items-center rounded-full ${open ? 'border-2 border-dashed border-line-strong bg-surface text-soft' : good ? 'bg-leaf-tint text-leaf' : 'bg-sunken text-accent'}`}
+    >
+      <StepIcon aria-hidden="true" size={22} />
+    </span>
+    <span
+      aria-hidden="true"
+      className="absolute top-11 -bottom-5 left-[1.3rem] w-0.5 bg-line group-last:hidden"
+    />
+    <div className="min-w-0 pt-1.5">
+      <p className="wrap-anywhere font-bold">{title}</p>
+      {children && <p className="wrap-anywhere text-soft">{children}</p>}
+      {at && (
+        <p className="text-sm text-soft">
+          <TimeText at={at} />
+        </p>
+      )}
+    </div>
+  </li>
+)

@@ -1,0 +1,32 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+
+/** How often somebody who waits for their rupees sees whether they were spent. */
+const lookMs = 30_000
+
+/** What became of a donation. `token` opens it for a visitor; null for the donor who is signed in. */
+export const useTimeline = (id: string, token: string | null) =>
+  useQuery({
+    queryKey: ['donation-timeline', id, token],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/donations/:id/timeline',
+        { params: { id }, query: token === null ? {} : { token } },
+        { signal },
+      ),
+    refetchInterval: (query) => ((query.state.data?.waiting ?? 0) > 0 ? lookMs : false),
+  })
+
+/** The donations of who is signed in, and their sums. */
+export const useMyDonations = () =>
+  useInfiniteQuery({
+    queryKey: ['my-donations'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/donations/mine',
+        { query: { limit: 20, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Donation } from '#shared/contracts/giving.ts'
+import { formatPaise, type Paise, paise } from '#shared/money.ts'
+
+/** Where the rupees of a received donation are: a bar, and the same in words. */
+export const WhereItIs = ({ donation }: { donation: Donation }) => {
+  const { t } = useLingui()
+  const { amount, used, refunded } = donation
+  const waiting = paise(amount - used - refunded)
+  const parts = [
+    { key: 'used', amount: used, look: 'bg-leaf', label: <Trans>became meals</Trans> },
+    { key: 'waiting', amount: waiting, look: 'bg-turmeric', label: <Trans>waits in the fund</Trans> },
+    { key: 'refunded', amount: refunded, look: 'bg-line-strong', label: <Trans>went back to you</Trans> },
+  ].filter((part) => part.amount > 0)
+  return (
+    <section aria-label={t`Where it is`}>
+      <div aria-hidden="true" className="flex h-4 gap-0.5 overflow-hidden rounded-full bg-sunken">
+        {parts.map((part) => (
+          // A part of a paisa's width is still a part.
+          <span
+            key={part.key}
+            style={{ flexGrow: part.amount }}
+            className={`min-w-1.5 basis-0 ${part.look}`}
+          />
+        ))}
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+        {parts.map((part) => (
+          <Part key={part.key} look={part.look} amount={part.amount}>
+            {part.label}
+          </Part>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Part = ({ look, amount, children }: { look: string; amount: Paise; children: ReactNode }) => (
+  <li className="flex items-baseline gap-2">
+    <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${look}`} />
+    <span>
+      <b className="money">{formatPaise(amount)}</b> {children}
+    </span>
+  </li>
+)
