@@ -63,6 +63,7 @@ const bodies: Record<string, object> = {
   'POST /api/restaurant/orders/:id/recall': { action: 'accept' },
   'POST /api/restaurant/orders/:id/change-item': { line: 0, quantity: 1, reason: 'None left', changes: 0 },
   'POST /api/restaurant/orders/:id/prints': { kind: 'label' },
+  'POST /api/restaurant/orders/:id/surplus': { title: 'Dal', isVeg: true },
   'POST /api/restaurant/orders/:id/cancel': { reason: 'Closed' },
 }
 

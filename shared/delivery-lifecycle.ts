@@ -3,7 +3,7 @@
  * possible change is a row of `deliveryTransitions`. Pure. What a step means for the subject is decided by its own feature.
  */
 /** What a delivery can be of. To add a subject, add it here and in server/delivery-subjects.ts. */
-export const deliverySubjects = ['order'] as const
+export const deliverySubjects = ['order', 'rescue'] as const
 export type DeliverySubjectName = (typeof deliverySubjects)[number]
 
 export const deliveryStatuses = [

@@ -39,6 +39,10 @@ export type Call<E extends Endpoint> = {
 type Options<E extends Endpoint> = {
   /** Runs before authentication and validation, such as a rate limit. */
   before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /**
+   * Runs before the call is handled and before its key is claimed, for a repeat too: what it writes stays, also if the call is refused.
+   */
+  checks?: (call: Call<E>) => Promise<void>
   /** The operation handles the Idempotency-Key itself: it goes on after its transaction, or its response must not be stored. */
   managesIdempotency?: boolean
   /** The whole list for a call that prefers text/csv: the same filters, all rows, whatever `limit` and `cursor` say. */
@@ -106,6 +110,7 @@ export const register = <const E extends Endpoint>(
           return sendCsv(reply, await trackCall(app, options.csv(call)))
         }
       }
+      await options.checks?.(call)
       const claim = method === 'POST' ? claimOf(request) : undefined
       if (claim === undefined && contract.idempotency === 'required') throw keyRequired()
       if (claim === undefined || options.managesIdempotency) {

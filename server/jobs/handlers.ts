@@ -30,6 +30,7 @@ import { sandboxWebhookOf } from '../features/payments/sandbox-webhook.ts'
 import { resealDeposits } from '../features/payouts/deposit.ts'
 import { payOutWeek } from '../features/payouts/pay-out.ts'
 import { purgeCodes } from '../features/promotions/purge-codes.ts'
+import { runRescueClock } from '../features/rescue/clock.ts'
 import { purgeMissedSearches } from '../features/search/missed-searches.ts'
 import { purgeThreads } from '../features/support/purge-threads.ts'
 import { sendSupportMail } from '../features/support/support-mail.ts'
@@ -51,6 +52,9 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   'return-dishes': async () => {
     await returnDishes(deps)
     await renewStock(deps)
+  },
+  'rescue-clock': async () => {
+    await runRescueClock(deps)
   },
   'resolve-stale-payments': async () => {
     await resolveStalePayments(deps)

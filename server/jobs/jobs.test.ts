@@ -36,6 +36,7 @@ describe('jobs', () => {
       { name: 'pay-out', cron: '10 * * * *' },
       { name: 'reconcile-payments', cron: '37 3 * * *' },
       { name: 'release-silent-deliveries', cron: '* * * * *' },
+      { name: 'rescue-clock', cron: '* * * * *' },
       { name: 'resolve-stale-payments', cron: '* * * * *' },
       { name: 'return-dishes', cron: '* * * * *' },
     ])

@@ -8,6 +8,8 @@ export type JobData = {
   'release-silent-deliveries': Record<string, never>
   /** Makes dishes available again whose time has come. Every minute. */
   'return-dishes': Record<string, never>
+  /** Does what the time of surplus food demands: ends sales, closes what is past its time, warns. Every minute. */
+  'rescue-clock': Record<string, never>
   /** Settles payments whose provider never answered. Every minute. */
   'resolve-stale-payments': Record<string, never>
   /** Issues the tax invoices of what was delivered. Every hour. */
@@ -70,6 +72,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'expire-orders': scheduled('* * * * *'),
   'release-silent-deliveries': scheduled('* * * * *'),
   'return-dishes': scheduled('* * * * *'),
+  'rescue-clock': scheduled('* * * * *'),
   'resolve-stale-payments': scheduled('* * * * *'),
   'issue-invoices': scheduled('40 * * * *'),
   'pay-out': scheduled('10 * * * *'),

@@ -2,9 +2,11 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import {
   accountSettings,
+  foodSafetySettings,
   invoicingSettings,
   orderingSettings,
   pricingSettings,
+  rescueSettings,
   siteContent,
   supportSettings,
   writtenContent,
@@ -20,6 +22,8 @@ const adminSettingsView = z.object({
   accounts: accountSettings,
   support: supportSettings,
   invoicing: invoicingSettings,
+  foodSafety: foodSafetySettings,
+  rescue: rescueSettings,
   siteContent: writtenContent,
 })
 export type AdminSettings = z.output<typeof adminSettingsView>
@@ -62,6 +66,8 @@ export const changeAdminSettings = endpoint({
     accounts: some,
     support: some,
     invoicing: some,
+    foodSafety: some,
+    rescue: some,
     siteContent: some,
   }),
   response: adminSettingsView,

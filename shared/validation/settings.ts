@@ -72,6 +72,30 @@ export const orderingSettings = z.object({
   ),
 })
 
+const stricter = /*i18n*/ 'As long as FSSAI advises, or shorter'
+const safeMinutes = (most: number) => z._default(minutes(15, most, stricter), most)
+
+/** For how long food may be given, in minutes from cooking (giving.md, after FSSAI's guidance). Lots that are listed keep what held then. */
+export const foodSafetySettings = z.object({
+  /** Kept above 60 °C. */
+  hotMinutes: safeMinutes(240),
+  highRiskMinutes: safeMinutes(120),
+  /** At 5 °C. */
+  chilledMinutes: safeMinutes(1440),
+})
+
+/** How rescues go. */
+export const rescueSettings = z.object({
+  /** How long before the end of the pick-up a sale ends, so that shelters can still fetch the rest. */
+  shelterMinutes: z._default(minutes(5, 720, /*i18n*/ 'Please enter 5 to 720 minutes'), 60),
+  /** How long before the end of the pick-up a courier is paid for a run that no volunteer has taken. */
+  agentMinutes: z._default(minutes(0, 1440, /*i18n*/ 'Please enter 0 to 1440 minutes'), 60),
+  /** What a courier gets for such a run, from the donation fund. */
+  agentPay: z._default(fee, paise(3_000)),
+  /** How long before the end of the pick-up everybody is warned of a run that nobody has. */
+  warnMinutes: z._default(minutes(5, 1440, /*i18n*/ 'Please enter 5 to 1440 minutes'), 45),
+})
+
 /** A new installation's. */
 export const defaultOrdering = orderingSettings.parse({})
 

@@ -36,6 +36,7 @@ type Modules =
   | typeof import('#shared/contracts/search.ts')
   | typeof import('#shared/contracts/settings.ts')
   | typeof import('#shared/contracts/support.ts')
+  | typeof import('#shared/contracts/surplus.ts')
   | typeof import('#shared/contracts/views.ts')
 type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
 type Endpoints = EndpointsOf<Modules>

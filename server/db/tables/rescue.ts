@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -10,10 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { paise } from '#shared/money.ts'
 import { diets, partyStatuses, vehicles } from '#shared/rescue.ts'
+import { carrierKinds, lotKinds, lotStates, reservationStates, runStates } from '#shared/rescue-lifecycle.ts'
+import { allergens } from '#shared/restaurant-menu.ts'
 import { users } from './accounts.ts'
-import type { WeeklyHours } from './catalogue.ts'
-import { moment, oneOf } from './columns.ts'
+import { restaurants, type WeeklyHours } from './catalogue.ts'
+import { listed, moment, money, oneOf } from './columns.ts'
+import { orders } from './orders.ts'
 
 /** Organisations that receive food. Only approved ones are offered any. */
 export const shelters = pgTable(
@@ -74,5 +80,153 @@ export const volunteers = pgTable(
     oneOf(t.vehicle, vehicles),
     oneOf(t.status, partyStatuses),
     index('volunteers_age_idx').on(t.status, t.appliedAt.desc()),
+  ],
+)
+
+/** Surplus food of a restaurant: bought by customers, given to shelters, or wasted, portion by portion. */
+export const surplusLots = pgTable(
+  'surplus_lots',
+  {
+    /** `LOT-` and nine random upper-case letters or digits. */
+    id: text('id').primaryKey(),
+    restaurantId: text('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    title: text('title').notNull(),
+    portions: integer('portions').notNull(),
+    isVeg: boolean('is_veg').notNull(),
+    kind: text('kind', { enum: lotKinds }).notNull(),
+    allergens: text('allergens', { enum: allergens }).array().notNull().default(sql`'{}'`),
+    cookedAt: moment('cooked_at').notNull(),
+    /** Stated by the restaurant; packed food has one. */
+    useBy: moment('use_by'),
+    /** As long as somebody in the kitchen hands it over. */
+    pickUpUntil: moment('pick_up_until').notNull(),
+    /** By the rule of its kind when it was listed. Nothing is reserved, accepted or handed over after it. */
+    safeUntil: moment('safe_until').notNull(),
+    /** Null without a sale. */
+    saleUntil: moment('sale_until'),
+    salePrice: money('sale_price'),
+    state: text('state', { enum: lotStates }).notNull(),
+    /** Where each portion is. `accepted`: promised to a shelter and not received yet. */
+    reserved: integer('reserved').notNull().default(0),
+    sold: integer('sold').notNull().default(0),
+    accepted: integer('accepted').notNull().default(0),
+    received: integer('received').notNull().default(0),
+    wasted: integer('wasted').notNull().default(0),
+    remaining: integer('remaining')
+      .notNull()
+      .generatedAlwaysAs(sql`portions - reserved - sold - accepted - received - wasted`),
+    /** The cancelled order that it was made of. */
+    orderId: text('order_id').references(() => orders.id),
+    listedAt: moment('listed_at').notNull(),
+    closedAt: moment('closed_at'),
+    /** What the restaurant said, or why the clock closed it. */
+    closeReason: text('close_reason').notNull().default(''),
+  },
+  (t) => [
+    oneOf(t.kind, lotKinds),
+    oneOf(t.state, lotStates),
+    check('surplus_lots_allergens_check', sql`${t.allergens} <@ ARRAY[${listed(allergens)}]`),
+    /** Never more portions than were listed, and none twice. */
+    check(
+      'surplus_lots_portions_check',
+      sql`${t.portions} > 0 AND least(${t.reserved}, ${t.sold}, ${t.accepted}, ${t.received}, ${t.wasted}, ${t.remaining}) >= 0`,
+    ),
+    check('surplus_lots_sale_check', sql`(${t.salePrice} IS NULL) = (${t.saleUntil} IS NULL)`),
+    check('surplus_lots_price_check', sql`${t.salePrice} > 0`),
+    check('surplus_lots_close_check', sql`(${t.closedAt} IS NOT NULL) = (${t.state} = 'closed')`),
+    uniqueIndex('surplus_lots_order_key').on(t.orderId),
+    index('surplus_lots_restaurant_idx').on(t.restaurantId, t.listedAt.desc(), t.id.desc()),
+    /** Small: what the clock looks through, and what is for sale or on offer. */
+    index('surplus_lots_open_idx').on(t.state, t.safeUntil).where(sql`state <> 'closed'`),
+  ],
+)
+
+/** Portions that customers' orders took. */
+export const surplusReservations = pgTable(
+  'surplus_reservations',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    lotId: text('lot_id')
+      .notNull()
+      .references(() => surplusLots.id),
+    portions: integer('portions').notNull(),
+    state: text('state', { enum: reservationStates }).notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    oneOf(t.state, reservationStates),
+    check('surplus_reservations_portions_check', sql`${t.portions} > 0`),
+    index('surplus_reservations_lot_idx').on(t.lotId),
+  ],
+)
+
+/** What one shelter accepted of a lot, on its way by one carrier. */
+export const rescueRuns = pgTable(
+  'rescue_runs',
+  {
+    /** `RUN-` and nine random upper-case letters or digits; also the id of its delivery. */
+    id: text('id').primaryKey(),
+    lotId: text('lot_id')
+      .notNull()
+      .references(() => surplusLots.id),
+    shelterId: text('shelter_id')
+      .notNull()
+      .references(() => shelters.id),
+    portions: integer('portions').notNull(),
+    state: text('state', { enum: runStates }).notNull(),
+    /** The calendar day of Asia/Kolkata whose capacity it takes. */
+    day: date('day').notNull(),
+    acceptedAt: moment('accepted_at').notNull(),
+    /** Null while nobody has it. */
+    carrierId: uuid('carrier_id').references(() => users.id),
+    carrierKind: text('carrier_kind', { enum: carrierKinds }),
+    claimedAt: moment('claimed_at'),
+    /** What a paid agent gets for it from the fund. */
+    pay: money('pay').notNull().default(paise(0)),
+    /** Four digits that the giving side shows: the restaurant, then the carrier. */
+    pickUpCode: text('pick_up_code').notNull(),
+    receiveCode: text('receive_code').notNull(),
+    /** Wrong ones; five lock the hand-over until an admin unlocks it. */
+    wrongPickUps: integer('wrong_pick_ups').notNull().default(0),
+    wrongReceives: integer('wrong_receives').notNull().default(0),
+    /** How many carriers dropped out, and who did last. */
+    dropOuts: integer('drop_outs').notNull().default(0),
+    droppedBy: uuid('dropped_by'),
+    /** Since when it is known that nobody has it although it is time. */
+    warnedAt: moment('warned_at'),
+    pickedUpAt: moment('picked_up_at'),
+    receivedAt: moment('received_at'),
+    receivedPortions: integer('received_portions'),
+    /** As the shelter weighed it; null: not weighed. */
+    grams: integer('grams'),
+    note: text('note').notNull().default(''),
+    /** When it was over without being received. */
+    endedAt: moment('ended_at'),
+    /** How the food was, 1 to 5. */
+    stars: integer('stars'),
+    comment: text('comment').notNull().default(''),
+  },
+  (t) => [
+    oneOf(t.state, runStates),
+    oneOf(t.carrierKind, carrierKinds),
+    check('rescue_runs_portions_check', sql`${t.portions} > 0`),
+    check(
+      'rescue_runs_received_check',
+      sql`(${t.state} = 'received') = (${t.receivedPortions} IS NOT NULL) AND ${t.receivedPortions} BETWEEN 0 AND ${t.portions}`,
+    ),
+    check(
+      'rescue_runs_carrier_check',
+      sql`${t.carrierId} IS NOT NULL OR ${t.state} NOT IN ('claimed', 'pickedUp', 'received')`,
+    ),
+    check('rescue_runs_grams_check', sql`${t.grams} >= 0`),
+    check('rescue_runs_stars_check', sql`${t.stars} BETWEEN 1 AND 5`),
+    index('rescue_runs_lot_idx').on(t.lotId),
+    index('rescue_runs_shelter_idx').on(t.shelterId, t.day.desc()),
+    index('rescue_runs_carrier_idx').on(t.carrierId, t.acceptedAt.desc()),
+    index('rescue_runs_open_idx').on(t.state).where(sql`state IN ('open', 'claimed', 'pickedUp')`),
   ],
 )

@@ -19,7 +19,7 @@ import { eraseSavedMethods } from '../payments/personal-data.ts'
 import { eraseDeposit } from '../payouts/personal-data.ts'
 import { deletePicture } from '../pictures/delete-picture.ts'
 import { eraseCodesOf } from '../promotions/personal-data.ts'
-import { eraseRescuer } from '../rescue/personal-data.ts'
+import { eraseRescuer, hasOpenRescues } from '../rescue/personal-data.ts'
 import { eraseThreads } from '../support/personal-data.ts'
 import { eraseViews } from '../views/personal-data.ts'
 import type { UserRow } from './account-store.ts'
@@ -98,6 +98,11 @@ const lockForDeletion = async (tx: Transaction, userId: string): Promise<UserRow
     throw new Refusal(
       'illegal_transition',
       /*i18n*/ 'An order is still under way. Please delete your account when it is over.',
+    )
+  if (await hasOpenRescues(tx, userId))
+    throw new Refusal(
+      'illegal_transition',
+      /*i18n*/ 'Food is still on its way to your shelter. Please delete your account when it has come.',
     )
   return user
 }

@@ -51,7 +51,14 @@ export const reassignCourier = (deps: Deps, fromAgentId: string, assignment: Ass
     const held = await tx
       .select({ id: deliveries.id })
       .from(deliveries)
-      .where(and(eq(deliveries.agentId, fromAgentId), inArray(deliveries.status, ['assigned', 'pickup'])))
+      .where(
+        and(
+          eq(deliveries.agentId, fromAgentId),
+          // A rescue is claimed by whoever carries it.
+          eq(deliveries.subject, 'order'),
+          inArray(deliveries.status, ['assigned', 'pickup']),
+        ),
+      )
       .orderBy(asc(deliveries.requestedAt), asc(deliveries.id))
     const ids = held.map(({ id }) => id)
     const locked = await lockDeliveries({ deps, tx }, deps.deliverySubjects, ids)

@@ -1,18 +1,21 @@
 import type { SQL } from 'drizzle-orm'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { OrderEvent } from '#shared/contracts/orders.ts'
+import type { RunPosition } from '#shared/contracts/surplus.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import type { DeliveryAction, DeliveryActor, DeliverySubjectName } from '#shared/delivery-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import type { Notifications } from '../../db/notifications.ts'
 import type { deliveries } from '../../db/tables/index.ts'
 import type { Jobs } from '../../jobs/queue.ts'
+import type { Settings } from '../../settings.ts'
+import type { Mailer } from '../notifications/mailer.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
 
 /** A transaction that changes deliveries and their subjects. */
 export type DeliveryTransaction = {
-  deps: { jobs: Jobs; notifications: Notifications; clock: () => Date }
+  deps: { jobs: Jobs; notifications: Notifications; mailer: Mailer; settings: Settings; clock: () => Date }
   tx: Transaction
 }
 
@@ -49,7 +52,7 @@ export type DeliverySubject = {
    */
   mentions: (text: string, viewer: Extract<DeliveryActor, 'agent' | 'anyAgent'>, now: Date) => SQL
   /** The event that streams send for a courier's position. */
-  positionEvent: (delivery: DeliveryRow, position: LatLng & { at: Date }) => OrderEvent
+  positionEvent: (delivery: DeliveryRow, position: LatLng & { at: Date }) => OrderEvent | RunPosition
 }
 
 /** The delivery subjects by name. */

@@ -121,12 +121,19 @@ const whereOf = (deps: Deps, agentId: string, { state, q, from, to }: Which): SQ
 }
 
 const whereState = (deps: Deps, state: AgentState, agentId: string): SQL | undefined => {
+  // Rescues have a list of their own.
+  const ofOrders = eq(deliveries.subject, 'order')
   // What somebody else is being offered is theirs for the moment.
   if (state === 'available')
-    return and(eq(deliveries.status, 'waiting'), notOfferedToAnother(deps.db, agentId, deps.clock()))
+    return and(
+      ofOrders,
+      eq(deliveries.status, 'waiting'),
+      notOfferedToAnother(deps.db, agentId, deps.clock()),
+    )
   // As the index says it.
   const ended = sql`${deliveries.status} IN ('completed', 'cancelled')`
   return and(
+    ofOrders,
     eq(deliveries.agentId, agentId),
     state === 'active' ? inArray(deliveries.status, underWay) : ended,
   )

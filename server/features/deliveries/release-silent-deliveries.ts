@@ -30,6 +30,8 @@ const isSilent = (deps: Deps) => {
   const since = new Date(now.getTime() - deps.settings.agentSilentMs)
   return and(
     inArray(deliveries.status, deliveryTransitions.release.from),
+    // Whoever carries a rescue may say so hours before.
+    eq(deliveries.subject, 'order'),
     eq(deliveries.locked, false),
     lte(deliveries.movedAt, since),
     notExists(

@@ -28,7 +28,7 @@ export const readBoard = async (deps: Deps, language: Language): Promise<Board> 
   const rows = await deps.db
     .select()
     .from(deliveries)
-    .where(inArray(deliveries.status, ['waiting', ...underWay]))
+    .where(and(eq(deliveries.subject, 'order'), inArray(deliveries.status, ['waiting', ...underWay])))
     .orderBy(asc(deliveries.requestedAt))
     .limit(mostTasks)
   const couriers = await readCouriers(deps, now)
@@ -99,7 +99,8 @@ const readCouriers = async (deps: Deps, now: Date): Promise<BoardCourier[]> => {
   const load = deps.db
     .select({ agentId: deliveries.agentId, held: sql<number>`count(*)::int`.as('held') })
     .from(deliveries)
-    .where(inArray(deliveries.status, underWay))
+    // Volunteers with a rescue are no couriers to dispatch.
+    .where(and(eq(deliveries.subject, 'order'), inArray(deliveries.status, underWay)))
     .groupBy(deliveries.agentId)
     .as('load')
   const rows = await deps.db

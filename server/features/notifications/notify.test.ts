@@ -40,6 +40,8 @@ const everything = {
   refund: paise(2_659),
   reason: 'Out of gas',
   decided: 'approved',
+  title: 'Dal',
+  what: 'nobody',
   missing: '1 × Dal',
   instead: '1 × Naan',
   restaurantId: 'test-bhavan',

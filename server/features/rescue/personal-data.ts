@@ -1,15 +1,48 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { runsUnderWay } from '#shared/rescue-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { shelters, volunteers } from '../../db/tables/index.ts'
+import { rescueRuns, shelters, volunteers } from '../../db/tables/index.ts'
 
 /** The shelter that a person runs, and what they signed up with as a volunteer. */
 export const rescueDataOf = async (executor: Executor, userId: string) => ({
   shelters: await executor.select().from(shelters).where(eq(shelters.userId, userId)),
+  received: await executor
+    .select({
+      id: rescueRuns.id,
+      portions: rescueRuns.receivedPortions,
+      receivedAt: rescueRuns.receivedAt,
+      note: rescueRuns.note,
+      stars: rescueRuns.stars,
+      comment: rescueRuns.comment,
+    })
+    .from(rescueRuns)
+    .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
+    .where(eq(shelters.userId, userId)),
+  carried: await executor
+    .select({
+      id: rescueRuns.id,
+      state: rescueRuns.state,
+      portions: rescueRuns.portions,
+      claimedAt: rescueRuns.claimedAt,
+      pay: rescueRuns.pay,
+    })
+    .from(rescueRuns)
+    .where(eq(rescueRuns.carrierId, userId)),
   volunteer: await executor.select().from(volunteers).where(eq(volunteers.userId, userId)),
 })
 
+/** Whether food is on its way to this person's shelter, or promised to it. */
+export const hasOpenRescues = async (tx: Transaction, userId: string): Promise<boolean> => {
+  const own = tx.select({ id: shelters.id }).from(shelters).where(eq(shelters.userId, userId))
+  const isOpen = and(inArray(rescueRuns.shelterId, own), inArray(rescueRuns.state, [...runsUnderWay]))
+  return (await tx.$count(rescueRuns, isOpen)) > 0
+}
+
 /** Erases what a person said as a shelter or a volunteer. The shelter's id stays, for what it received is in the public ledger. */
 export const eraseRescuer = async (tx: Transaction, userId: string): Promise<void> => {
+  const own = tx.select({ id: shelters.id }).from(shelters).where(eq(shelters.userId, userId))
+  await tx.update(rescueRuns).set({ note: '', comment: '' }).where(inArray(rescueRuns.shelterId, own))
+  await tx.update(rescueRuns).set({ droppedBy: null }).where(eq(rescueRuns.droppedBy, userId))
   await tx
     .update(shelters)
     .set({

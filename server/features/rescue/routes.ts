@@ -1,6 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/rescue.ts'
+import * as surplus from '#shared/contracts/surplus.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
 import { register } from '../../http/register.ts'
+import { restaurantOf, restaurantsOf } from '../../http/restaurant-staff.ts'
+import { requireCaller, requireListener } from '../../http/session.ts'
+import { languageOf } from '../../languages.ts'
+import { reportLocation } from '../deliveries/report-location.ts'
+import { sendFile } from '../receipts/send-file.ts'
+import { listCarrierRuns, listDeals, listOffers, listOwnLots, listShelterRuns } from './lists.ts'
+import { closeLot, offerLot } from './lots/change-lot.ts'
+import { lotLabel } from './lots/label.ts'
+import { listAgain } from './lots/list-again.ts'
+import { listSurplus } from './lots/list-surplus.ts'
+import { lotOfOrder } from './lots/lot-of-order.ts'
+import { showLot } from './lots/lot-view.ts'
 import { changeShelter } from './parties/change-shelter.ts'
 import { decideShelter, decideVolunteer } from './parties/decide-party.ts'
 import { listShelters, listVolunteers } from './parties/list-parties.ts'
@@ -8,6 +23,13 @@ import { findShelterOf, shelterOf } from './parties/shelter-of.ts'
 import { shelterView } from './parties/shelter-view.ts'
 import { signUpVolunteer } from './parties/sign-up-volunteer.ts'
 import { findVolunteer } from './parties/volunteer-view.ts'
+import { acceptLot } from './runs/accept-lot.ts'
+import { dropOut, pickUpRun } from './runs/carry-run.ts'
+import { checkCode } from './runs/check-code.ts'
+import { claimRun } from './runs/claim-run.ts'
+import { cancelRun, rateRun, receiveRun } from './runs/receive-run.ts'
+import { unlockRun } from './runs/unlock-run.ts'
+import { carriersTopic, carrierTopic, sheltersTopic, shelterTopic } from './topics.ts'
 
 const partyRoutes = (app: FastifyInstance): void => {
   register(app, contracts.readShelter, async ({ deps, caller }) =>
@@ -35,6 +57,139 @@ const partyRoutes = (app: FastifyInstance): void => {
   )
 }
 
+/** Runs a command on a lot; the response is the lot as the caller sees it then. */
+const onLot =
+  <C extends { deps: Deps; caller: Caller; params: { id: string } }>(work: (call: C) => Promise<void>) =>
+  async (call: C) => {
+    await work(call)
+    return showLot(call.deps, call.params.id, call.caller)
+  }
+
+const restaurantRoutes = (app: FastifyInstance): void => {
+  register(app, surplus.listSurplus, async ({ deps, caller, query, body }) => {
+    const restaurantId = restaurantOf(caller, query.restaurant)
+    const { id } = await deps.db.transaction((tx) => listSurplus(deps, tx, restaurantId, body))
+    return showLot(deps, id, caller)
+  })
+  register(app, surplus.repeatLot, async ({ deps, caller, params, body }) => {
+    const { id } = await deps.db.transaction((tx) =>
+      listAgain(deps, tx, restaurantsOf(caller), params.id, body),
+    )
+    return showLot(deps, id, caller)
+  })
+  register(app, surplus.surplusOfOrder, async ({ deps, caller, params, body }) => {
+    const { id } = await deps.db.transaction((tx) =>
+      lotOfOrder(deps, tx, restaurantsOf(caller), params.id, body),
+    )
+    return showLot(deps, id, caller)
+  })
+  register(
+    app,
+    surplus.offerLot,
+    onLot(({ deps, caller, params }) => offerLot(deps, restaurantsOf(caller), params.id)),
+  )
+  register(
+    app,
+    surplus.closeLot,
+    onLot(({ deps, caller, params, body }) => closeLot(deps, restaurantsOf(caller), params.id, body.reason)),
+  )
+  register(app, surplus.restaurantSurplus, ({ deps, caller, query: { restaurant, ...query } }) =>
+    listOwnLots(deps, caller, restaurantOf(caller, restaurant), query),
+  )
+  app.get<{ Params: { id: string } }>(
+    surplus.rescuePaths.label(':id'),
+    { schema: { tags: ['Rescue'], summary: 'The label of a lot as PDF, for its restaurant' } },
+    async (request, reply) => {
+      const restaurantIds = restaurantsOf(await requireCaller(request, ['RESTAURANT']))
+      return sendFile(reply, await lotLabel(app.deps, restaurantIds, request.params.id, languageOf(request)))
+    },
+  )
+}
+
+const shelterRoutes = (app: FastifyInstance): void => {
+  register(
+    app,
+    surplus.acceptLot,
+    onLot(({ deps, caller, params, body }) => acceptLot(deps, caller.userId, params.id, body.portions)),
+  )
+  register(
+    app,
+    surplus.cancelRun,
+    onLot(({ deps, caller, params, body }) => cancelRun(deps, caller.userId, params.id, body?.run)),
+  )
+  register(
+    app,
+    surplus.receiveRun,
+    onLot(({ deps, caller, params, body }) => receiveRun(deps, caller.userId, params.id, body)),
+    {
+      checks: ({ deps, caller, params, body: { code, run } }) =>
+        checkCode(deps, { lotId: params.id, userId: caller.userId, handOver: 'receive', code, run }),
+    },
+  )
+  register(
+    app,
+    surplus.rateRun,
+    onLot(({ deps, caller, params, body }) => rateRun(deps, caller.userId, params.id, body)),
+  )
+  register(app, surplus.shelterOffers, ({ deps, caller, query }) => listOffers(deps, caller.userId, query))
+  register(app, surplus.shelterRescues, ({ deps, caller, query }) =>
+    listShelterRuns(deps, caller.userId, query),
+  )
+  app.get(
+    surplus.rescuePaths.shelterEvents,
+    { schema: { tags: ['Live'], summary: "SSE: offers, and the shelter's own runs" } },
+    async (request, reply) => {
+      const caller = await requireListener(request, reply, ['SHELTER'])
+      const shelter = await findShelterOf(app.deps.db, caller.userId)
+      const topics = shelter ? [sheltersTopic, shelterTopic(shelter.id)] : [sheltersTopic]
+      await app.live.open(request, reply, { topics }, caller)
+    },
+  )
+}
+
+const carrierRoutes = (app: FastifyInstance): void => {
+  register(
+    app,
+    surplus.claimRun,
+    onLot(({ deps, caller, params, body }) => claimRun(deps, caller, params.id, body?.run)),
+  )
+  register(
+    app,
+    surplus.pickUpRun,
+    onLot(({ deps, caller, params, body }) => pickUpRun(deps, caller.userId, params.id, body.run)),
+    {
+      checks: ({ deps, caller, params, body: { code, run } }) =>
+        checkCode(deps, { lotId: params.id, userId: caller.userId, handOver: 'pickUp', code, run }),
+    },
+  )
+  register(
+    app,
+    surplus.dropOut,
+    onLot(({ deps, caller, params, body }) => dropOut(deps, caller.userId, params.id, body?.run)),
+  )
+  register(app, surplus.carrierRuns, ({ deps, caller, query }) => listCarrierRuns(deps, caller, query))
+  register(app, surplus.reportRunLocation, async ({ deps, caller, params, body }) => {
+    await reportLocation(deps, { deliveryId: params.id, agentId: caller.userId, place: body })
+    return { message: 'Noted' }
+  })
+  app.get(
+    surplus.rescuePaths.carrierEvents,
+    { schema: { tags: ['Live'], summary: "SSE: runs to take, and the carrier's own" } },
+    async (request, reply) => {
+      const caller = await requireListener(request, reply, ['VOLUNTEER', 'DELIVERY_AGENT'])
+      await app.live.open(request, reply, { topics: [carriersTopic, carrierTopic(caller.userId)] }, caller)
+    },
+  )
+}
+
 export const routes = (app: FastifyInstance): void => {
   partyRoutes(app)
+  restaurantRoutes(app)
+  shelterRoutes(app)
+  carrierRoutes(app)
+  register(app, surplus.deals, ({ deps, query }) => listDeals(deps, query))
+  register(app, surplus.oneLot, ({ deps, caller, params }) => showLot(deps, params.id, caller))
+  register(app, surplus.unlockRun, ({ deps, caller, params, body }) =>
+    unlockRun(deps, caller.userId, params.id, body),
+  )
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod/mini'
 import {
   accountSettings,
+  foodSafetySettings,
   invoicingSettings,
   orderingSettings,
   pricingSettings,
+  rescueSettings,
   supportSettings,
   writtenContent,
 } from '#shared/validation/settings.ts'
@@ -32,6 +34,14 @@ export const settings = {
   invoicing: {
     schema: invoicingSettings,
     description: 'Who issues the tax invoices: name, address, state and GSTIN',
+  },
+  'food-safety': {
+    schema: foodSafetySettings,
+    description: 'For how long surplus food may be given, by kind',
+  },
+  rescue: {
+    schema: rescueSettings,
+    description: 'Rescues: when a sale ends, when couriers are paid and what, and when a warning goes out',
   },
   'site-content': {
     schema: writtenContent,

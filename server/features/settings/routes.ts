@@ -13,19 +13,24 @@ const names = {
   accounts: 'accounts',
   support: 'support',
   invoicing: 'invoicing',
+  foodSafety: 'food-safety',
+  rescue: 'rescue',
   siteContent: 'site-content',
 } as const satisfies Record<keyof contracts.AdminSettings, SettingName>
 
 const read = async (db: Executor): Promise<contracts.AdminSettings> => {
-  const [pricing, ordering, accounts, support, invoicing, siteContent] = await Promise.all([
-    readSetting(db, names.pricing),
-    readSetting(db, names.ordering),
-    readSetting(db, names.accounts),
-    readSetting(db, names.support),
-    readSetting(db, names.invoicing),
-    readSetting(db, names.siteContent),
-  ])
-  return { pricing, ordering, accounts, support, invoicing, siteContent }
+  const [pricing, ordering, accounts, support, invoicing, foodSafety, rescue, siteContent] =
+    await Promise.all([
+      readSetting(db, names.pricing),
+      readSetting(db, names.ordering),
+      readSetting(db, names.accounts),
+      readSetting(db, names.support),
+      readSetting(db, names.invoicing),
+      readSetting(db, names.foodSafety),
+      readSetting(db, names.rescue),
+      readSetting(db, names.siteContent),
+    ])
+  return { pricing, ordering, accounts, support, invoicing, foodSafety, rescue, siteContent }
 }
 
 export const routes = (app: FastifyInstance) => {

@@ -32,7 +32,16 @@ const quotedTax = async (at: Marketplace) =>
     .orders[0].tax
 
 it('each have a default, a description and a schema that refuses what is no such value', () => {
-  expect(settingNames).toEqual(['pricing', 'ordering', 'accounts', 'support', 'invoicing', 'site-content'])
+  expect(settingNames).toEqual([
+    'pricing',
+    'ordering',
+    'accounts',
+    'support',
+    'invoicing',
+    'food-safety',
+    'rescue',
+    'site-content',
+  ])
   for (const name of settingNames) {
     expect(settings[name].schema.safeParse({}).success).toBe(true)
     expect(settings[name].schema.safeParse('nonsense').success).toBe(false)

@@ -59,3 +59,36 @@ export const volunteerDecided = decisionTemplate(
   },
   { label: /*i18n*/ 'See what waits for you', path: '/dashboard' },
 )
+
+const alarms = {
+  nobody: {
+    subject: /*i18n*/ 'Nobody carries this yet: {title}',
+    text: /*i18n*/ 'nobody has taken {title} of {restaurant} yet. It has to be fetched by {time}.',
+  },
+  droppedOut: {
+    subject: /*i18n*/ 'Somebody dropped out: {title}',
+    text: /*i18n*/ 'whoever was to carry {title} of {restaurant} has dropped out. It has to be fetched by {time}.',
+  },
+  locked: {
+    subject: /*i18n*/ 'A hand-over is locked: {title}',
+    text: /*i18n*/ 'five wrong codes have locked a hand-over of {title} of {restaurant}. Please write to us, so that we unlock it.',
+  },
+} as const
+
+/** What those hear who can do something about a rescue that is at risk. */
+export const rescueAlarm = template<{
+  title: string
+  restaurant: string
+  time: string
+  what: keyof typeof alarms
+}>({
+  topic: 'account',
+  write: (i18n, { what, ...values }, { url }) => ({
+    subject: i18n._(alarms[what].subject, values),
+    paragraphs: [
+      i18n._(/*i18n*/ 'Hello,'),
+      i18n._(alarms[what].text, values),
+      { button: { label: i18n._(/*i18n*/ 'Open your dashboard'), url: `${url}/dashboard` } },
+    ],
+  }),
+})

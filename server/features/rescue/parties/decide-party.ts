@@ -11,6 +11,7 @@ import type { Caller } from '../../../http/access-token.ts'
 import { grantRole } from '../../accounts/grant-role.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { notify } from '../../notifications/notify.ts'
+import { withdrawShelter, withdrawVolunteer } from '../runs/withdraw-party.ts'
 import { noSuchShelter, shelterView } from './shelter-view.ts'
 import { findVolunteer } from './volunteer-view.ts'
 
@@ -21,8 +22,8 @@ type Who = Pick<Caller, 'userId'>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * An admin approves a shelter, which gets the role, declines its application or suspends it; it is told by e-mail. The same decision again
- * changes nothing. Refuses with not_found, and with illegal_transition (409) what its status does not allow.
+ * An admin approves a shelter, which gets the role, declines its application or suspends it, which takes back what it has accepted and nobody has
+ * picked up; it is told by e-mail. The same decision again changes nothing. Refuses with not_found, and with illegal_transition (409) what its status does not allow.
  */
 export const decideShelter = (
   deps: Deps,
@@ -41,6 +42,7 @@ export const decideShelter = (
       .where(eq(shelters.id, id))
       .returning()
     if (!decided) throw noSuchShelter()
+    if (status === 'suspended') await withdrawShelter(deps, tx, id)
     return shelterView(decided)
   })
 
@@ -63,6 +65,7 @@ export const decideVolunteer = (
         .update(volunteers)
         .set({ status, reason: body.reason, decidedAt: deps.clock() })
         .where(eq(volunteers.userId, userId))
+    if (status === 'suspended') await withdrawVolunteer(deps, tx, userId)
     const decided = await findVolunteer(tx, userId)
     if (!decided) throw noSuchVolunteer()
     return decided

@@ -74,6 +74,37 @@ const SettingsPanel = () => {
           />
           <PlannedRates rates={data.pricing.rateChanges} />
         </Section>
+        <Section
+          title={t`Surplus food`}
+          text={t`For how long food may be given, in minutes from cooking: as FSSAI advises, or shorter. Lots that are listed keep their time.`}
+        >
+          <SettingForm
+            part="foodSafety"
+            label={t`Save for how long food is safe`}
+            values={data.foodSafety}
+            fields={[
+              { name: 'hotMinutes', label: t`Hot food, kept above 60 °C`, kind: 'minutes' },
+              { name: 'highRiskMinutes', label: t`High-risk food`, kind: 'minutes' },
+              { name: 'chilledMinutes', label: t`Chilled food, at 5 °C`, kind: 'minutes' },
+            ]}
+          />
+        </Section>
+        <Section
+          title={t`Rescues`}
+          text={t`All of these count back from the moment by which food has to be fetched.`}
+        >
+          <SettingForm
+            part="rescue"
+            label={t`Save how rescues go`}
+            values={data.rescue}
+            fields={[
+              { name: 'shelterMinutes', label: t`Minutes that shelters have after a sale`, kind: 'minutes' },
+              { name: 'warnMinutes', label: t`Minutes to warn that nobody carries`, kind: 'minutes' },
+              { name: 'agentMinutes', label: t`Minutes in which couriers are paid`, kind: 'minutes' },
+              { name: 'agentPay', label: t`Pay from the fund (₹)`, kind: 'amount' },
+            ]}
+          />
+        </Section>
         <Section title={t`Sign-up`}>
           <SettingForm
             part="accounts"

@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { pickUpBy } from '#shared/rescue-lifecycle.ts'
+import { rescueRuns, surplusLots } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { advanceLot } from './lots/advance-lot.ts'
+import { lockLot } from './lots/with-lot.ts'
+import { publishRescue } from './publish-rescue.ts'
+import { byDeadline } from './runs/run-view.ts'
+import { tellParties } from './tell-parties.ts'
+
+/** Lots at a time; the next minute goes on. */
+const atOnce = 500
+
+/**
+ * Does what the time of lots and runs demands: ends sales, closes what is past its time, ends runs that were not handed over, and warns of runs that
+ * nobody has. Each lot in its own transaction, under its lock and looked at again there: on several instances at once, or after a restart, each
+ * thing happens once. Returns the ids of the lots that it changed.
+ */
+export const runRescueClock = async (deps: Deps): Promise<string[]> => {
+  const now = deps.clock()
+  const { warnMinutes } = await readSetting(deps.db, 'rescue')
+  const warnFrom = new Date(now.getTime() + warnMinutes * 60_000)
+  const due = await deps.db
+    .select({ id: surplusLots.id })
+    .from(surplusLots)
+    .where(
+      or(
+        and(
+          ne(surplusLots.state, 'closed'),
+          or(
+            and(eq(surplusLots.state, 'onSale'), lte(surplusLots.saleUntil, now)),
+            sql`${byDeadline} <= ${now}`,
+          ),
+        ),
+        inArray(
+          surplusLots.id,
+          deps.db
+            .select({ id: rescueRuns.lotId })
+            .from(rescueRuns)
+            .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
+            .where(
+              or(
+                and(inArray(rescueRuns.state, ['open', 'claimed']), sql`${byDeadline} <= ${now}`),
+                and(eq(rescueRuns.state, 'pickedUp'), lte(surplusLots.safeUntil, now)),
+                and(
+                  eq(rescueRuns.state, 'open'),
+                  isNull(rescueRuns.warnedAt),
+                  sql`${byDeadline} <= ${warnFrom}`,
+                ),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(byDeadline)
+    .limit(atOnce)
+  const changed: string[] = []
+  for (const { id } of due)
+    try {
+      if (await tick(deps, id, warnMinutes)) changed.push(id)
+    } catch (error) {
+      // A failure must not stop the others; it is retried in a minute.
+      deps.log.error({ err: error, lotId: id }, 'the clock of a lot of surplus food stopped')
+    }
+  return changed
+}
+
+const tick = (deps: Deps, lotId: string, warnMinutes: number): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const lot = await lockLot(tx, lotId)
+    if (!lot) return false
+    const now = deps.clock()
+    const advanced = await advanceLot(deps, tx, lot, now)
+    if (pickUpBy(advanced).getTime() > now.getTime() + warnMinutes * 60_000) return advanced !== lot
+    const warned = await tx
+      .update(rescueRuns)
+      .set({ warnedAt: now })
+      .where(and(eq(rescueRuns.lotId, lotId), eq(rescueRuns.state, 'open'), isNull(rescueRuns.warnedAt)))
+      .returning()
+    for (const run of warned) {
+      await publishRescue(deps, tx, { lot: advanced, run, action: 'warn', late: true, now })
+      await tellParties(deps, tx, { lot: advanced, run, what: 'nobody' })
+    }
+    return advanced !== lot || warned.length > 0
+  })

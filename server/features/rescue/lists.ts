@@ -1,0 +1,237 @@
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { endOfDay, startOfDay } from '#shared/calendar.ts'
+import type { Output } from '#shared/contract.ts'
+import type * as contracts from '#shared/contracts/surplus.ts'
+import type { Lot, Run, ShelterOffer } from '#shared/contracts/surplus.ts'
+import { distance } from '#shared/distance.ts'
+import { pickUpBy, runsOver, runsUnderWay } from '#shared/rescue-lifecycle.ts'
+import { hasRole } from '#shared/roles.ts'
+import { rescueRuns, surplusLots } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { cursorCodec } from '../../http/cursor.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { dealView, ownLotViews, selectLots } from './lots/lot-view.ts'
+import { shelterOf } from './parties/shelter-of.ts'
+import { fits } from './runs/accept-lot.ts'
+import { takenToday } from './runs/capacity.ts'
+import { payOf } from './runs/claim-run.ts'
+import { byDeadline, type RunRecord, type RunViewer, runView, selectRuns } from './runs/run-view.ts'
+
+type Page<T> = { items: T[]; nextCursor: string | null }
+type Paging = { limit: number; cursor?: string | undefined }
+
+const cursor = cursorCodec('rescue', z.tuple([z.iso.datetime(), z.string()]))
+
+/** SQL: after the last row of the page before, in the order of `at` and `id`. */
+const after = (
+  deps: Deps,
+  text: string | undefined,
+  at: SQL,
+  id: SQL,
+  descending = false,
+): SQL | undefined => {
+  if (text === undefined) return undefined
+  const [time, last] = cursor.decode(deps, text)
+  const than = sql.raw(descending ? '<' : '>')
+  return sql`(${at}, ${id}) ${than} (${time}::timestamptz, ${last})`
+}
+
+/** The page's rows, of one more than it shows, and the cursor of the next page. */
+const pageOf = <R, T>(
+  deps: Deps,
+  rows: readonly R[],
+  limit: number,
+  placeOf: (row: R) => [Date, string],
+  view: (row: R) => T,
+): Page<T> => {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  if (rows.length <= limit || last === undefined) return { items: shown.map(view), nextCursor: null }
+  const [at, id] = placeOf(last)
+  return { items: shown.map(view), nextCursor: cursor.encode(deps, [at.toISOString(), id]) }
+}
+
+const lotId = sql`${surplusLots.id}`
+const runId = sql`${rescueRuns.id}`
+
+/** What customers can buy now, the nearest end first. Portions all reserved are not on sale. */
+export const listDeals = async (
+  deps: Deps,
+  { limit, cursor: from, restaurant }: Output<(typeof contracts.deals)['query']>,
+): Promise<Page<Lot>> => {
+  const now = deps.clock()
+  const rows = await selectLots(
+    deps.db,
+    and(
+      eq(surplusLots.state, 'onSale'),
+      gt(surplusLots.remaining, 0),
+      gt(surplusLots.saleUntil, now),
+      sql`${byDeadline} > ${now}`,
+      restaurant === undefined ? undefined : eq(surplusLots.restaurantId, restaurant),
+      after(deps, from, sql`${surplusLots.saleUntil}`, lotId),
+    ),
+  )
+    .orderBy(asc(surplusLots.saleUntil), asc(surplusLots.id))
+    .limit(limit + 1)
+  return pageOf(
+    deps,
+    rows,
+    limit,
+    ({ lot }) => [lot.saleUntil ?? lot.safeUntil, lot.id],
+    (record) => dealView(record, now),
+  )
+}
+
+/** A restaurant's lots, the latest first, with their runs, and the portions of all that match. */
+export const listOwnLots = async (
+  deps: Deps,
+  caller: Pick<Caller, 'userId'>,
+  restaurantId: string,
+  query: Omit<Output<(typeof contracts.restaurantSurplus)['query']>, 'restaurant'>,
+): Promise<Output<(typeof contracts.restaurantSurplus)['response']>> => {
+  const { limit, cursor: from, state, q = '', from: firstDay, to } = query
+  const matching = and(
+    eq(surplusLots.restaurantId, restaurantId),
+    state && eq(surplusLots.state, state),
+    q === '' ? undefined : ilike(surplusLots.title, `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`),
+    firstDay === undefined ? undefined : gte(surplusLots.listedAt, startOfDay(firstDay)),
+    to === undefined ? undefined : lt(surplusLots.listedAt, endOfDay(to)),
+  )
+  const rows = await selectLots(
+    deps.db,
+    and(matching, after(deps, from, sql`${surplusLots.listedAt}`, lotId, true)),
+  )
+    .orderBy(desc(surplusLots.listedAt), desc(surplusLots.id))
+    .limit(limit + 1)
+  const sumOf = (column: SQL) => sql`coalesce(sum(${column}), 0)`.mapWith(Number)
+  const [totals] = await deps.db
+    .select({
+      lots: sql`count(*)`.mapWith(Number),
+      listed: sumOf(sql`${surplusLots.portions}`),
+      sold: sumOf(sql`${surplusLots.sold}`),
+      given: sumOf(sql`${surplusLots.received}`),
+      wasted: sumOf(sql`${surplusLots.wasted}`),
+      open: sumOf(sql`${surplusLots.remaining} + ${surplusLots.reserved} + ${surplusLots.accepted}`),
+    })
+    .from(surplusLots)
+    .where(matching)
+  if (!totals) throw new Error('sums have one row')
+  const page = pageOf(
+    deps,
+    rows,
+    limit,
+    ({ lot }) => [lot.listedAt, lot.id],
+    (row) => row,
+  )
+  return { items: await ownLotViews(deps, page.items, caller.userId), nextCursor: page.nextCursor, totals }
+}
+
+/** Looked through for one page of a shelter's offers. */
+const mostOffers = 500
+
+/**
+ * What a shelter could accept now: what its diet allows, what it receives while the food is safe, and what it has room for today; the nearest
+ * deadline first, then the nearest place.
+ */
+export const listOffers = async (
+  deps: Deps,
+  userId: string,
+  { limit }: Paging,
+): Promise<Output<(typeof contracts.shelterOffers)['response']>> => {
+  const shelter = await shelterOf(deps.db, userId)
+  const { status, diet, capacityPerDay } = shelter
+  const now = deps.clock()
+  const taken = await takenToday(deps.db, shelter.id, now)
+  const left = Math.max(0, capacityPerDay - taken)
+  const head = { status, diet, taken, left, nextCursor: null }
+  if (status !== 'approved' || left === 0) return { ...head, items: [] }
+  const rows = await selectLots(
+    deps.db,
+    and(
+      inArray(surplusLots.state, ['onSale', 'offered']),
+      sql`(${surplusLots.state} = 'offered' OR ${surplusLots.saleUntil} <= ${now})`,
+      gt(surplusLots.remaining, 0),
+      sql`${byDeadline} > ${now}`,
+      diet === 'veg' ? eq(surplusLots.isVeg, true) : undefined,
+    ),
+  )
+    .orderBy(asc(byDeadline), asc(surplusLots.id))
+    .limit(mostOffers)
+  const offers = rows
+    .filter(({ lot }) => fits(shelter, lot, now))
+    .map((record): ShelterOffer => {
+      const { lat, lng } = record.restaurant
+      return {
+        lot: { ...dealView(record, now), allowedActions: ['accept'] },
+        distance:
+          lat === null || lng === null
+            ? null
+            : distance({ lat, lng }, { lat: shelter.lat, lng: shelter.lng }),
+        portions: Math.min(left, record.lot.remaining),
+        pickUpBy: pickUpBy(record.lot).toISOString(),
+      }
+    })
+    .toSorted(
+      (a, b) =>
+        a.pickUpBy.localeCompare(b.pickUpBy) ||
+        (a.distance ?? Number.POSITIVE_INFINITY) - (b.distance ?? Number.POSITIVE_INFINITY),
+    )
+  return { ...head, items: offers.slice(0, limit) }
+}
+
+/** Runs of a party: under way by their deadlines, over with the latest first. */
+const listRuns = async (
+  deps: Deps,
+  whose: SQL | undefined,
+  isOver: boolean,
+  { limit, cursor: from }: Paging,
+  view: (record: RunRecord) => Run,
+): Promise<Page<Run>> => {
+  const at = isOver ? sql`${rescueRuns.acceptedAt}` : byDeadline
+  const rows = await selectRuns(deps.db, and(whose, after(deps, from, at, runId, isOver)))
+    .orderBy(...(isOver ? [desc(at), desc(runId)] : [asc(at), asc(runId)]))
+    .limit(limit + 1)
+  return pageOf(deps, rows, limit, ({ run, lot }) => [isOver ? run.acceptedAt : pickUpBy(lot), run.id], view)
+}
+
+/** A shelter's runs. */
+export const listShelterRuns = async (
+  deps: Deps,
+  userId: string,
+  { state, ...paging }: Output<(typeof contracts.shelterRescues)['query']>,
+): Promise<Page<Run>> => {
+  const { id } = await shelterOf(deps.db, userId)
+  const isOver = state === 'history'
+  const viewer: RunViewer = { as: 'shelter', userId }
+  const now = deps.clock()
+  return listRuns(
+    deps,
+    and(eq(rescueRuns.shelterId, id), inArray(rescueRuns.state, isOver ? [...runsOver] : [...runsUnderWay])),
+    isOver,
+    paging,
+    (record) => runView(record, { viewer, now }),
+  )
+}
+
+/** Runs that wait for a carrier, or a carrier's own. */
+export const listCarrierRuns = async (
+  deps: Deps,
+  { userId, roles }: Pick<Caller, 'userId' | 'roles'>,
+  { state, ...paging }: Output<(typeof contracts.carrierRuns)['query']>,
+): Promise<Page<Run>> => {
+  const now = deps.clock()
+  const settings = await readSetting(deps.db, 'rescue')
+  const kind = hasRole(roles, 'DELIVERY_AGENT') ? 'agent' : 'volunteer'
+  const own = eq(rescueRuns.carrierId, userId)
+  const whose = {
+    open: and(eq(rescueRuns.state, 'open'), sql`${byDeadline} > ${now}`),
+    active: and(own, inArray(rescueRuns.state, ['claimed', 'pickedUp'])),
+    history: and(own, inArray(rescueRuns.state, [...runsOver])),
+  }[state]
+  const viewer: RunViewer = { as: 'carrier', userId }
+  return listRuns(deps, whose, state === 'history', paging, (record) =>
+    runView(record, { viewer, now, payNow: (lot) => payOf(kind, lot, settings, now) }),
+  )
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import { type LotOfOrder, mostPortions } from '#shared/validation/surplus.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import { dishes, orderItems, orders, orderTimeline, surplusLots } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { readSetting } from '../../settings/read-setting.ts'
+import type { LotRow } from '../rows.ts'
+import { listSurplus } from './list-surplus.ts'
+
+const titleLength = 120
+
+/**
+ * Makes a lot of an order of one's restaurant that was cancelled after it was cooked: hot, as many portions as were ordered, vegetarian only if
+ * every dish is said to be, cooked when it was said to be ready; `change` says otherwise. Once: a repeat returns the same lot. Refuses: not_found
+ * (404), illegal_transition (409) for an order that is not cancelled or was never begun, validation_failed (422) as listing does.
+ */
+export const lotOfOrder = async (
+  deps: Deps,
+  tx: Transaction,
+  restaurantIds: readonly string[],
+  orderId: string,
+  change: LotOfOrder,
+): Promise<LotRow> => {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
+  if (!order || !restaurantIds.includes(order.restaurantId))
+    throw new Refusal('not_found', /*i18n*/ 'This order was not found.')
+  const [known] = await tx.select().from(surplusLots).where(eq(surplusLots.orderId, orderId))
+  if (known) return known
+  const cooked = await tx
+    .select({ action: orderTimeline.action, at: orderTimeline.at })
+    .from(orderTimeline)
+    .where(and(eq(orderTimeline.orderId, orderId), inArray(orderTimeline.action, ['accept', 'ready'])))
+    .orderBy(asc(orderTimeline.at))
+  const last = cooked.at(-1)
+  if (order.status !== 'cancelled' || !last)
+    throw new Refusal(
+      'illegal_transition',
+      /*i18n*/ 'Only an order that was cancelled after its kitchen began can become surplus.',
+      { status: order.status },
+    )
+  const items = await tx
+    .select({ name: orderItems.name, quantity: orderItems.quantity, dish: dishes })
+    .from(orderItems)
+    .innerJoin(dishes, eq(dishes.id, orderItems.dishId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.line))
+  const { hotMinutes } = await readSetting(tx, 'food-safety')
+  const names = items
+    .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
+    .join(', ')
+  return listSurplus(
+    deps,
+    tx,
+    order.restaurantId,
+    {
+      title: names.length > titleLength ? `${names.slice(0, titleLength - 1)}…` : names,
+      portions: Math.min(
+        mostPortions,
+        items.reduce((sum, { quantity }) => sum + quantity, 0),
+      ),
+      isVeg: items.every(({ dish }) => dish.isVeg === true),
+      kind: 'hot',
+      cookedAt: last.at.toISOString(),
+      pickUpUntil: new Date(last.at.getTime() + hotMinutes * 60_000).toISOString(),
+      allergens: [...new Set(items.flatMap(({ dish }) => dish.allergens ?? []))],
+      ...change,
+    },
+    orderId,
+  )
+}

@@ -1,0 +1,155 @@
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import type { Lot, Run } from '#shared/contracts/surplus.ts'
+import { allowedLotActions, type LotActor, lotStateAt } from '#shared/rescue-lifecycle.ts'
+import { hasRole } from '#shared/roles.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { rescueRuns, restaurants, surplusLots } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/access-token.ts'
+import { readSetting } from '../../settings/read-setting.ts'
+import { findShelterOf } from '../parties/shelter-of.ts'
+import { type LotRow, noSuchLot } from '../rows.ts'
+import { payOf } from '../runs/claim-run.ts'
+import { foodOf, type RunViewer, runView, selectRuns } from '../runs/run-view.ts'
+
+/** Lots with their restaurants, as a query to be ordered and limited. */
+export const selectLots = (executor: Executor, where: SQL | undefined) =>
+  executor
+    .select({
+      lot: surplusLots,
+      restaurant: {
+        id: restaurants.id,
+        name: restaurants.name,
+        area: restaurants.area,
+        address: restaurants.address,
+        lat: restaurants.lat,
+        lng: restaurants.lng,
+      },
+    })
+    .from(surplusLots)
+    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .where(where)
+    .$dynamic()
+export type LotRecord = Awaited<ReturnType<typeof selectLots>>[number]
+
+/** Who looks: as much of a caller as decides what is shown. Null: a visitor. */
+export type Viewer = Pick<Caller, 'userId' | 'roles' | 'restaurantIds'> | null
+
+type Parts = { runs?: readonly Run[]; actors: readonly LotActor[]; isOwn: boolean; now: Date }
+
+/** A lot as somebody sees it at `now`. */
+export const lotView = ({ lot, restaurant }: LotRecord, { runs = [], actors, isOwn, now }: Parts): Lot => {
+  const { lat, lng, ...named } = restaurant
+  const coded = runs.filter(({ code }) => code !== null)
+  return {
+    ...foodOf(lot),
+    state: lotStateAt(lot, now),
+    restaurant: { ...named, location: lat === null || lng === null ? null : { lat, lng } },
+    portions: lot.portions,
+    remaining: lot.remaining,
+    reserved: lot.reserved,
+    sold: lot.sold,
+    accepted: lot.accepted,
+    received: lot.received,
+    wasted: lot.wasted,
+    salePrice: lot.salePrice,
+    saleUntil: lot.saleUntil?.toISOString() ?? null,
+    listedAt: lot.listedAt.toISOString(),
+    closedAt: lot.closedAt?.toISOString() ?? null,
+    closeReason: isOwn ? lot.closeReason : '',
+    orderId: isOwn ? lot.orderId : null,
+    runs: [...runs],
+    code: coded.length === 1 ? (coded[0]?.code ?? null) : null,
+    allowedActions: [...new Set(actors.flatMap((actor) => allowedLotActions(lot, actor, now)))],
+  }
+}
+
+/** Lots as deals: what everybody may see. */
+export const dealView = (record: LotRecord, now: Date): Lot =>
+  lotView(record, { actors: ['customer'], isOwn: false, now })
+
+/** Lots as their restaurant sees them, with their runs, by one query for all. */
+export const ownLotViews = async (
+  deps: Deps,
+  records: readonly LotRecord[],
+  userId: string,
+): Promise<Lot[]> => {
+  const now = deps.clock()
+  const ids = records.map(({ lot }) => lot.id)
+  const runs =
+    ids.length === 0
+      ? []
+      : await selectRuns(deps.db, inArray(rescueRuns.lotId, ids)).orderBy(asc(rescueRuns.acceptedAt))
+  const byLot = Map.groupBy(runs, ({ lot }) => lot.id)
+  const viewer = { as: 'restaurant', userId } as const
+  return records.map((record) =>
+    lotView(record, {
+      runs: (byLot.get(record.lot.id) ?? []).map((run) => runView(run, { viewer, now })),
+      actors: ['restaurant'],
+      isOwn: true,
+      now,
+    }),
+  )
+}
+
+/** One lot with what the caller may see and do. Refuses: not_found (404). */
+export const showLot = async (deps: Deps, lotId: string, caller: Viewer): Promise<Lot> => {
+  const [record] = await selectLots(deps.db, eq(surplusLots.id, lotId))
+  if (!record) throw noSuchLot()
+  const now = deps.clock()
+  if (!caller) return dealView(record, now)
+  const isAdmin = hasRole(caller.roles, 'ADMIN')
+  const isRestaurant = caller.restaurantIds.includes(record.lot.restaurantId)
+  const isShelter = hasRole(caller.roles, 'SHELTER')
+  return lotView(record, {
+    runs: await runsFor(deps, record.lot, caller, isRestaurant || isAdmin, isAdmin, now),
+    actors: [
+      'customer',
+      ...(isRestaurant ? ['restaurant' as const] : []),
+      ...(isShelter ? ['shelter' as const] : []),
+    ],
+    isOwn: isRestaurant || isAdmin,
+    now,
+  })
+}
+
+/** The runs of a lot that somebody may see: all, their own as a shelter or a carrier, and what they could claim. */
+const runsFor = async (
+  deps: Deps,
+  lot: LotRow,
+  caller: NonNullable<Viewer>,
+  all: boolean,
+  isAdmin: boolean,
+  now: Date,
+): Promise<Run[]> => {
+  const { userId, roles } = caller
+  const isAgent = hasRole(roles, 'DELIVERY_AGENT')
+  const carries = isAgent || hasRole(roles, 'VOLUNTEER')
+  const shelter = hasRole(roles, 'SHELTER') ? await findShelterOf(deps.db, userId) : undefined
+  if (!all && !carries && !shelter) return []
+  const settings = await readSetting(deps.db, 'rescue')
+  const records = await selectRuns(
+    deps.db,
+    and(
+      eq(rescueRuns.lotId, lot.id),
+      all
+        ? undefined
+        : or(
+            shelter && eq(rescueRuns.shelterId, shelter.id),
+            carries ? or(eq(rescueRuns.carrierId, userId), eq(rescueRuns.state, 'open')) : undefined,
+          ),
+    ),
+  ).orderBy(asc(rescueRuns.acceptedAt))
+  const viewerOf = (shelterId: string): RunViewer => {
+    if (isAdmin) return { as: 'admin', userId }
+    if (all) return { as: 'restaurant', userId }
+    return { as: shelterId === shelter?.id ? 'shelter' : 'carrier', userId }
+  }
+  return records.map((record) =>
+    runView(record, {
+      viewer: viewerOf(record.run.shelterId),
+      now,
+      payNow: (of) => payOf(isAgent ? 'agent' : 'volunteer', of, settings, now),
+    }),
+  )
+}

@@ -1,0 +1,126 @@
+import { and, eq, exists, gt, sql } from 'drizzle-orm'
+import { pickUpBy, runTransitions } from '#shared/rescue-lifecycle.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { applyDeliveryTransition } from '../../deliveries/apply-delivery-transition.ts'
+import { lockDeliveryOf } from '../../deliveries/lock-delivery.ts'
+import { tellImpact } from '../../impact/tell.ts'
+import { readSetting } from '../../settings/read-setting.ts'
+import { tooLate } from '../lots/change-lot.ts'
+import { withLot } from '../lots/with-lot.ts'
+import { publishRescue } from '../publish-rescue.ts'
+import type { LotRow, RunRow } from '../rows.ts'
+import { tellParties } from '../tell-parties.ts'
+import { cancelDeliveryOf } from './end-run.ts'
+import { requireRun, runsOf, whichRun } from './find-run.ts'
+
+const ownRuns = async (tx: Transaction, lotId: string, carrierId: string): Promise<RunRow[]> =>
+  (await runsOf(tx, lotId)).filter((run) => run.carrierId === carrierId)
+
+/**
+ * The carrier has the food: the code was checked before (check-code.ts). A repeat changes nothing. Refuses: not_found (404), too_late,
+ * hand_over_locked, illegal_transition (409).
+ */
+export const pickUpRun = (
+  deps: Deps,
+  carrierId: string,
+  lotId: string,
+  named: string | undefined,
+): Promise<void> =>
+  withLot(deps, lotId, async (tx, lot, now) => {
+    const run = whichRun(await ownRuns(tx, lot.id, carrierId), named, ['claimed', 'pickedUp'])
+    if (run.state === 'pickedUp' || run.state === 'received') return
+    requireRun('pickUp', run, lot, 'carrier', now)
+    const [pickedUp] = await tx
+      .update(rescueRuns)
+      .set({ state: runTransitions.pickUp.to, pickedUpAt: now })
+      .where(and(eq(rescueRuns.id, run.id), eq(rescueRuns.state, 'claimed'), isStillSafe(tx, lot, now)))
+      .returning()
+    if (!pickedUp) throw tooLate()
+    await stepDelivery(tx, run, ['startPickup', 'confirmPickup'], now)
+    await tellImpact(tx, {
+      kind: 'pickedUp',
+      about: run.id,
+      facts: { lot: lot.id, run: run.id, portions: run.portions },
+      at: now,
+    })
+    await publishRescue(deps, tx, { lot, run: pickedUp, action: 'pickUp', now })
+  })
+
+/** SQL: the food may be handed over at `now`, as it stands in the database. */
+export const isStillSafe = (tx: Transaction, lot: LotRow, now: Date) =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(surplusLots)
+      .where(and(eq(surplusLots.id, lot.id), gt(surplusLots.safeUntil, now))),
+  )
+
+/** Takes the carrier's steps of the run's delivery that are not taken yet. */
+export const stepDelivery = async (
+  tx: Transaction,
+  run: RunRow,
+  actions: readonly ('startPickup' | 'confirmPickup' | 'complete')[],
+  now: Date,
+): Promise<void> => {
+  let delivery = await lockDeliveryOf(tx, run.id)
+  const by = run.carrierKind ?? 'volunteer'
+  for (const action of actions) {
+    if (!delivery) throw new Error(`the run ${run.id} has no delivery`)
+    // Couriers may have said 'Start Pickup' in their own list.
+    if (action === 'startPickup' && delivery.status !== 'assigned') continue
+    delivery = (await applyDeliveryTransition(tx, delivery, { action, actor: 'agent', by, now })).delivery
+  }
+}
+
+/**
+ * A carrier gives a run back before the pick-up: it waits for another, and everybody whom it concerns is told at once; by e-mail too, where
+ * hardly any time is left. A repeat changes nothing. Refuses: not_found (404), illegal_transition (409) once it is picked up.
+ */
+export const dropOut = (
+  deps: Deps,
+  carrierId: string,
+  lotId: string,
+  named: string | undefined,
+): Promise<void> =>
+  withLot(deps, lotId, async (tx, lot, now) => {
+    const runs = (await runsOf(tx, lot.id)).filter(
+      (run) => run.carrierId === carrierId || run.droppedBy === carrierId,
+    )
+    const run = whichRun(runs, named, ['claimed', 'pickedUp', 'open'])
+    if (run.carrierId !== carrierId) return
+    requireRun('dropOut', run, lot, 'carrier', now)
+    await reopenRun(deps, tx, lot, run, now)
+    await cancelDeliveryOf(tx, run.id, now)
+  })
+
+/** Takes a locked run from its carrier, who does not carry it after all; its delivery is up to the caller. */
+export const reopenRun = async (
+  deps: Pick<Deps, 'notifications' | 'settings' | 'mailer' | 'clock'>,
+  tx: Transaction,
+  lot: LotRow,
+  run: RunRow,
+  now: Date,
+): Promise<void> => {
+  const [open] = await tx
+    .update(rescueRuns)
+    .set({
+      state: runTransitions.dropOut.to,
+      carrierId: null,
+      carrierKind: null,
+      claimedAt: null,
+      pay: sql`0`,
+      droppedBy: run.carrierId,
+      dropOuts: run.dropOuts + 1,
+      // Whoever comes next starts anew.
+      wrongPickUps: 0,
+    })
+    .where(and(eq(rescueRuns.id, run.id), eq(rescueRuns.state, 'claimed')))
+    .returning()
+  if (!open) throw new Error(`the run ${run.id} was not locked`)
+  const { warnMinutes } = await readSetting(tx, 'rescue')
+  const late = pickUpBy(lot).getTime() - now.getTime() <= warnMinutes * 60_000
+  await publishRescue(deps, tx, { lot, run: open, action: 'dropOut', late, carrierId: run.carrierId, now })
+  if (late) await tellParties(deps, tx, { lot, run: open, what: 'droppedOut' })
+}

@@ -1,0 +1,37 @@
+import { Refusal } from '#shared/errors.ts'
+import { paise } from '#shared/money.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import { spendFromFund } from '../../giving/spend-from-fund.ts'
+import { postTransfer } from '../../ledger/post-transfer.ts'
+import type { LotRow, RunRow } from '../rows.ts'
+
+/**
+ * Pays a courier for a run that was received, out of the fund's oldest donations. What was promised is paid in any case: where the fund has been
+ * emptied since the run was claimed, the platform bears it.
+ */
+export const payCarrier = async (tx: Transaction, lot: LotRow, run: RunRow, now: Date): Promise<void> => {
+  const { id, carrierId, carrierKind, pay } = run
+  if (carrierKind !== 'agent' || carrierId === null || pay === 0) return
+  const to = { account: 'agent', owner: carrierId, amount: pay } as const
+  try {
+    await spendFromFund(tx, {
+      purpose: 'rescueRun',
+      subjectId: id,
+      amount: pay,
+      to: [to],
+      portions: run.receivedPortions,
+      restaurantId: lot.restaurantId,
+      receivedAt: now,
+      facts: { lot: lot.id, run: id },
+      at: now,
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'fund_too_low') throw error
+    await postTransfer(tx, now, {
+      kind: 'settlement',
+      orderId: null,
+      paymentId: null,
+      entries: [{ account: 'platform', amount: paise(-pay) }, to],
+    })
+  }
+}

@@ -1,0 +1,179 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Run } from '#shared/contracts/surplus.ts'
+import { distance } from '#shared/distance.ts'
+import { type Paise, paise } from '#shared/money.ts'
+import { allowedRunActions, pickUpBy, type RunActor } from '#shared/rescue-lifecycle.ts'
+import type { Executor } from '../../../db/connection.ts'
+import {
+  courierPositions,
+  rescueRuns,
+  restaurants,
+  shelters,
+  surplusLots,
+  users,
+  volunteers,
+} from '../../../db/tables/index.ts'
+import { type LotRow, lockedHandOvers, runTimes } from '../rows.ts'
+
+/** Runs with all that their parties are shown, as a query to be ordered and limited. */
+export const selectRuns = (executor: Executor, where: SQL | undefined) =>
+  executor
+    .select({
+      run: rescueRuns,
+      lot: surplusLots,
+      restaurant: {
+        id: restaurants.id,
+        name: restaurants.name,
+        address: restaurants.address,
+        phone: restaurants.phone,
+        lat: restaurants.lat,
+        lng: restaurants.lng,
+      },
+      shelter: shelters,
+      carrier: {
+        fullName: users.fullName,
+        username: users.username,
+        mobileNumber: users.mobileNumber,
+        phone: volunteers.phone,
+        lat: courierPositions.lat,
+        lng: courierPositions.lng,
+      },
+    })
+    .from(rescueRuns)
+    .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
+    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
+    .leftJoin(users, eq(users.id, rescueRuns.carrierId))
+    .leftJoin(volunteers, eq(volunteers.userId, rescueRuns.carrierId))
+    .leftJoin(
+      courierPositions,
+      and(eq(courierPositions.deliveryId, rescueRuns.id), eq(courierPositions.agentId, rescueRuns.carrierId)),
+    )
+    .where(where)
+    .$dynamic()
+export type RunRecord = Awaited<ReturnType<typeof selectRuns>>[number]
+
+/** As whom somebody sees a run. */
+export type RunViewer = { as: 'restaurant' | 'shelter' | 'carrier' | 'admin'; userId: string }
+
+type Shown = {
+  viewer: RunViewer
+  now: Date
+  /** What a carrier who claims a run now would get for it, in paise. */
+  payNow?: (lot: LotRow) => Paise
+}
+
+/** What of a lot everybody may know. */
+export const foodOf = (lot: LotRow): Run['lot'] => ({
+  id: lot.id,
+  title: lot.title,
+  isVeg: lot.isVeg,
+  kind: lot.kind,
+  allergens: lot.allergens,
+  cookedAt: lot.cookedAt.toISOString(),
+  useBy: lot.useBy?.toISOString() ?? null,
+  safeUntil: lot.safeUntil.toISOString(),
+  pickUpUntil: lot.pickUpUntil.toISOString(),
+})
+
+/**
+ * A run as one of its parties sees it at `now`. Who has which key and phone is for the parties alone, while the run is under way and has a
+ * carrier; a code is for the side that gives. Whoever could claim a run sees where it leads, and nobody's phone.
+ */
+export const runView = (record: RunRecord, { viewer, now, payNow }: Shown): Run => {
+  const { run, lot, restaurant, shelter, carrier } = record
+  const from = placeOf(restaurant)
+  const isCarrier = viewer.as === 'carrier' && run.carrierId === viewer.userId
+  const isParty = viewer.as !== 'carrier' || isCarrier
+  const isOnTheWay = run.state === 'claimed' || run.state === 'pickedUp'
+  const seesPhones = viewer.as === 'admin' || (isParty && isOnTheWay)
+  const ofShelter = viewer.as === 'shelter' || seesPhones
+  const times = runTimes(run, lot)
+  const actor = actorOf(viewer, isCarrier)
+  return {
+    id: run.id,
+    lot: foodOf(lot),
+    state: run.state,
+    portions: run.portions,
+    acceptedAt: run.acceptedAt.toISOString(),
+    pickUpBy: pickUpBy(lot).toISOString(),
+    from: {
+      id: restaurant.id,
+      name: restaurant.name,
+      address: restaurant.address,
+      location: from,
+      phone: seesPhones ? restaurant.phone : '',
+    },
+    to: {
+      id: shelter.id,
+      name: shelter.name,
+      address: shelter.address,
+      location: { lat: shelter.lat, lng: shelter.lng },
+      phone: ofShelter ? shelter.phone : '',
+      contact: ofShelter ? shelter.contact : '',
+      handOver: ofShelter ? shelter.handOver : '',
+    },
+    distance: from && distance(from, { lat: shelter.lat, lng: shelter.lng }),
+    carrier: carrierOf(run, carrier, { sees: seesPhones || isCarrier, isOnTheWay, you: isCarrier }),
+    claimedAt: run.claimedAt?.toISOString() ?? null,
+    pickedUpAt: run.pickedUpAt?.toISOString() ?? null,
+    receivedAt: run.receivedAt?.toISOString() ?? null,
+    receivedPortions: run.receivedPortions,
+    weightKg: run.grams === null ? null : run.grams / 1_000,
+    note: isParty ? run.note : '',
+    stars: run.stars,
+    comment: isParty ? run.comment : '',
+    pay: payFor(record, viewer, isCarrier, payNow),
+    code: codeFor(run, viewer, isCarrier),
+    locked: lockedHandOvers(run),
+    dropOuts: run.dropOuts,
+    allowedActions: actor === null ? [] : allowedRunActions(times, actor, now),
+  }
+}
+
+const placeOf = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
+  lat === null || lng === null ? null : { lat, lng }
+
+/** Restaurants withdraw a run by closing its lot. */
+const actorOf = ({ as }: RunViewer, isCarrier: boolean): RunActor | null => {
+  if (as === 'carrier') return isCarrier ? 'carrier' : 'anyCarrier'
+  return as === 'shelter' ? 'shelter' : null
+}
+
+const payFor = ({ run, lot }: RunRecord, { as }: RunViewer, isCarrier: boolean, payNow: Shown['payNow']) => {
+  if (run.state === 'open') return payNow?.(lot) ?? paise(0)
+  return isCarrier || as === 'admin' ? run.pay : paise(0)
+}
+
+const codeFor = (
+  { state, pickUpCode, receiveCode }: RunRecord['run'],
+  { as }: RunViewer,
+  isCarrier: boolean,
+) => {
+  if (as === 'restaurant' && state === 'claimed') return pickUpCode
+  return isCarrier && state === 'pickedUp' ? receiveCode : null
+}
+
+const carrierOf = (
+  { carrierId, carrierKind }: RunRecord['run'],
+  carrier: RunRecord['carrier'],
+  { sees, isOnTheWay, you }: { sees: boolean; isOnTheWay: boolean; you: boolean },
+): Run['carrier'] => {
+  if (carrierId === null || carrierKind === null) return null
+  return {
+    kind: carrierKind,
+    name: sees ? ((carrier.fullName || carrier.username) ?? '') : '',
+    phone: sees ? carrier.phone || carrier.mobileNumber || '' : '',
+    location: sees && isOnTheWay ? placeOf(carrier) : null,
+    you,
+  }
+}
+
+/** One run as somebody sees it; undefined if there is none. */
+export const findRun = async (executor: Executor, id: string, shown: Shown): Promise<Run | undefined> => {
+  const [record] = await selectRuns(executor, eq(rescueRuns.id, id))
+  return record && runView(record, shown)
+}
+
+/** Deadlines, the nearest first, as SQL. */
+export const byDeadline = sql`least(${surplusLots.pickUpUntil}, ${surplusLots.safeUntil})`

@@ -1,0 +1,71 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { type HandOver, pickUpBy } from '#shared/rescue-lifecycle.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { restaurantStaff, restaurants, shelters, users, volunteers } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { openingTime } from '../catalogue/opening-hours.ts'
+import { notify } from '../notifications/notify.ts'
+import type { LotRow, RunRow } from './rows.ts'
+
+type Alarm = {
+  lot: LotRow
+  run: RunRow
+  /** Nobody has the run; its carrier dropped out late; wrong codes have locked a hand-over. */
+  what: 'nobody' | 'droppedOut' | 'locked'
+  handOver?: HandOver
+}
+
+/** Volunteers who are written to at once, the latest first. */
+const mostVolunteers = 100
+
+/**
+ * E-mails those who can do something about it, in the transaction of what happened: the shelter and, of a run that nobody has, the volunteers;
+ * of a locked hand-over its two sides.
+ */
+export const tellParties = async (
+  deps: Pick<Deps, 'settings' | 'mailer' | 'clock'>,
+  tx: Transaction,
+  { lot, run, what, handOver }: Alarm,
+): Promise<void> => {
+  const [known] = await tx
+    .select({ shelterUser: shelters.userId, restaurant: restaurants.name })
+    .from(shelters)
+    .innerJoin(restaurants, eq(restaurants.id, lot.restaurantId))
+    .where(eq(shelters.id, run.shelterId))
+  if (!known) throw new Error(`the run ${run.id} has no ends`)
+  const isPickUp = handOver === 'pickUp'
+  const ids =
+    what === 'locked'
+      ? [run.carrierId, ...(isPickUp ? await staffOf(tx, lot.restaurantId) : [known.shelterUser])]
+      : [known.shelterUser, ...(await someVolunteers(tx))]
+  const people = await tx
+    .select({ id: users.id, email: users.email, language: users.language, preferences: users.preferences })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        ids.filter((id) => id !== null),
+      ),
+    )
+  const time = openingTime(pickUpBy(lot), deps.clock())
+  const data = { title: lot.title, restaurant: known.restaurant, time, what }
+  for (const { id: _id, ...person } of people) await notify(deps, tx, person, 'rescueAlarm', data)
+}
+
+const staffOf = async (tx: Transaction, restaurantId: string): Promise<string[]> =>
+  (
+    await tx
+      .select({ id: restaurantStaff.userId })
+      .from(restaurantStaff)
+      .where(eq(restaurantStaff.restaurantId, restaurantId))
+  ).map(({ id }) => id)
+
+const someVolunteers = async (tx: Transaction): Promise<string[]> =>
+  (
+    await tx
+      .select({ id: volunteers.userId })
+      .from(volunteers)
+      .where(eq(volunteers.status, 'approved'))
+      .orderBy(desc(volunteers.appliedAt))
+      .limit(mostVolunteers)
+  ).map(({ id }) => id)

@@ -1,0 +1,406 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../contract.ts'
+import { diets, partyStatuses } from '../rescue.ts'
+import {
+  carrierKinds,
+  handOvers,
+  lotActions,
+  lotKinds,
+  lotStates,
+  runActions,
+  runStates,
+} from '../rescue-lifecycle.ts'
+import { allergens } from '../restaurant-menu.ts'
+import {
+  acceptForm,
+  claimForm,
+  closeForm,
+  dropOutForm,
+  feedbackForm,
+  lotAgain,
+  lotForm,
+  lotOfOrder,
+  pickUpForm,
+  receiveForm,
+} from '../validation/surplus.ts'
+import { ofRestaurant, orderId } from './orders.ts'
+import { dayRange, done, instant, type LatLng, latLng, money, page, paging } from './wire.ts'
+
+const tag = 'Rescue'
+const carriers = ['VOLUNTEER', 'DELIVERY_AGENT'] as const
+
+/** What everybody may know of a lot. */
+const food = {
+  id: z.string(),
+  title: z.string(),
+  isVeg: z.boolean(),
+  kind: z.enum(lotKinds),
+  allergens: z.array(z.enum(allergens)),
+  cookedAt: instant,
+  useBy: z.nullable(instant),
+  /** Nothing is reserved, accepted or handed over after it. */
+  safeUntil: instant,
+  pickUpUntil: instant,
+}
+const place = { name: z.string(), address: z.string(), location: z.nullable(latLng) }
+
+/** A run as one of its parties sees it. Phones, contact and codes are empty or null for who may not see them now. */
+export const run = z.object({
+  id: z.string(),
+  lot: z.object(food),
+  state: z.enum(runStates),
+  portions: z.int(),
+  acceptedAt: instant,
+  /** By when it has to be taken from the restaurant. */
+  pickUpBy: instant,
+  from: z.object({ id: z.string(), ...place, phone: z.string() }),
+  to: z.object({
+    id: z.string(),
+    ...place,
+    phone: z.string(),
+    contact: z.string(),
+    /** Where exactly carriers hand over. */
+    handOver: z.string(),
+  }),
+  /** Metres, as the crow flies; null where the restaurant has no place. */
+  distance: z.nullable(z.int()),
+  /** Null while nobody has it. `location`: where they were last, while they carry it. */
+  carrier: z.nullable(
+    z.object({
+      kind: z.enum(carrierKinds),
+      name: z.string(),
+      phone: z.string(),
+      location: z.nullable(latLng),
+      /** Whether it is the caller. */
+      you: z.boolean(),
+    }),
+  ),
+  claimedAt: z.nullable(instant),
+  pickedUpAt: z.nullable(instant),
+  receivedAt: z.nullable(instant),
+  receivedPortions: z.nullable(z.int()),
+  weightKg: z.nullable(z.number()),
+  note: z.string(),
+  stars: z.nullable(z.int()),
+  comment: z.string(),
+  /** In paise, from the donation fund: what the caller would get now, or what was agreed. 0: without pay. */
+  pay: money,
+  /** The four digits that the caller shows at the next hand-over; null for everybody else. */
+  code: z.nullable(z.string()),
+  /** Hand-overs that five wrong codes have locked; an admin unlocks them. */
+  locked: z.array(z.enum(handOvers)),
+  /** How many carriers dropped out. */
+  dropOuts: z.int(),
+  allowedActions: z.array(z.enum(runActions)),
+})
+export type Run = z.infer<typeof run>
+
+/** A lot of surplus food: `remaining` portions are neither reserved, sold, accepted, received nor wasted. */
+export const lot = z.object({
+  ...food,
+  state: z.enum(lotStates),
+  restaurant: z.object({ id: z.string(), area: z.string(), ...place }),
+  portions: z.int(),
+  remaining: z.int(),
+  reserved: z.int(),
+  sold: z.int(),
+  accepted: z.int(),
+  received: z.int(),
+  wasted: z.int(),
+  /** Of one portion; null: never for sale. */
+  salePrice: z.nullable(money),
+  saleUntil: z.nullable(instant),
+  listedAt: instant,
+  closedAt: z.nullable(instant),
+  /** For the restaurant's own people and admins; empty for others. */
+  closeReason: z.string(),
+  /** The cancelled order that it was made of, for the same people. */
+  orderId: z.nullable(z.string()),
+  /** Those that the caller may see: all, for the restaurant; a shelter's or a carrier's own; what carriers can claim. */
+  runs: z.array(run),
+  /** That of the only run in `runs` that has one for the caller. */
+  code: z.nullable(z.string()),
+  allowedActions: z.array(z.enum(lotActions)),
+})
+export type Lot = z.infer<typeof lot>
+
+/** What streams send when something happens to a lot or a run. */
+export type RescueEvent = {
+  lotId: string
+  runId: string | null
+  action: string
+  state: (typeof lotStates)[number]
+  runState: (typeof runStates)[number] | null
+  /** A carrier dropped out, or nobody has it, and there is hardly any time. */
+  late: boolean
+  at: string
+}
+
+/** Where a run's carrier is now, as streams send it. */
+export type RunPosition = { runId: string; action: 'location'; at: string; location: LatLng }
+
+const lotId = z.object({ id: z.string().check(z.maxLength(100)) })
+const path = '/api/surplus'
+
+export const listSurplus = endpoint({
+  method: 'POST',
+  path,
+  access: ['RESTAURANT'],
+  tag,
+  summary:
+    'List surplus food: for sale until its time, then for shelters; without a price for shelters at once',
+  query: ofRestaurant,
+  body: lotForm,
+  status: 201,
+  response: lot,
+})
+
+export const deals = endpoint({
+  method: 'GET',
+  path,
+  access: 'public',
+  tag,
+  summary: 'Rescue deals: what is on sale now, the nearest end first',
+  query: z.object({ ...paging, restaurant: z.optional(z.string().check(z.maxLength(100))) }),
+  response: page(lot),
+})
+
+export const oneLot = endpoint({
+  method: 'GET',
+  path: `${path}/:id`,
+  access: 'public',
+  tag,
+  summary: 'One lot, with what the caller may see and do',
+  params: lotId,
+  response: lot,
+})
+
+export const offerLot = endpoint({
+  method: 'POST',
+  path: `${path}/:id/offer`,
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'End the sale now and offer the rest to shelters',
+  params: lotId,
+  response: lot,
+})
+
+export const closeLot = endpoint({
+  method: 'POST',
+  path: `${path}/:id/close`,
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Close a lot: what nobody has picked up or bought counts as wasted, and who was to get it is told',
+  params: lotId,
+  body: closeForm,
+  response: lot,
+})
+
+export const repeatLot = endpoint({
+  method: 'POST',
+  path: `${path}/:id/repeat`,
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'List the same again, cooked now unless said otherwise',
+  params: lotId,
+  body: lotAgain,
+  status: 201,
+  response: lot,
+})
+
+export const surplusOfOrder = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/orders/:id/surplus',
+  access: ['RESTAURANT'],
+  tag,
+  summary: 'Make a lot of an order that was cancelled after cooking, filled in from its items; once',
+  params: orderId,
+  body: lotOfOrder,
+  status: 201,
+  response: lot,
+})
+
+export const restaurantSurplus = endpoint({
+  method: 'GET',
+  path: '/api/restaurant/surplus',
+  access: ['RESTAURANT'],
+  tag,
+  summary: "The restaurant's lots, the latest first, with their runs; and the portions of all that match",
+  query: z.object({
+    ...ofRestaurant.shape,
+    ...paging,
+    ...dayRange,
+    state: z.optional(z.enum(lotStates)),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  }),
+  response: z.object({
+    ...page(lot).shape,
+    totals: z.object({
+      lots: z.int(),
+      listed: z.int(),
+      sold: z.int(),
+      /** What shelters received. */
+      given: z.int(),
+      wasted: z.int(),
+      /** Neither of them yet. */
+      open: z.int(),
+    }),
+  }),
+})
+
+export const acceptLot = endpoint({
+  method: 'POST',
+  path: `${path}/:id/accept`,
+  access: ['SHELTER'],
+  tag,
+  summary: 'Accept portions for a shelter: within its diet, hours and free capacity of the day',
+  params: lotId,
+  body: acceptForm,
+  response: lot,
+})
+
+export const cancelRun = endpoint({
+  method: 'POST',
+  path: `${path}/:id/cancel`,
+  access: ['SHELTER'],
+  tag,
+  summary: 'Take back an acceptance before the pick-up; other shelters can accept the portions',
+  params: lotId,
+  body: claimForm,
+  response: lot,
+})
+
+export const receiveRun = endpoint({
+  method: 'POST',
+  path: `${path}/:id/receive`,
+  access: ['SHELTER'],
+  tag,
+  summary: 'Receive from the carrier, by the code that they show; what did not come counts as wasted',
+  params: lotId,
+  body: receiveForm,
+  response: lot,
+})
+
+export const rateRun = endpoint({
+  method: 'POST',
+  path: `${path}/:id/feedback`,
+  access: ['SHELTER'],
+  tag,
+  summary: 'Say how the food was; again, to change it',
+  params: lotId,
+  body: feedbackForm,
+  response: lot,
+})
+
+export const claimRun = endpoint({
+  method: 'POST',
+  path: `${path}/:id/claim`,
+  access: carriers,
+  tag,
+  summary: 'Take a run of the lot, the first carrier wins; `run` says which, where there are several',
+  params: lotId,
+  body: claimForm,
+  response: lot,
+})
+
+export const pickUpRun = endpoint({
+  method: 'POST',
+  path: `${path}/:id/pick-up`,
+  access: carriers,
+  tag,
+  summary: 'Pick up at the restaurant, by the code that it shows',
+  params: lotId,
+  body: pickUpForm,
+  response: lot,
+})
+
+export const dropOut = endpoint({
+  method: 'POST',
+  path: `${path}/:id/drop-out`,
+  access: carriers,
+  tag,
+  summary: 'Give a run back before the pick-up; other carriers and the shelter are told at once',
+  params: lotId,
+  body: dropOutForm,
+  response: lot,
+})
+
+const offer = z.object({
+  lot,
+  /** Metres from the restaurant, as the crow flies; null where it has no place. */
+  distance: z.nullable(z.int()),
+  /** What is left, as far as there is room today. */
+  portions: z.int(),
+  /** By when it has to be fetched. */
+  pickUpBy: instant,
+})
+export type ShelterOffer = z.infer<typeof offer>
+
+export const shelterOffers = endpoint({
+  method: 'GET',
+  path: '/api/shelter/offers',
+  access: ['SHELTER'],
+  tag,
+  summary: 'Lots that the shelter could take now, the nearest deadline first',
+  query: z.object(paging),
+  response: z.object({
+    ...page(offer).shape,
+    status: z.enum(partyStatuses),
+    diet: z.enum(diets),
+    /** Portions of today: promised to the shelter or received, and what there is still room for. */
+    taken: z.int(),
+    left: z.int(),
+  }),
+})
+
+export const shelterRescues = endpoint({
+  method: 'GET',
+  path: '/api/shelter/rescues',
+  access: ['SHELTER'],
+  tag,
+  summary: "The shelter's runs: under way, the nearest deadline first, or over, the latest first",
+  query: z.object({ state: z._default(z.enum(['active', 'history']), 'active'), ...paging }),
+  response: page(run),
+})
+
+export const carrierRuns = endpoint({
+  method: 'GET',
+  path: '/api/carrier/runs',
+  access: carriers,
+  tag,
+  summary: 'Runs that wait for a carrier, own ones under way, or own ones that are over',
+  query: z.object({ state: z._default(z.enum(['open', 'active', 'history']), 'active'), ...paging }),
+  response: page(run),
+})
+
+export const reportRunLocation = endpoint({
+  method: 'POST',
+  path: '/api/carrier/runs/:id/location',
+  access: carriers,
+  tag,
+  summary: "The carrier's place now, for the parties of the run",
+  params: lotId,
+  body: latLng,
+  response: done,
+})
+
+export const unlockRun = endpoint({
+  method: 'POST',
+  path: '/api/admin/rescues/:id/unlock',
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary: 'Unlock a hand-over after five wrong codes',
+  params: lotId,
+  body: z.object({
+    handOver: z.enum(handOvers),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  }),
+  response: run,
+})
+
+/** Paths of the streams and files, which are no JSON endpoints and so have no contract. */
+export const rescuePaths = {
+  shelterEvents: '/api/shelter/events',
+  carrierEvents: '/api/carrier/events',
+  label: (id: string) => `/api/surplus/${id}/label.pdf`,
+} as const

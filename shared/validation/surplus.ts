@@ -1,0 +1,95 @@
+import { z } from 'zod/mini'
+import { lotKinds } from '../rescue-lifecycle.ts'
+import { readAllergen } from '../restaurant-menu.ts'
+import { line, lines } from './rescue.ts'
+
+/** Rules and messages of surplus food, used by the browser and the server alike. */
+export const mostPortions = 10_000
+const wholePortions = /*i18n*/ 'Between 1 and 10,000 portions'
+export const portions = z
+  .int(wholePortions)
+  .check(z.minimum(1, wholePortions), z.maximum(mostPortions, wholePortions))
+
+const moment = z.iso.datetime({ offset: true, error: /*i18n*/ 'Please enter a date and a time' })
+const price = /*i18n*/ 'Between ₹1 and ₹10,000'
+/** In paise, of one portion. */
+const salePrice = z
+  .int(/*i18n*/ 'Please enter an amount in whole paise')
+  .check(z.minimum(100, price), z.maximum(1_000_000, price))
+  .brand<'Paise'>()
+const allergen = z.string().check(
+  z.maxLength(100),
+  z.refine((text) => readAllergen(text) !== undefined, /*i18n*/ 'This is none of the allergens of the list'),
+)
+
+const lotFields = {
+  title: line(120).check(z.minLength(1, /*i18n*/ 'Please say what it is')),
+  portions,
+  /** Egg is not vegetarian (FSSAI). */
+  isVeg: z.boolean(/*i18n*/ 'Please say whether it is vegetarian'),
+  kind: z.enum(lotKinds, /*i18n*/ 'Please choose how it is kept'),
+  cookedAt: moment,
+  useBy: z.optional(z.nullable(moment)),
+  pickUpUntil: moment,
+  /** Without one it is offered to shelters at once. */
+  salePrice: z.optional(z.nullable(salePrice)),
+  allergens: z.optional(z.nullable(z.array(allergen).check(z.maxLength(50)))),
+}
+
+export const lotForm = z.object(lotFields)
+export type LotForm = z.output<typeof lotForm>
+
+/** What differs from the lot that is listed again; the rest is as it was, shifted to now. */
+export const lotAgain = z.optional(
+  z.nullable(
+    z.partial(
+      z.pick(z.object(lotFields), {
+        portions: true,
+        cookedAt: true,
+        useBy: true,
+        pickUpUntil: true,
+        salePrice: true,
+      }),
+    ),
+  ),
+)
+export type LotAgain = z.output<typeof lotAgain>
+
+/** What a restaurant says about a cancelled order; the rest is read from its items. */
+export const lotOfOrder = z.optional(z.nullable(z.partial(z.object(lotFields))))
+export type LotOfOrder = z.output<typeof lotOfOrder>
+
+const whichRun = { run: z.optional(z.string().check(z.maxLength(100))) }
+const code = z.string(/*i18n*/ 'Please enter the code').check(z.trim(), z.maxLength(20))
+
+export const closeForm = z.object({
+  reason: lines(500).check(z.minLength(1, /*i18n*/ 'Please give a reason')),
+})
+export const acceptForm = z.object({ portions })
+export const claimForm = z.optional(z.nullable(z.object(whichRun)))
+export const pickUpForm = z.object({ code, ...whichRun })
+export const dropOutForm = z.optional(
+  z.nullable(z.object({ ...whichRun, reason: z._default(lines(500), '') })),
+)
+
+const receivedPortions = /*i18n*/ 'As many portions as came'
+const weight = /*i18n*/ 'Between 0 and 10,000 kg'
+export const receiveForm = z.object({
+  code,
+  ...whichRun,
+  /** What really came; the rest of the run counts as wasted. */
+  portions: z
+    .int(receivedPortions)
+    .check(z.minimum(0, receivedPortions), z.maximum(mostPortions, receivedPortions)),
+  weightKg: z.optional(z.nullable(z.number(weight).check(z.minimum(0, weight), z.maximum(10_000, weight)))),
+  note: z._default(lines(500), ''),
+})
+export type ReceiveForm = z.output<typeof receiveForm>
+
+const stars = /*i18n*/ 'Between 1 and 5 stars'
+export const feedbackForm = z.object({
+  stars: z.int(stars).check(z.minimum(1, stars), z.maximum(5, stars)),
+  comment: z._default(lines(500), ''),
+  ...whichRun,
+})
+export type FeedbackForm = z.output<typeof feedbackForm>
