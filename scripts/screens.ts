@@ -70,6 +70,7 @@ const visitor: Screen[] = [
   { name: 'Contact', path: '/about', open: button('Contact') },
   { name: 'Partner', path: '/partner' },
   { name: 'Donate', path: '/donate' },
+  { name: 'Impact', path: '/impact' },
   { name: 'Privacy', path: '/privacy' },
   { name: 'Terms', path: '/terms' },
   { name: 'Not found', path: '/nowhere' },

@@ -1,4 +1,5 @@
 import type { Dish, DishDetails, Restaurant, RestaurantDetails } from './contracts/catalogue.ts'
+import type { Impact } from './contracts/impact.ts'
 import type { Language } from './languages.ts'
 import type { Paise } from './money.ts'
 import type { SiteContent } from './site-content.ts'
@@ -49,7 +50,16 @@ export type RestaurantPage = Pick<MenuPage, 'dishes' | 'nextCursor' | 'asOf'> & 
 }
 export type DishPage = { dish: DishDetails; restaurant: Restaurant; more: Dish[]; asOf: string }
 
-export type HomePage = Pick<MenuPage, 'closed' | 'asOf'> & { offers: Dish[]; content: SiteContent }
+/** What the public ledger says in sum: true figures, beside those that operators write. */
+export type LedgerSums = Impact['sums'] & { entries: number }
+
+export type HomePage = Pick<MenuPage, 'closed' | 'asOf'> & {
+  offers: Dish[]
+  content: SiteContent
+  ledger: LedgerSums
+}
+
+export type AboutPage = Pick<SiteContent, 'stats'> & { ledger: LedgerSums }
 
 /** What every page knows about this installation. */
 export type SiteFacts = {
@@ -81,5 +91,6 @@ export type LoaderServices = {
   restaurant: (id: string) => Promise<RestaurantPage | null>
   /** A dish, its restaurant and other dishes of that restaurant; null if there is none. */
   dish: (id: string) => Promise<DishPage | null>
-  about: (language: Language) => Promise<Pick<SiteContent, 'stats'>>
+  about: (language: Language) => Promise<AboutPage>
+  impact: () => Promise<Impact>
 }

@@ -231,6 +231,13 @@ export const limits = {
     per: 'IP',
     counts: 'receipts of donations',
   },
+  ledger: {
+    name: 'ledger',
+    max: 300,
+    windowMs: minutes(15),
+    per: 'IP',
+    counts: 'downloads of the whole public ledger',
+  },
 
   search: {
     name: 'search',

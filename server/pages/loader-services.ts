@@ -2,7 +2,7 @@ import { isMenuCategory } from '#shared/catalogue.ts'
 import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import type { ClosedRestaurants, LoaderServices, MenuFilter } from '#shared/loader-services.ts'
+import type { ClosedRestaurants, LedgerSums, LoaderServices, MenuFilter } from '#shared/loader-services.ts'
 import { isDataException } from '../db/data-exception.ts'
 import type { Deps } from '../deps.ts'
 import { rolesAtOnce } from '../features/accounts/role-signup.ts'
@@ -20,6 +20,7 @@ import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
 import { listDishes } from '../features/catalogue/list-dishes.ts'
 import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
 import { readContent } from '../features/content/read-content.ts'
+import { impactSums } from '../features/impact/sums.ts'
 import { readSetting } from '../features/settings/read-setting.ts'
 
 const dishesPerPage = 60
@@ -39,6 +40,11 @@ const foundOr = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
     if (isDataException(error) || (error instanceof Refusal && error.code !== 'unavailable')) return otherwise
     throw error
   })
+
+const ledgerSums = async (deps: Deps): Promise<LedgerSums> => {
+  const { sums, entries } = await impactSums(deps)
+  return { ...sums, entries }
+}
 
 const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'unavailable'
 
@@ -175,20 +181,23 @@ export const loaderServices =
       return { dish, restaurant, more, asOf: deps.clock().toISOString() }
     }),
     about: logged(deps, async (language: Language) => {
-      const { stats } = await readContent(deps, language)
-      return { stats }
+      const [{ stats }, ledger] = await Promise.all([readContent(deps, language), ledgerSums(deps)])
+      return { stats, ledger }
     }),
+    impact: logged(deps, () => impactSums(deps)),
     home: logged(deps, async (language: Language) => {
-      const [{ items: offers }, { items: restaurants }, content] = await Promise.all([
+      const [{ items: offers }, { items: restaurants }, content, ledger] = await Promise.all([
         listDishes(deps, { offers: true, limit: specialOffers }),
         listRestaurants(deps, { limit: 100 }),
         readContent(deps, language),
+        ledgerSums(deps),
       ])
       dependOn(affectsDishes({}, offers))
       dependOn(affectsRestaurants)
       return {
         offers,
         content,
+        ledger,
         closed: closedAmong(restaurants, offers),
         asOf: deps.clock().toISOString(),
       }

@@ -36,8 +36,10 @@ export const impact = endpoint({
       donations: z.int(),
     }),
     factors: z.object({ kilogramsPerPortion: z.number(), co2ePerKilogram: z.number() }),
-    /** By calendar month of Asia/Kolkata, the oldest first; at most 24. */
+    /** By calendar month of Asia/Kolkata, the oldest first, without gaps; at most 24. */
     months: z.array(z.object({ month: z.string(), given: money, portions: z.int() })),
+    /** The last 30 calendar days of Asia/Kolkata, today the last. */
+    days: z.array(z.object({ day: z.string(), given: money, portions: z.int() })),
     entries: z.int(),
     latest: z.array(entry),
   }),
@@ -58,11 +60,3 @@ export const donationProof = endpoint({
     z.object({ pending: z.literal(true) }),
   ]),
 })
-
-/** Paths of what is no JSON, and so has no contract (C2SP tlog-tiles below the log's own). */
-export const impactLog = {
-  ledger: '/api/impact/ledger',
-  checkpoint: '/api/impact/log/checkpoint',
-  key: '/api/impact/log/key',
-  tile: '/api/impact/log/tile/*',
-} as const

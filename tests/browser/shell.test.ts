@@ -16,6 +16,7 @@ const titles: [path: string, heading: string][] = [
   ['/about', 'Good food, and none of it wasted.'],
   ['/restaurants/annapurna-bhavan', 'Annapurna Bhavan'],
   ['/donate', 'Donate a meal'],
+  ['/impact', 'Every meal, every rupee, for anybody to check.'],
   ['/partner', 'Become a Partner'],
   ['/unsubscribe', 'Leave our newsletter?'],
   ['/privacy', 'Privacy Policy'],
@@ -262,6 +263,7 @@ describe.each(screens)('at $width px', (screen) => {
       ['About Us', '/about'],
       ['Become a Partner', '/partner'],
       ['Donate', '/donate'],
+      ['Our Impact', '/impact'],
       ['Privacy Policy', '/privacy'],
       ['Terms of Service', '/terms'],
     ] as const) {

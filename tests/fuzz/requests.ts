@@ -166,6 +166,7 @@ export const pageRequests = (known: Known): fc.Arbitrary<FuzzRequest> =>
         '/restaurants/:x',
         '/about',
         '/donate',
+        '/impact',
         '/assets/:x',
         '/:x',
         '/menu.data',

@@ -24,6 +24,7 @@ type Modules =
   | typeof import('#shared/contracts/push.ts')
   | typeof import('#shared/contracts/engagement.ts')
   | typeof import('#shared/contracts/giving.ts')
+  | typeof import('#shared/contracts/impact.ts')
   | typeof import('#shared/contracts/menu.ts')
   | typeof import('#shared/contracts/operations.ts')
   | typeof import('#shared/contracts/orders.ts')

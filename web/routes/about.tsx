@@ -9,7 +9,7 @@ import type { Route } from './+types/about.ts'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   context.get(serverContext).about(requestLocale(request))
 
-const About = ({ loaderData: { stats } }: Route.ComponentProps) => {
+const About = ({ loaderData: { stats, ledger } }: Route.ComponentProps) => {
   const { t } = useLingui()
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8">
@@ -20,7 +20,7 @@ const About = ({ loaderData: { stats } }: Route.ComponentProps) => {
       <h1 className="mb-6 text-4xl md:text-5xl">
         <Trans>Good food, and none of it wasted.</Trans>
       </h1>
-      <AboutContent stats={stats} />
+      <AboutContent stats={stats} ledger={ledger} />
     </div>
   )
 }

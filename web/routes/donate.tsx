@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { mealCost, mealsFor } from '#shared/meals.ts'
 import { formatPaise, type Paise, paise } from '#shared/money.ts'
 import { Donate, DonorWall } from '../features/giving/index.ts'
@@ -45,7 +46,10 @@ const DonatePage = () => {
             <Trans>
               Every rupee goes to the fund that brings good food to those who are hungry. We reckon {oneMeal}{' '}
               for a meal that is picked up, carried and handed over: an estimate.
-            </Trans>
+            </Trans>{' '}
+            <Link to="/impact" className="font-bold text-accent underline">
+              <Trans>What has become of it, for anybody to check</Trans>
+            </Link>
           </p>
           {hydrated ? <Donate /> : <div className="skeleton h-[42rem] w-full !rounded-3xl" />}
         </div>

@@ -14,14 +14,14 @@ import type { Route } from './+types/home.ts'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   context.get(serverContext).home(requestLocale(request))
 
-const Home = ({ loaderData: { offers, closed, asOf, content } }: Route.ComponentProps) => {
+const Home = ({ loaderData: { offers, closed, asOf, content, ledger } }: Route.ComponentProps) => {
   const { t } = useLingui()
   return (
     <>
       <PageHead
         description={t`Order from kitchens around you and watch your food on its way, from the pan to your door.`}
       />
-      <Hero content={content.hero} />
+      <Hero content={content.hero} ledger={ledger} />
       <div className="mx-auto max-w-6xl px-4">
         <Courses />
         {offers.length > 0 && content.offers.shown && (

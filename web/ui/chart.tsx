@@ -19,6 +19,8 @@ type Props = {
   /** Calendar days, `2026-11-22`, one after the other; or whatever `nameOf` names. */
   days: readonly string[]
   nameOf?: (key: string, short: boolean) => string
+  /** What one of `days` is, where it is no day. */
+  unit?: string
   /** Drawn as bars, by the left axis. */
   bars: ChartSeries
   /** Drawn as a line, by the right axis. */
@@ -31,13 +33,14 @@ const dayName = (day: string, short: boolean) => (short ? shortDay(day) : calend
 const wholeCounts = [1, 10, 1e2, 1e3, 1e4, 1e5, 1e6].flatMap((step) => [step, 2 * step, 5 * step])
 /** Steps of an axis of money: whole rupees, in paise. */
 const wholeAmounts = [1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8].flatMap((step) => [step, 2 * step, 5 * step])
-const font = '600 13px "Nunito Sans Variable", sans-serif'
+/** The second family has Devanagari. */
+const font = '600 13px "Nunito Sans Variable", "Baloo 2 Variable", sans-serif'
 
 const colorOf = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** Two figures day by day: a picture, and the same as a table for those who do not see it. */
-const Chart = ({ label, days, nameOf = dayName, bars, line }: Props) => {
+const Chart = ({ label, days, nameOf = dayName, unit, bars, line }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const { t } = useLingui()
   const { dark } = useDarkMode()
@@ -46,7 +49,7 @@ const Chart = ({ label, days, nameOf = dayName, bars, line }: Props) => {
     const element = box.current
     if (element === null) return
     const plot = new uPlot(
-      options(element.clientWidth, t`Day`, days, nameOf, bars, line),
+      options(element.clientWidth, unit ?? t`Day`, days, nameOf, bars, line),
       [days.map((_, index) => index), [...bars.values], [...line.values]],
       element,
     )

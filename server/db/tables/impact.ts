@@ -74,3 +74,25 @@ export const impactCheckpoints = pgTable('impact_checkpoints', {
   /** The C2SP signed note. */
   note: text('note').notNull(),
 })
+
+/**
+ * The ledger summed up by day and kind, brought up to date by what appends to it: the sums of a million entries are read from a few rows
+ * for each day.
+ */
+export const impactDays = pgTable(
+  'impact_days',
+  {
+    /** A calendar day of Asia/Kolkata: `2026-11-22`. */
+    day: text('day').notNull(),
+    kind: text('kind', { enum: impactKinds }).notNull(),
+    /** But for those that correct an earlier one. */
+    entries: bigint('entries', { mode: 'number' }).notNull(),
+    portions: bigint('portions', { mode: 'number' }).notNull(),
+    /** Portions of the entries that say a weight as well. */
+    weighedPortions: bigint('weighed_portions', { mode: 'number' }).notNull(),
+    grams: bigint('grams', { mode: 'number' }).notNull(),
+    /** In paise. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.kind] }), oneOf(t.kind, impactKinds)],
+)

@@ -4,13 +4,15 @@ import { formatPaise } from '#shared/money.ts'
 import { findDish } from '../catalogue/find-dish.ts'
 import { findRestaurant } from '../catalogue/find-restaurant.ts'
 import { countDishPaths, listDishPaths, listRestaurantPaths } from '../catalogue/list-paths.ts'
+import { impactSums } from '../impact/sums.ts'
+import { impactPicture } from './impact-picture.ts'
 import { pictureCache } from './picture-cache.ts'
 import { drawSharePicture } from './share-picture.ts'
 import { sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
 /** Dishes in one sitemap: with two languages well below the protocol's limit of 50,000 URLs. */
 const dishesPerSitemap = 10_000
-const publicPages = ['/', '/menu', '/about', '/donate', '/partner', '/privacy', '/terms']
+const publicPages = ['/', '/menu', '/about', '/donate', '/impact', '/partner', '/privacy', '/terms']
 
 /** Paths that search engines must not crawl: the API and personal pages. */
 const closedPaths = [
@@ -105,6 +107,19 @@ export const routes = (app: FastifyInstance) => {
       .headers(forOthers)
       .type('image/jpeg')
       .header('cache-control', 'public, max-age=86400')
+      .send(picture)
+  })
+
+  let drawnOf = 0
+  app.get('/og/impact', hidden, async (_request, reply) => {
+    const impact = await impactSums(deps)
+    if (impact.entries !== drawnOf) pictures.drop('impact')
+    drawnOf = impact.entries
+    const picture = await pictures.get('impact', () => drawSharePicture(impactPicture(impact)))
+    return reply
+      .headers(forOthers)
+      .type('image/jpeg')
+      .header('cache-control', 'public, max-age=300')
       .send(picture)
   })
 

@@ -6,7 +6,7 @@ import type { Font } from 'fontkit'
 const width = 1200
 const height = 630
 
-/** The backgrounds of the courses, as in web/styles/theme.css. */
+/** The backgrounds of the courses, as in web/styles/theme.css, and of what is given and rescued. */
 const backgrounds: Record<string, readonly [string, string]> = {
   breakfast: ['#fff1c2', '#ffc98a'],
   starters: ['#ffdcc0', '#ff9a73'],
@@ -15,6 +15,7 @@ const backgrounds: Record<string, readonly [string, string]> = {
   desserts: ['#ffe1e1', '#f8aab8'],
   'rolls & sandwiches': ['#eaf3c8', '#b9d383'],
   beverages: ['#d9f2e3', '#93d0b3'],
+  impact: ['#f1f8ea', '#a6d2ab'],
 }
 const defaultBackground = ['#fff8ef', '#ffd9b0'] as const
 
@@ -22,7 +23,7 @@ export type SharePicture = {
   title: string
   /** Lines under the title: the restaurant, the price. */
   lines: readonly string[]
-  /** A course of the menu, which decides the background. */
+  /** A course of the menu, or `impact`, which decides the background. */
   category?: string
   /** Path of the dish's picture. */
   picture?: string

@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { impactEntries, impactFacts, impactNodes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from './sha256.ts'
+import { addToDays } from './sum-days.ts'
 
 const most = 500
 
@@ -67,6 +68,10 @@ const appendSome = async (tx: Transaction): Promise<{ size: number; more: boolea
     }))
     await tx.insert(impactNodes).values(leaves)
     await closeSubtrees(tx, size, before.seq)
+    await addToDays(
+      tx,
+      rows.map(({ row }) => row),
+    )
   }
   await tx.delete(impactFacts).where(inArray(impactFacts.id, ids))
   return { size: before.seq, more: waiting.length === most }

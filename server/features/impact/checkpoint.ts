@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { appendFacts } from './append-facts.ts'
 import { readRanges } from './read-tree.ts'
 
-export type LatestCheckpoint = { size: number; note: string }
+/** `at`: when it was signed. */
+export type LatestCheckpoint = { size: number; note: string; at: Date }
 
 /** At most one in a minute (giving.md). */
 const everyMs = 60_000

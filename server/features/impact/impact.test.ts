@@ -119,6 +119,50 @@ describe('the public ledger', () => {
     expect(factors).toEqual({ kilogramsPerPortion: 0.4, co2ePerKilogram: 2.5 })
     expect(months.at(-1)).toMatchObject({ month: '2026-01' })
   })
+
+  it('sums up what is appended as a look at all entries would, day by day in Asia/Kolkata', async () => {
+    const told = [
+      { kind: 'sold', facts: { portions: 3 }, at: '2025-11-30T18:29:59Z' },
+      { kind: 'received', facts: { portions: 10, grams: 3_300 }, at: '2025-11-30T18:30:00Z' },
+      { kind: 'received', facts: { portions: 5 }, at: '2025-12-24T10:00:00Z' },
+      { kind: 'wasted', facts: { portions: 2 }, at: '2025-12-24T11:00:00Z' },
+      { kind: 'spent', facts: { amount: 4_500 }, at: '2025-12-24T12:00:00Z' },
+      { kind: 'listed', facts: { portions: 1.5, title: '7' }, at: '2025-12-24T12:00:00Z' },
+    ] as const
+    const before = (await m.call('GET', '/api/impact')).body
+    await m.deps.db.transaction(async (tx) => {
+      for (const fact of told) await tellImpact(tx, { ...fact, about: randomUUID(), at: new Date(fact.at) })
+    })
+    const { sums, months, days } = (await m.call('GET', '/api/impact')).body
+    const grown = (name: string) => sums[name] - before.sums[name]
+    expect(['mealsRescued', 'livesReached', 'portionsWasted', 'spent', 'given'].map(grown)).toEqual([
+      18, 15, 2, 4_500, 0,
+    ])
+    // 3.3 kg weighed, and 8 portions at 0.4 kg.
+    expect(grown('kilograms')).toBeCloseTo(6.5)
+    expect(months).toMatchObject([
+      { month: '2025-11', portions: 3 },
+      { month: '2025-12', portions: 15 },
+      { month: '2026-01' },
+    ])
+    expect(days).toHaveLength(30)
+    expect(days.filter(({ portions }: { portions: number }) => portions > 0)).toEqual([
+      { day: '2025-12-24', given: 0, portions: 5 },
+    ])
+    const all = await ledger()
+    const portions = (kinds: string[]) =>
+      all
+        .filter(({ kind }) => kinds.includes(kind))
+        .reduce((sum, { facts }) => sum + Number('portions' in facts ? facts.portions : 0), 0)
+    expect(sums).toMatchObject({
+      mealsRescued: portions(['sold', 'received']),
+      portionsWasted: portions(['wasted']),
+    })
+    // The other instance reads the same.
+    expect((await other.app.inject({ url: '/api/impact' })).json()).toEqual(
+      (await m.call('GET', '/api/impact')).body,
+    )
+  })
 })
 
 describe('the log', () => {
@@ -149,6 +193,8 @@ describe('the log', () => {
     expect((await proof(late)).status).toBe(200)
     expect((await checkpoint()).size).toBe(first.size + 1)
     m.time.advance(minuteMs)
+    const signed = await m.app.inject({ url: '/api/impact/log/checkpoint' })
+    expect(Date.parse(String(signed.headers['last-modified']))).toBe(m.deps.clock().getTime() - minuteMs)
     // Without a new entry there is no new one.
     expect((await checkpoint()).size).toBe(first.size + 1)
   })

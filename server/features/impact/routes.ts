@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/impact.ts'
 import { Refusal } from '#shared/errors.ts'
+import { impactLog } from '#shared/impact-log/paths.ts'
 import { readTilePath } from '#shared/impact-log/tiles.ts'
+import { limits } from '../../http/limits.ts'
+import { rateLimitByIp } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { latestCheckpoint } from './checkpoint.ts'
 import { ledgerLines } from './ledger-file.ts'
@@ -18,8 +21,11 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.impact, ({ deps }) => impactSums(deps))
 
   app.get(
-    contracts.impactLog.ledger,
-    { schema: { tags, summary: 'The whole public ledger as NDJSON, an entry a line' } },
+    impactLog.ledger,
+    {
+      schema: { tags, summary: 'The whole public ledger as NDJSON, an entry a line' },
+      onRequest: rateLimitByIp(limits.ledger),
+    },
     (_request, reply) =>
       reply
         .header('cache-control', 'no-store')
@@ -28,15 +34,19 @@ export const routes = (app: FastifyInstance) => {
         .send(Readable.from(ledgerLines(deps))),
   )
   app.get(
-    contracts.impactLog.checkpoint,
+    impactLog.checkpoint,
     { schema: { tags, summary: "The log's latest checkpoint, a C2SP signed note" } },
     async (_request, reply) => {
-      const { note } = await latestCheckpoint(deps)
-      return reply.header('cache-control', 'public, max-age=5').type('text/plain; charset=utf-8').send(note)
+      const { note, at } = await latestCheckpoint(deps)
+      return reply
+        .header('cache-control', 'public, max-age=5')
+        .header('last-modified', at.toUTCString())
+        .type('text/plain; charset=utf-8')
+        .send(note)
     },
   )
   app.get(
-    contracts.impactLog.key,
+    impactLog.key,
     { schema: { tags, summary: 'The key that verifies the checkpoints, in signed-note form' } },
     async (_request, reply) =>
       reply
@@ -45,7 +55,7 @@ export const routes = (app: FastifyInstance) => {
         .send(`${(await deps.logKey()).verifierKey}\n`),
   )
   app.get<{ Params: { '*': string } }>(
-    contracts.impactLog.tile,
+    impactLog.tile,
     { schema: { tags, summary: 'A tile of the log, or a bundle of its entries (C2SP tlog-tiles)' } },
     async (request, reply) => {
       const path = readTilePath(request.params['*'])

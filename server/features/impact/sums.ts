@@ -1,8 +1,10 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, gt, sql } from 'drizzle-orm'
+import { daysBefore, marketDay } from '#shared/calendar.ts'
 import type { Impact } from '#shared/contracts/impact.ts'
 import type { ImpactEntry } from '#shared/impact-log/entry.ts'
+import type { ImpactKind } from '#shared/impact-log/kinds.ts'
 import { paise } from '#shared/money.ts'
-import { impactEntries } from '../../db/tables/index.ts'
+import { impactDays, impactEntries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { appendFacts } from './append-facts.ts'
 
@@ -10,68 +12,124 @@ import { appendFacts } from './append-facts.ts'
  * What an estimate rests on. A portion that nobody weighed counts as 0.4 kg; a kilogram of food that is not thrown away as 2.5 kg of CO2e,
  * the average of FAO, Food wastage footprint (2013): 3.3 Gt of CO2e for 1.3 Gt of food.
  */
-export const factors = { kilogramsPerPortion: 0.4, co2ePerKilogram: 2.5 }
+const factors = { kilogramsPerPortion: 0.4, co2ePerKilogram: 2.5 }
 
 const shown = 20
-const months = 24
+const shownMonths = 24
+const shownDays = 30
 
-type Sums = {
-  sold: number
-  received: number
-  weighed_portions: number
-  grams: number
-  wasted: number
-  given: number
-  spent: number
-  donations: number
+const fields = ['entries', 'portions', 'weighedPortions', 'grams', 'amount'] as const
+type Field = (typeof fields)[number]
+/** The sums of one kind in a day or a month. */
+type Summed = { when: string; kind: ImpactKind } & Record<Field, number>
+
+/** The latest sums of each database: until something is appended, or the day is over, they are the same. */
+const known = new WeakMap<Deps['db'], { today: string; impact: Impact }>()
+
+/**
+ * The sums of the public ledger, with the factors behind each estimate, and its latest entries. They are read again only where something
+ * was appended since the last time.
+ */
+export const impactSums = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Impact> => {
+  const entries = await appendFacts(deps)
+  const today = marketDay(deps.clock())
+  const before = known.get(deps.db)
+  if (before?.today === today && before.impact.entries === entries) return before.impact
+  const impact = await readImpact(deps.db, today)
+  known.set(deps.db, { today, impact })
+  return impact
 }
 
-const number = (field: string) => sql.raw(`coalesce((facts->>'${field}')::bigint, 0)`)
+const readImpact = (db: Deps['db'], today: string): Promise<Impact> =>
+  db.transaction(
+    async (tx) => {
+      const sum = (field: Field) => sql<number>`sum(${impactDays[field]})::float8`.as(field)
+      const month = sql<string>`left(${impactDays.day}, 7)`
+      const months: Summed[] = await tx
+        .select({
+          when: month.as('month'),
+          kind: impactDays.kind,
+          entries: sum('entries'),
+          portions: sum('portions'),
+          weighedPortions: sum('weighedPortions'),
+          grams: sum('grams'),
+          amount: sum('amount'),
+        })
+        .from(impactDays)
+        .groupBy(month, impactDays.kind)
+        .orderBy(month)
+      const rows = await tx
+        .select()
+        .from(impactDays)
+        .where(gt(impactDays.day, daysBefore(today, shownDays)))
+      const latest = await tx
+        .select({ data: impactEntries.data })
+        .from(impactEntries)
+        .orderBy(desc(impactEntries.seq))
+        .limit(shown)
+      return impactOf(
+        months,
+        rows.map(({ day, ...row }) => ({ when: day, ...row })),
+        latest.map(({ data }) => JSON.parse(data) as ImpactEntry),
+        today,
+      )
+    },
+    // Sums and entries of the same moment.
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 
-/** The sums of the public ledger, with the factors behind each estimate, and its latest entries. */
-export const impactSums = async (deps: Pick<Deps, 'db'>): Promise<Impact> => {
-  const entries = await appendFacts(deps)
-  const { rows } = await deps.db.execute<Sums>(sql`
-    SELECT
-      coalesce(sum(${number('portions')}) FILTER (WHERE kind = 'sold'), 0)::float8 AS sold,
-      coalesce(sum(${number('portions')}) FILTER (WHERE kind = 'received'), 0)::float8 AS received,
-      coalesce(sum(${number('portions')}) FILTER (WHERE kind = 'received' AND facts ? 'grams'), 0)::float8 AS weighed_portions,
-      coalesce(sum(${number('grams')}) FILTER (WHERE kind = 'received'), 0)::float8 AS grams,
-      coalesce(sum(${number('portions')}) FILTER (WHERE kind = 'wasted'), 0)::float8 AS wasted,
-      coalesce(sum(${number('amount')}) FILTER (WHERE kind = 'donated'), 0)::float8 AS given,
-      coalesce(sum(${number('amount')}) FILTER (WHERE kind = 'spent'), 0)::float8 AS spent,
-      (count(*) FILTER (WHERE kind = 'donated' AND NOT facts ? 'corrects'))::float8 AS donations
-    FROM impact_entries`)
-  const [sums] = rows
-  if (!sums) throw new Error('sums have one row')
-  const byMonth = await deps.db.execute<{ month: string; given: number; portions: number }>(sql`
-    SELECT to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month,
-      coalesce(sum(${number('amount')}) FILTER (WHERE kind = 'donated'), 0)::float8 AS given,
-      coalesce(sum(${number('portions')}) FILTER (WHERE kind IN ('sold', 'received')), 0)::float8 AS portions
-    FROM impact_entries GROUP BY 1 ORDER BY 1 DESC LIMIT ${months}`)
-  const latest = await deps.db
-    .select({ data: impactEntries.data })
-    .from(impactEntries)
-    .orderBy(desc(impactEntries.seq))
-    .limit(shown)
-  const mealsRescued = sums.sold + sums.received
-  const kilograms = sums.grams / 1_000 + (mealsRescued - sums.weighed_portions) * factors.kilogramsPerPortion
+const rescued = ['sold', 'received'] as const
+
+const total = (rows: readonly Summed[], field: Field, kinds: readonly ImpactKind[]): number =>
+  rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, row) => sum + row[field], 0)
+
+const figuresOf = (rows: readonly Summed[], when: string) => {
+  const own = rows.filter((row) => row.when === when)
+  return { given: paise(total(own, 'amount', ['donated'])), portions: total(own, 'portions', rescued) }
+}
+
+const impactOf = (
+  months: readonly Summed[],
+  days: readonly Summed[],
+  latest: ImpactEntry[],
+  today: string,
+): Impact => {
+  const mealsRescued = total(months, 'portions', rescued)
+  const unweighed = mealsRescued - total(months, 'weighedPortions', rescued)
+  const kilograms = total(months, 'grams', rescued) / 1_000 + unweighed * factors.kilogramsPerPortion
   return {
     sums: {
       mealsRescued,
       kilograms: rounded(kilograms),
       co2eKilograms: rounded(kilograms * factors.co2ePerKilogram),
-      portionsWasted: sums.wasted,
-      livesReached: sums.received,
-      given: paise(sums.given),
-      spent: paise(sums.spent),
-      donations: sums.donations,
+      portionsWasted: total(months, 'portions', ['wasted']),
+      livesReached: total(months, 'portions', ['received']),
+      given: paise(total(months, 'amount', ['donated'])),
+      spent: paise(total(months, 'amount', ['spent'])),
+      donations: total(months, 'entries', ['donated']),
     },
     factors,
-    months: byMonth.rows.toReversed().map((row) => ({ ...row, given: paise(row.given) })),
-    entries,
-    latest: latest.map(({ data }) => JSON.parse(data) as ImpactEntry),
+    months: monthsBetween(months[0]?.when, months.at(-1)?.when)
+      .slice(-shownMonths)
+      .map((month) => ({ month, ...figuresOf(months, month) })),
+    days: Array.from({ length: shownDays }, (_, index) => daysBefore(today, shownDays - 1 - index)).map(
+      (day) => ({ day, ...figuresOf(days, day) }),
+    ),
+    entries: latest[0]?.seq ?? 0,
+    latest,
   }
+}
+
+/** `2026-11`, `2026-12`, `2027-01`; none where there is no first. */
+const monthsBetween = (first = '', last = ''): string[] => {
+  const months: string[] = []
+  for (let month = first; month !== '' && month <= last; month = nextMonth(month)) months.push(month)
+  return months
+}
+
+const nextMonth = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
 }
 
 /** To a tenth. */

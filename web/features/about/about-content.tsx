@@ -9,10 +9,12 @@ import {
   IconShieldCheck,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import type { LedgerSums } from '#shared/loader-services.ts'
 import type { Claim } from '#shared/site-content.ts'
 import { openPopup } from '../../lib/popup.ts'
 import { useSiteFacts } from '../../lib/site-facts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { LedgerLine } from '../impact/index.ts'
 import { GetTheApp } from './get-the-app.tsx'
 import { StatsBanner } from './stats-banner.tsx'
 
@@ -49,8 +51,14 @@ const features = [
   },
 ]
 
-/** What the company is for. The page and the pop-up share it; each passes the level of its headings. */
-export const AboutContent = ({ stats }: { stats: readonly Claim[] }) => {
+type Props = {
+  stats: readonly Claim[]
+  /** Null until it is loaded. */
+  ledger: LedgerSums | null
+}
+
+/** What the company is for. The page and the pop-up share it. */
+export const AboutContent = ({ stats, ledger }: Props) => {
   const { t } = useLingui()
   return (
     <div className="space-y-8">
@@ -69,6 +77,7 @@ export const AboutContent = ({ stats }: { stats: readonly Claim[] }) => {
       <div>
         <StatsBanner stats={stats} />
         <SampleNote />
+        {ledger && <LedgerLine sums={ledger} className="mt-2" />}
       </div>
       <ul className="grid gap-4 sm:grid-cols-2">
         {features.map(({ icon: Icon, title, text }) => (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import type { SiteContent } from '#shared/site-content.ts'
+import type { AboutPage } from '#shared/loader-services.ts'
 import { closePopup } from '../../lib/popup.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AboutContent } from './about-content.tsx'
@@ -9,14 +9,14 @@ import { AboutContent } from './about-content.tsx'
 /** The About page as a pop-up; its figures are fetched when it is first opened. */
 const AboutPopup = ({ open }: { open: boolean }) => {
   const { t } = useLingui()
-  const about = useFetcher<Pick<SiteContent, 'stats'>>()
+  const about = useFetcher<AboutPage>()
   const { load } = about
   useEffect(() => {
     void load('/about')
   }, [load])
   return (
     <Dialog open={open} onClose={closePopup} title={t`About Annapurna Eats`} wide>
-      <AboutContent stats={about.data?.stats ?? []} />
+      <AboutContent stats={about.data?.stats ?? []} ledger={about.data?.ledger ?? null} />
     </Dialog>
   )
 }

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowRight, IconBike, IconBuildingStore, IconDiscount, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import type { LedgerSums } from '#shared/loader-services.ts'
 import type { SiteContent } from '#shared/site-content.ts'
 import { displayName, roleNames, type SessionUser, useUser } from '../../lib/session.ts'
 import { exactTime } from '../../lib/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { MenuSearch, wholeMenu } from '../catalogue/index.ts'
+import { LedgerLine } from '../impact/index.ts'
 import { HeroThali } from './hero-thali.tsx'
 
 /** Of the facts, in their order. */
@@ -13,13 +15,15 @@ const icons = [IconBuildingStore, IconBike, IconDiscount]
 
 type Props = {
   content: SiteContent['hero']
+  /** What the public ledger says; null in the preview of an admin. */
+  ledger: LedgerSums | null
   /** As visitors see it, whoever is signed in: in the preview of an admin. */
   asVisitor?: boolean
 }
 
 const explore = buttonClass('primary', 'min-h-13 px-7 text-lg shadow-lift')
 
-export const Hero = ({ content, asVisitor = false }: Props) => {
+export const Hero = ({ content, ledger, asVisitor = false }: Props) => {
   const user = useUser()
   return (
     <section aria-labelledby="hero" className="jali overflow-hidden border-b border-line">
@@ -43,6 +47,7 @@ export const Hero = ({ content, asVisitor = false }: Props) => {
               )
             })}
           </ul>
+          {ledger && <LedgerLine sums={ledger} className="mt-5 max-w-lg" />}
         </div>
         <HeroThali />
       </div>

@@ -36,6 +36,9 @@ export const Footer = () => {
           <Link to="/donate" className={link}>
             <Trans>Donate</Trans>
           </Link>
+          <Link to="/impact" className={link}>
+            <Trans>Our Impact</Trans>
+          </Link>
           <Link to="/privacy" className={link}>
             <Trans>Privacy Policy</Trans>
           </Link>

@@ -37,6 +37,9 @@ export const Header = () => {
           <NavLink to="/about" className={link}>
             <Trans>About Us</Trans>
           </NavLink>
+          <NavLink to="/impact" className={`${link} max-xl:hidden`}>
+            <Trans>Our Impact</Trans>
+          </NavLink>
           <button type="button" className={link} onClick={() => openPopup({ kind: 'contact' })}>
             <Trans>Contact</Trans>
           </button>

@@ -16,7 +16,7 @@ export const Preview = ({ content, language }: Props) => (
       <Trans>As visitors will see it</Trans>
     </h2>
     <div inert lang={language}>
-      <Hero content={content.hero} asVisitor />
+      <Hero content={content.hero} ledger={null} asVisitor />
       <div className="space-y-8 px-4 pb-8">
         {content.offers.shown && (
           <div className="pt-10">

@@ -1,0 +1,24 @@
+import type { Impact } from '#shared/contracts/impact.ts'
+import { formatPaise } from '#shared/money.ts'
+import type { SharePicture } from './share-picture.ts'
+
+/** What rescued food may look like. */
+const picture = '/dishes/vegetable-dum-biryani.avif'
+const grouped = new Intl.NumberFormat('en-IN')
+
+/** What a shared link to the public ledger shows: its true figures, or that it begins. */
+export const impactPicture = ({ sums }: Pick<Impact, 'sums'>): SharePicture => {
+  const check = 'On a ledger that you can check'
+  const meals = grouped.format(sums.mealsRescued)
+  const given = `${formatPaise(sums.given)} given`
+  if (sums.mealsRescued > 0)
+    return {
+      title: sums.mealsRescued === 1 ? '1 meal rescued' : `${meals} meals rescued`,
+      lines: [given, check],
+      category: 'impact',
+      picture,
+    }
+  return sums.given > 0
+    ? { title: given, lines: ['to rescue good food', check], category: 'impact', picture }
+    : { title: 'Every meal, every rupee, for anybody to check.', lines: [check], category: 'impact', picture }
+}

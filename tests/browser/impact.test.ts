@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectFits } from './fits.ts'
+import { madeChain, madeKey, serveLog } from './made-log.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, reload, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+
+const give = async (amount: number): Promise<void> => {
+  const { status } = await fetch(`${site.address}/api/donations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ amount, payment: { method: 'upi', upiId: 'success@upi' } }),
+  })
+  expect(status).toBe(201)
+}
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact: true }).click()
+
+describe.each(everyScreen)('the public ledger at $width px, dark: $dark', (screen) => {
+  it('shows what was given, is recomputed by the browser, and names an entry that was tampered with', async () => {
+    const amount = 123_400 + screen.width
+    await give(amount)
+    const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
+    await visit(page, '/impact')
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    const drawn = await fetch(picture ?? '')
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const rupees = `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(amount / 100)}`
+    const row = page.getByRole('listitem').filter({ hasText: `${rupees} given to the fund` })
+    await row.getByText('just now').waitFor()
+    await row.locator('summary').click()
+    await row.getByText(`"amount":${amount}`).waitFor()
+    await page.getByText('Your browser has kept this.').waitFor()
+    // The chart is drawn when it is near.
+    await page.getByRole('heading', { name: 'The last 30 days' }).scrollIntoViewIfNeeded()
+    await page.locator('.uplot canvas').waitFor()
+    await page.getByText('The same as a table').click()
+    await verify(page)
+    await page.getByText('The ledger is whole.').waitFor()
+    await page.getByText('So is the signature.').waitFor()
+    await expectAccessible('the ledger, verified')
+    await expectFits(page)
+
+    await page.route('**/api/impact/ledger', async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.replace(`"amount":${amount}`, '"amount":1') })
+    })
+    const { seq } = JSON.parse(
+      (await (await fetch(`${site.address}/api/impact/ledger`)).text())
+        .split('\n')
+        .find((line) => line.includes(`"amount":${amount}`)) ?? '',
+    ) as { seq: number }
+    await verify(page)
+    await page.getByRole('alert').getByText(`Entry ${seq} was changed.`).waitFor()
+    await expectAccessible('a tampered entry')
+    await expectFits(page)
+    expectClean()
+    await context.close()
+  })
+
+  it('is compared with what the browser saw before, and raises the alarm when it shows another history', async () => {
+    const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
+    const key = madeKey()
+    const amounts = [100, 200, 300, 400, 500]
+    await serveLog(page, key, madeChain(amounts.slice(0, 3)))
+    await visit(page, '/impact')
+    await page.getByText('Your browser has kept this.').waitFor()
+    await serveLog(page, key, madeChain(amounts))
+    await reload(page)
+    await page.getByText('Since your browser saw it last, 2 entries were added.').waitFor()
+    await page.getByText('the 3 of that time are all still there').waitFor()
+    await expectAccessible('a log that grew')
+    // Right in itself, and not what was signed.
+    await serveLog(page, key, madeChain(amounts), madeChain([100, 999, 300, 400, 500]))
+    await verify(page)
+    await page.getByRole('alert').getByText('Entry 2 is not the one that was signed.').waitFor()
+
+    await serveLog(page, key, madeChain([100, 999, 300, 400, 500, 600]))
+    await reload(page)
+    const alarm = page.getByRole('alert')
+    await alarm.getByText('This log shows another history than before.').waitFor()
+    await expectAccessible('two histories')
+    await expectFits(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      alarm.getByRole('button', { name: 'Save both as evidence' }).click(),
+    ])
+    const evidence = await readFile(await file.path(), 'utf8')
+    expect([...evidence.matchAll(/^annapurna-eats\/made\.example\n(\d)$/gm)].map(([, size]) => size)).toEqual(
+      ['5', '6'],
+    )
+    // It stays until the visitor decides otherwise.
+    await reload(page)
+    await alarm.getByText('This log shows another history than before.').waitFor()
+    await alarm.getByRole('button', { name: 'Begin anew with this log' }).click()
+    await page.getByRole('button', { name: 'Forget it' }).click()
+    await page.getByText('Your browser has kept this.').waitFor()
+
+    await serveLog(page, madeKey(), madeChain([100, 999, 300, 400, 500, 600]))
+    await reload(page)
+    await alarm.getByText('This log signs with another key than before.').waitFor()
+    await expectAccessible('another key')
+    expectClean()
+    await context.close()
+  })
+
+  it('is shown from its first moment on, and says when it cannot be read', async () => {
+    const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
+    const { sums, factors } = (await (await fetch(`${site.address}/api/impact`)).json()) as {
+      sums: Record<string, number>
+      factors: object
+    }
+    const none = Object.fromEntries(Object.keys(sums).map((name) => [name, 0]))
+    await page.route('**/api/impact', (route) =>
+      route.fulfill({ json: { sums: none, factors, months: [], days: [], entries: 0, latest: [] } }),
+    )
+    await serveLog(page, madeKey(), [])
+    await visit(page, '/impact')
+    await page.getByText('The ledger has just begun. Its first entry could be yours.').waitFor()
+    await page.getByRole('heading', { name: 'Nothing is written yet' }).waitFor()
+    await verify(page)
+    await page.getByText('The ledger is whole.').waitFor()
+    await expectAccessible('an empty ledger')
+    await expectFits(page)
+
+    await page.route('**/api/impact/ledger', (route) => route.abort())
+    await verify(page)
+    await page.getByText('The ledger could not be downloaded to its end. Please try again.').waitFor()
+    await page.route('**/api/impact/log/checkpoint', (route) => route.fulfill({ status: 503 }))
+    await reload(page)
+    await page.getByText('The log could not be read.').waitFor()
+    await expectAccessible('a log that cannot be read')
+    await page.unroute('**/api/impact/log/checkpoint')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('The same as your browser saw last').waitFor()
+    expectClean(/503|ERR_FAILED/)
+    await context.close()
+  })
+})
+
+it('checks the proof of a receipt in the browser, and says what is wrong with a forged one', async () => {
+  const { page, context, expectClean } = await site.visitor({ width: 390 })
+  const key = madeKey()
+  const [first, second] = madeChain([100, 200])
+  if (!first || !second) throw new Error('no entries')
+  await serveLog(page, key, [first, second])
+  await visit(page, '/impact')
+  const checkpoint = await page.evaluate(async () => (await fetch('/api/impact/log/checkpoint')).text())
+  const leaf = await page.evaluate(async () =>
+    btoa(
+      String.fromCharCode(
+        ...new Uint8Array(await (await fetch('/api/impact/log/tile/0/000.p/1')).arrayBuffer()),
+      ),
+    ),
+  )
+  const choose = async (proof: unknown) =>
+    page.getByLabel('Choose proof.json').setInputFiles({
+      name: 'proof.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(proof)),
+    })
+  const right = { entry: second, index: 1, proof: [leaf], checkpoint }
+  await choose(right)
+  await page.getByText('Proved: it is entry 2 of the 2 that we have signed').waitFor()
+  await choose({ ...right, entry: { ...second, facts: { amount: 1 } } })
+  await page.getByText('The entry was changed').waitFor()
+  await choose({ ...right, entry: first, index: 0 })
+  await page.getByText('The proof does not lead to the tree that was signed.').waitFor()
+  await choose({ ...right, checkpoint: checkpoint.replace(/\n2\n/, '\n3\n') })
+  await page.getByText('It is not signed by the key of this log.').waitFor()
+  await choose('hello')
+  await page.getByText('This is no proof.').waitFor()
+  expectClean()
+  await context.close()
+})
+
+it('stands beside the figures of the house, on the way from home and from About', async () => {
+  await give(77_700)
+  const { page, context, expectClean } = await site.visitor({ width: 1280 })
+  for (const path of ['/', '/about']) {
+    await visit(page, path)
+    await page.getByText(/So far, on our public ledger: .* given\./).waitFor()
+    await page.getByRole('link', { name: 'See and check it' }).click()
+    await page.waitForURL('**/impact')
+    await page.getByRole('heading', { level: 1, name: 'Every meal, every rupee' }).waitFor()
+  }
+  expectClean()
+  await context.close()
+})

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toHex } from '#shared/impact-log/bytes.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+
+import { Continuation } from './continuation.tsx'
+import { useFigures } from './figures.ts'
+import { LogAlert } from './log-alert.tsx'
+import { lookAtLog, type SoundLog } from './look-at-log.ts'
+import { Verify } from './verify.tsx'
+
+const queryKey = ['impact', 'log']
+/** A checkpoint is signed once a minute at most. */
+const freshMs = 60_000
+
+/** The log as this browser sees it: what it says about itself, whether it only grew, and the check of all of it. */
+export const CheckPanel = ({ entries }: { entries: number }) => {
+  const { t } = useLingui()
+  const log = useQuery({ queryKey, queryFn: lookAtLog, staleTime: freshMs })
+  const look = () => queryClient.fetchQuery({ queryKey, queryFn: lookAtLog, staleTime: 0 })
+  if (log.isPending) return <Loading />
+  if (log.data === undefined)
+    return (
+      <div className="space-y-3">
+        <Message kind="error">{messageOf(log.error, t`The log could not be read.`)}</Message>
+        <Button look="plain" busy={log.isFetching} onClick={() => log.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  if (log.data.alarm !== null) return <LogAlert alarm={log.data} onForget={() => log.refetch()} />
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Verify log={log.data} entries={entries} look={look} />
+      <CheckpointCard log={log.data} />
+    </div>
+  )
+}
+
+const CheckpointCard = ({ log }: { log: SoundLog }) => {
+  const { t } = useLingui()
+  const { count } = useFigures()
+  const { checkpoint, signedAt, signature, now } = log
+  const size = count(checkpoint.size)
+  return (
+    <section
+      aria-labelledby="checkpoint"
+      className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+    >
+      <h3 id="checkpoint" className="text-xl">
+        <Trans>What we have signed</Trans>
+      </h3>
+      <Continuation log={log} />
+      <dl className="wrap-anywhere mt-4 space-y-3 text-sm">
+        <Fact name={t`Entries`}>
+          <span className="text-base font-bold">{size}</span>
+        </Fact>
+        {signedAt !== null && (
+          <Fact name={t`Signed`}>
+            <TimeText at={signedAt} />
+          </Fact>
+        )}
+        <Fact name={t`Log`}>
+          <code>{checkpoint.origin}</code>
+        </Fact>
+        <Fact name={t`Root of the tree`}>
+          <code>{toHex(checkpoint.root)}</code>
+        </Fact>
+        <Fact name={t`Key that signs`}>
+          <code>{now.key}</code>
+        </Fact>
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <CopyButton text={now.key} label={t`Copy the key`} />
+      </div>
+      {signature === 'unchecked' && (
+        <p className="mt-3 text-sm font-semibold text-soft">
+          <Trans>
+            This browser cannot check the signature itself: it lacks Ed25519, or the page did not come over
+            HTTPS. The commands below can.
+          </Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-soft">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Loading = () => (
+  <div role="status" className="grid gap-4 lg:grid-cols-2">
+    <span className="sr-only">
+      <Trans>Loading</Trans>
+    </span>
+    <div className="skeleton h-64 w-full !rounded-card" />
+    <div className="skeleton h-64 w-full !rounded-card" />
+  </div>
+)

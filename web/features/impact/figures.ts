@@ -1,0 +1,14 @@
+import { languageTags } from '#shared/languages.ts'
+import { useLocale } from '../../lib/i18n.ts'
+
+/** Numbers in the page's language: whole ones, and weights to a tenth of a kilogram. */
+export const useFigures = () => {
+  const tag = languageTags[useLocale()]
+  const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })
+  const tenth = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 })
+  return {
+    count: (value: number): string => whole.format(value),
+    kilograms: (value: number): string => `${tenth.format(value)} kg`,
+    factor: (value: number): string => tenth.format(value),
+  }
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Impact } from '#shared/contracts/impact.ts'
+import { call } from '../../lib/api.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { CheckPanel } from './check-panel.tsx'
+import { ImpactChart } from './impact-chart.tsx'
+import { ImpactHero } from './impact-hero.tsx'
+import { ImpactSums } from './impact-sums.tsx'
+import { LatestEntries } from './latest-entries.tsx'
+import { OwnTools } from './own-tools.tsx'
+
+const everyMs = 30_000
+
+/** What was given and rescued, and the way to check it. `loaded` came with the page, which may be half a minute old. */
+export const ImpactContent = ({ loaded }: { loaded: Impact }) => {
+  // Not as initial data: on the server one cache is everybody's.
+  const { data: impact = loaded } = useQuery({
+    queryKey: ['impact', 'sums'],
+    queryFn: ({ signal }) => call('GET /api/impact', {}, { signal }),
+    refetchInterval: everyMs,
+  })
+  const hydrated = useHydrated()
+  return (
+    <>
+      <ImpactHero impact={impact} />
+      <div className="mx-auto max-w-6xl space-y-14 px-4 pt-10">
+        <ImpactSums impact={impact} />
+        <ImpactChart impact={impact} />
+        <LatestEntries entries={impact.latest} />
+        <section aria-labelledby="check" className="scroll-mt-24">
+          <h2 id="check" className="mb-2 scroll-mt-24 text-3xl">
+            <Trans>Check it yourself</Trans>
+          </h2>
+          <p className="mb-4 max-w-3xl text-soft">
+            <Trans>
+              Each entry names the hash of the one before, and all of them are the leaves of one tree, whose
+              root we sign. Whoever changes a single letter of an old entry changes every hash after it and
+              the root, and everybody who looked before has the proof.
+            </Trans>
+          </p>
+          <div className="space-y-4">
+            {hydrated ? (
+              <CheckPanel entries={impact.entries} />
+            ) : (
+              <div className="skeleton h-64 w-full !rounded-card" />
+            )}
+            <OwnTools />
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { ImpactContent } from './impact-content.tsx'
+export { LedgerLine } from './ledger-line.tsx'
