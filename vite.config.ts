@@ -51,11 +51,11 @@ export default defineConfig({
                 },
                 {
                   name: 'fields',
-                  test: /[\\/](web[\\/](ui[\\/](avatar|choice|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|password-field|photo-input|star-row|stars|time-text)|lib[\\/](api|fix-state|idempotency-key|leave-for|motion|pause|upload-picture|read-again|time|use-timeout)|features[\\/](cart[\\/]fill-cart|orders[\\/]status-pill|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|preferences|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
+                  test: /[\\/](web[\\/](ui[\\/](avatar|choice|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|password-field|photo-input|star-row|stars|time-text)|lib[\\/](api|fix-state|idempotency-key|leave-for|motion|pause|upload-picture|read-again|time|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|cart[\\/]fill-cart|impact[\\/](figures|ledger-line)|checkout[\\/]pending-checkout|orders[\\/](complete-payment|refund-photo|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|order-change|preferences|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
                 },
                 {
                   name: 'dashboards',
-                  test: /[\\/]web[\\/](ui[\\/](change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter|stat-card)|lib[\\/](download|throttle|token-roles|use-event-stream|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|profile[\\/]on-demand|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/]lazy-help-sheet))\.|[\\/]shared[\\/]calendar\./,
+                  test: /[\\/]web[\\/](ui[\\/](change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter|stat-card)|lib[\\/](download|periods|throttle|token-roles|use-event-stream|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|profile[\\/]on-demand|push[\\/]use-push|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/]lazy-help-sheet))\.|[\\/]shared[\\/]calendar\./,
                 },
                 {
                   name: 'restaurant',
@@ -63,7 +63,7 @@ export default defineConfig({
                 },
                 {
                   name: 'dialogs',
-                  test: /[\\/](@base-ui[\\/]react[\\/](?!.*(autocomplete|combobox|drawer|toast))|web[\\/](ui[\\/](dialog|reason-dialog|tabs)|features[\\/]orders[\\/]cancel-dialog)\.)/,
+                  test: /[\\/](@base-ui[\\/]react[\\/](?!.*(autocomplete|combobox|drawer|toast))|web[\\/](ui[\\/](confirm-dialog|dialog|reason-dialog|tabs)|features[\\/]orders[\\/]cancel-dialog)\.)/,
                 },
               ],
             },

@@ -75,7 +75,7 @@ const Drawn = ({ impact: { months, days } }: { impact: Impact }) => {
             <Trans>The same as a table</Trans>
             <IconChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
           </summary>
-          <table className="mt-1 w-full text-left tabular-nums">
+          <table className="wrap-anywhere mt-1 w-full table-fixed text-left tabular-nums">
             <thead>
               <tr className="border-b border-line text-sm text-soft">
                 <th scope="col" className="py-1 pr-3">
