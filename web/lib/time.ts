@@ -27,12 +27,6 @@ const calendar = inLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: '
 const short = inLanguage(
   (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
-const monthNames = {
-  long: inLanguage(
-    (tag) => new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  ),
-  short: inLanguage((tag) => new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })),
-}
 const clockTime = inLanguage((tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }))
 const relative = inLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
@@ -48,10 +42,6 @@ export const exactTime = (iso: string | null | undefined): string => written(iso
 
 /** `20 November 2026` in the visitor's time zone. */
 export const exactDate = (iso: string | null | undefined): string => written(iso, day)
-
-/** `November 2026` of a calendar day, or `Nov`. */
-export const monthName = (day: string, short: boolean): string =>
-  monthNames[short ? 'short' : 'long']().format(new Date(`${day}T00:00:00Z`))
 
 /** `20 Nov` of a calendar day. */
 export const shortDay = (day: string): string => short().format(new Date(`${day}T00:00:00Z`))

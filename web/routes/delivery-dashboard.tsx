@@ -1,10 +1,14 @@
+import { Suspense } from 'react'
 import { RoleGate } from '../features/accounts/index.ts'
 import { DeliveryDashboard as Dashboard } from '../features/deliveries/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
 const DeliveryDashboard = () => (
   <RoleGate needs="DELIVERY_AGENT">
-    <Dashboard />
+    <Suspense fallback={<PageSkeleton />}>
+      <Dashboard />
+    </Suspense>
   </RoleGate>
 )
 export default DeliveryDashboard

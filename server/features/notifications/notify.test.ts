@@ -19,6 +19,7 @@ const everything = {
   number: 'APP-1',
   amount: paise(50_000),
   receiptUrl: 'https://eats.example/receipt',
+  timelineUrl: 'https://eats.example/donations/1',
   email: 'asha@example.com',
   topic: 'general',
   message: 'Hello',

@@ -27,7 +27,7 @@ const withoutOffers = (lists: WorkLists, { offers }: Offers): WorkLists => {
 }
 
 /** A courier's tabs (specification section 2), live. */
-export const DeliveryDashboard = () => {
+const DeliveryDashboard = () => {
   const { t } = useLingui()
   const title = t`Delivery Dashboard`
   const work = useWork()
@@ -97,3 +97,4 @@ export const DeliveryDashboard = () => {
     />
   )
 }
+export default DeliveryDashboard

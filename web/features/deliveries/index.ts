@@ -1,1 +1,1 @@
-export { DeliveryDashboard } from './delivery-dashboard.tsx'
+export { DeliveryDashboard } from './dashboard-on-demand.ts'

@@ -1,4 +1,4 @@
 export { Donate } from './donate.tsx'
 export { DonorWall } from './donor-wall.tsx'
-export { DonatePopup, MyGiving } from './on-demand.ts'
-export { DonationPage } from './timeline/donation-page.tsx'
+export { DonatePopup } from './on-demand.ts'
+export { DonationTimeline, MyGiving } from './timeline/on-demand.ts'

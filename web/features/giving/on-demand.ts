@@ -1,5 +1,4 @@
 import { lazy } from 'react'
 
-/* Loaded when first shown. */
+/** Loaded when first shown. */
 export const DonatePopup = lazy(() => import('./donate-popup.tsx'))
-export const MyGiving = lazy(() => import('./timeline/my-giving.tsx'))

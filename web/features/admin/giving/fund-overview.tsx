@@ -5,9 +5,9 @@ import { Suspense } from 'react'
 import { formatPaise, type Paise, paise } from '#shared/money.ts'
 import { call } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
-import { monthName } from '../../../lib/time.ts'
 import { Message } from '../../../ui/message.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
+import { monthName } from './month-name.ts'
 import { Chart } from './on-demand.ts'
 
 const rupees = (amount: Paise | undefined) => (amount === undefined ? undefined : formatPaise(amount))
