@@ -123,6 +123,7 @@ const admin: Screen[] = [
   { name: 'Support', path: '/admin-dashboard?tab=support' },
   { name: 'Reports', path: '/admin-dashboard?tab=reports' },
   { name: 'Giving', path: '/admin-dashboard?tab=giving' },
+  { name: 'Shelters', path: '/admin-dashboard?tab=shelters' },
   { name: 'Promo Codes', path: '/admin-dashboard?tab=promo-codes' },
   { name: 'Site Content', path: '/admin-dashboard?tab=site-content' },
   { name: 'System Settings', path: '/admin-dashboard?tab=settings' },

@@ -7,6 +7,7 @@ import {
   IconHeartHandshake,
   IconHistory,
   IconHome,
+  IconHomeHeart,
   IconLifebuoy,
   IconListCheck,
   IconMap2,
@@ -34,6 +35,7 @@ import {
   ReportsPanel,
   RestaurantsPanel,
   SettingsPanel,
+  SheltersPanel,
   SiteContentPanel,
   UsersPanel,
 } from './on-demand.ts'
@@ -89,6 +91,13 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       group: service,
       mark: <WaitingMark kind="openThreads" />,
       content: <SupportInbox />,
+    },
+    {
+      value: 'shelters',
+      label: t`Shelters`,
+      icon: IconHomeHeart,
+      group: service,
+      content: onDemand(<SheltersPanel />),
     },
     {
       value: 'reports',

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { partyStatuses } from '#shared/rescue.ts'
+import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/filter-bar.tsx'
+import { statusTexts } from './party-texts.ts'
+
+const any = 'any'
+
+/** What both lists are filtered by, in the URL. */
+export const usePartyFilters = () => {
+  const filters = useUrlFilters({ q: null, status: [any, ...partyStatuses] })
+  const { q, status } = filters.values
+  return { ...filters, filter: { ...(q !== '' && { q }), ...(status !== any && { status }) } }
+}
+
+type Props = { label: string; search: string; filters: ReturnType<typeof usePartyFilters> }
+
+export const PartyFilters = ({ label, search, filters }: Props) => {
+  const { t } = useLingui()
+  return (
+    <FilterBar label={label}>
+      <SearchFilter label={search} value={filters.values.q} onChange={(q) => filters.set({ q })} />
+      <ChipFilter
+        label={t`Status`}
+        value={filters.values.status}
+        onChange={(status) => filters.set({ status })}
+        choices={[
+          { value: any, label: t`All` },
+          ...partyStatuses.map((value) => ({ value, label: t(statusTexts[value]) })),
+        ]}
+      />
+    </FilterBar>
+  )
+}

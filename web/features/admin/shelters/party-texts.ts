@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { diets, PartyStatus, vehicles } from '#shared/rescue.ts'
+
+export const statusTexts: Record<PartyStatus, MessageDescriptor> = {
+  pending: msg`asks to take part`,
+  approved: msg`approved`,
+  declined: msg`declined`,
+  suspended: msg`suspended`,
+}
+
+export const statusLooks: Record<PartyStatus, string> = {
+  pending: 'bg-turmeric text-on-turmeric',
+  approved: 'bg-leaf-tint text-leaf',
+  declined: 'bg-sunken text-soft',
+  suspended: 'bg-chilli-tint text-chilli',
+}
+
+export const dietTexts: Record<(typeof diets)[number], MessageDescriptor> = {
+  veg: msg`vegetarian only`,
+  any: msg`any`,
+}
+
+export const vehicleTexts: Record<(typeof vehicles)[number], MessageDescriptor> = {
+  foot: msg`on foot`,
+  bicycle: msg`bicycle`,
+  scooter: msg`scooter`,
+  car: msg`car`,
+  van: msg`van`,
+}

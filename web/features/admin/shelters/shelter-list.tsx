@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Shelter } from '#shared/contracts/rescue.ts'
+import { call } from '../../../lib/api.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DecideParty } from './decide-party.tsx'
+import { PartyFilters, usePartyFilters } from './party-filters.tsx'
+import { PartyStatusMark } from './party-status.tsx'
+import { dietTexts } from './party-texts.ts'
+
+export const ShelterList = () => {
+  const { t } = useLingui()
+  const filters = usePartyFilters()
+  const { filter } = filters
+  const query = useInfiniteQuery({
+    queryKey: ['admin-shelters', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/admin/shelters',
+        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before) => before,
+  })
+  return (
+    <section aria-label={t`Shelters`}>
+      <PartyFilters
+        label={t`Filter the shelters`}
+        search={t`Search name, address, contact or phone`}
+        filters={filters}
+      />
+      <DataTable
+        name="shelters"
+        label={t`Shelters`}
+        columns={useColumns()}
+        query={query}
+        nameOf={({ name }) => name}
+        failure={t`The shelters could not be loaded.`}
+        actions={(party) => <DecideParty kind="shelters" party={party} />}
+        empty={
+          filters.active ? (
+            <EmptyState glyph="search" title={t`Nothing matches your filters.`}>
+              <Button onClick={filters.reset}>
+                <Trans>Clear Filters</Trans>
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState glyph="heart" title={t`No shelter has applied yet`} />
+          )
+        }
+      />
+    </section>
+  )
+}
+
+const useColumns = (): [Column<Shelter>, ...Column<Shelter>[]] => {
+  const { t, i18n } = useLingui()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone
+  return useMemo(
+    () => [
+      { id: 'name', label: t`Shelter`, cell: ({ name }) => name },
+      {
+        id: 'status',
+        label: t`Status`,
+        cell: ({ status, reason }) => <PartyStatusMark status={status} reason={reason} />,
+      },
+      {
+        id: 'capacity',
+        label: t`Portions a day`,
+        numeric: true,
+        cell: ({ capacityPerDay }) => i18n.number(capacityPerDay),
+      },
+      {
+        id: 'diet',
+        label: t`Accepts`,
+        cell: ({ diet }) => <span className="whitespace-nowrap">{t(dietTexts[diet])}</span>,
+      },
+      {
+        id: 'contact',
+        label: t`Contact`,
+        cell: ({ contact, phone }) => (
+          <>
+            {contact}
+            {phone !== '' && (
+              <a href={`tel:+91${phone}`} className="block whitespace-nowrap text-accent underline">
+                {phone}
+              </a>
+            )}
+          </>
+        ),
+      },
+      { id: 'address', label: t`Address`, cell: ({ address }) => address },
+      { id: 'handOver', label: t`Hand-over`, hidden: true, cell: ({ handOver }) => handOver },
+      { id: 'appliedAt', label: t`Applied on`, cell: ({ appliedAt }) => exactTime(appliedAt) },
+      {
+        id: 'decidedAt',
+        label: t`Decided on`,
+        hidden: true,
+        cell: ({ decidedAt }) => (decidedAt === null ? t`not yet` : exactTime(decidedAt)),
+      },
+      { id: 'id', label: t`Number`, hidden: true, cell: ({ id }) => id },
+    ],
+    [i18n.locale],
+  )
+}
