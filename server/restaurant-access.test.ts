@@ -5,7 +5,7 @@ import { roles } from '#shared/roles.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { routesOf } from '#tests/routes.ts'
-import { payouts } from './db/tables/index.ts'
+import { payouts, recurringRescues } from './db/tables/index.ts'
 import { accountById } from './features/accounts/account-store.ts'
 import { callerOf } from './features/accounts/account-view.ts'
 import { signAccessToken } from './http/access-token.ts'
@@ -63,6 +63,15 @@ const bodies: Record<string, object> = {
   'POST /api/restaurant/orders/:id/recall': { action: 'accept' },
   'POST /api/restaurant/orders/:id/change-item': { line: 0, quantity: 1, reason: 'None left', changes: 0 },
   'POST /api/restaurant/orders/:id/prints': { kind: 'label' },
+  'POST /api/restaurant/recurring-rescues': {
+    title: 'Dal',
+    portions: 5,
+    isVeg: true,
+    kind: 'hot',
+    weekdays: [0],
+    time: '21:30',
+  },
+  'POST /api/restaurant/recurring-rescues/:id/skip': { day: '2026-01-12' },
   'POST /api/restaurant/orders/:id/surplus': { title: 'Dal', isVeg: true },
   'POST /api/restaurant/orders/:id/cancel': { reason: 'Closed' },
 }
@@ -92,7 +101,21 @@ const makeKitchen = async () => {
     transferId: randomUUID(),
     at: m.deps.clock(),
   })
-  return { id, owner, colleague, dishId, orderId: placed.body.orders[0].id as string, payout }
+  const recurring = `REC-${id}`
+  await m.deps.db.insert(recurringRescues).values({
+    id: recurring,
+    restaurantId: id,
+    title: 'Dal',
+    portions: 5,
+    isVeg: true,
+    kind: 'hot',
+    weekdays: [0],
+    time: '21:30',
+    pickUpMinutes: 60,
+    createdAt: m.deps.clock(),
+  })
+  const orderId: string = placed.body.orders[0].id
+  return { id, owner, colleague, dishId, orderId, payout, recurring }
 }
 type Kitchen = Awaited<ReturnType<typeof makeKitchen>>
 
@@ -105,7 +128,9 @@ const addressOf = ({ path }: Call, kitchen: Kitchen): string =>
         ? kitchen.colleague.id
         : path.includes('/payouts/')
           ? kitchen.payout
-          : kitchen.orderId,
+          : path.includes('/recurring-rescues/')
+            ? kitchen.recurring
+            : kitchen.orderId,
     )
 
 /** The status and, of a refusal, its code. A stream that opens would never end, so nobody who may open it calls it here. */
@@ -130,6 +155,7 @@ const stateOf = async ({ id, orderId }: Kitchen): Promise<unknown> => {
       (SELECT jsonb_agg(to_jsonb(d) ORDER BY id) FROM dishes d WHERE restaurant_id = $1) AS dishes,
       (SELECT jsonb_agg(to_jsonb(s) ORDER BY user_id) FROM restaurant_staff s WHERE restaurant_id = $1) AS staff,
       (SELECT count(*) FROM restaurant_invitations WHERE restaurant_id = $1) AS invitations,
+      (SELECT jsonb_agg(to_jsonb(c)) FROM recurring_rescues c WHERE restaurant_id = $1) AS recurring,
       (SELECT to_jsonb(o) FROM orders o WHERE id = $2) AS "order",
       (SELECT jsonb_agg(to_jsonb(i) ORDER BY line) FROM order_items i WHERE order_id = $2) AS items,
       (SELECT count(*) FROM order_timeline WHERE order_id = $2) AS timeline,
@@ -158,6 +184,7 @@ describe('every call about a restaurant', () => {
         'PUT /api/restaurant/menu/:dishId/image': 415,
         'POST /api/restaurant/menu/import': 422,
         'POST /api/restaurant/go-live': 422,
+        'POST /api/restaurant/recurring-rescues/:id/skip': 422,
       }[nameOf(call)]
       expect([200, 201, 202, 204, 409, otherwise], `${nameOf(call)}: ${status} ${said}`).toContain(status)
     }

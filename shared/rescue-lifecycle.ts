@@ -165,3 +165,9 @@ export type WasteReason = (typeof wasteReasons)[number]
 
 /** Where the portions of a customer's order are: paid for or about to be, handed over, given back. */
 export const reservationStates = ['reserved', 'sold', 'released'] as const
+
+/** What can come again by itself: packed food has a date of its own each time. */
+export const recurringKinds = ['hot', 'highRisk', 'chilled'] as const
+
+/** A day of a recurring pick-up: planned ahead, then a lot with its run, or left out by the restaurant. */
+export const slotStates = ['planned', 'listed', 'skipped'] as const

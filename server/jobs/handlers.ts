@@ -31,6 +31,7 @@ import { resealDeposits } from '../features/payouts/deposit.ts'
 import { payOutWeek } from '../features/payouts/pay-out.ts'
 import { purgeCodes } from '../features/promotions/purge-codes.ts'
 import { runRescueClock } from '../features/rescue/clock.ts'
+import { runSlotClock } from '../features/rescue/recurring/slot-clock.ts'
 import { purgeMissedSearches } from '../features/search/missed-searches.ts'
 import { purgeThreads } from '../features/support/purge-threads.ts'
 import { sendSupportMail } from '../features/support/support-mail.ts'
@@ -54,6 +55,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await renewStock(deps)
   },
   'rescue-clock': async () => {
+    await runSlotClock(deps)
     await runRescueClock(deps)
   },
   'resolve-stale-payments': async () => {

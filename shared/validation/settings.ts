@@ -94,6 +94,8 @@ export const rescueSettings = z.object({
   agentPay: z._default(fee, paise(3_000)),
   /** How long before the end of the pick-up everybody is warned of a run that nobody has. */
   warnMinutes: z._default(minutes(5, 1440, /*i18n*/ 'Please enter 5 to 1440 minutes'), 45),
+  /** How long before a recurring pick-up shelter and volunteers are warned that nobody carries it. */
+  slotWarnHours: z._default(minutes(1, 48, /*i18n*/ 'Please enter 1 to 48 hours'), 24),
 })
 
 /** A new installation's. */

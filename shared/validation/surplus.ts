@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { lotKinds } from '../rescue-lifecycle.ts'
+import { lotKinds, recurringKinds } from '../rescue-lifecycle.ts'
 import { readAllergen } from '../restaurant-menu.ts'
 import { line, lines } from './rescue.ts'
 
@@ -93,3 +93,26 @@ export const feedbackForm = z.object({
   ...whichRun,
 })
 export type FeedbackForm = z.output<typeof feedbackForm>
+
+const clockTime = /*i18n*/ 'Please enter a time such as 21:30'
+const pickUp = /*i18n*/ 'Between 15 and 720 minutes'
+const weekday = z.int().check(z.minimum(0), z.maximum(6))
+
+/** A pick-up that comes again; a shelter agrees to it. Day 0 is Monday. */
+export const recurringForm = z.object({
+  title: lotFields.title,
+  /** As many as are expected of a day. */
+  portions,
+  isVeg: lotFields.isVeg,
+  kind: z.enum(recurringKinds, /*i18n*/ 'Please choose how it is kept'),
+  allergens: lotFields.allergens,
+  weekdays: z.array(weekday).check(
+    z.minLength(1, /*i18n*/ 'Please choose at least one day'),
+    z.maxLength(7),
+    z.refine((days) => new Set(days).size === days.length, /*i18n*/ 'Each day once'),
+  ),
+  time: z.string(clockTime).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, clockTime)),
+  /** How long it can be fetched from then. */
+  pickUpMinutes: z._default(z.int(pickUp).check(z.minimum(15, pickUp), z.maximum(720, pickUp)), 60),
+})
+export type RecurringForm = z.output<typeof recurringForm>

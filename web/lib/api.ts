@@ -31,6 +31,7 @@ type Modules =
   | typeof import('#shared/contracts/partners.ts')
   | typeof import('#shared/contracts/payment-methods.ts')
   | typeof import('#shared/contracts/payouts.ts')
+  | typeof import('#shared/contracts/recurring-rescues.ts')
   | typeof import('#shared/contracts/reports.ts')
   | typeof import('#shared/contracts/rescue.ts')
   | typeof import('#shared/contracts/restaurant-profile.ts')

@@ -14,7 +14,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { paise } from '#shared/money.ts'
 import { diets, partyStatuses, vehicles } from '#shared/rescue.ts'
-import { carrierKinds, lotKinds, lotStates, reservationStates, runStates } from '#shared/rescue-lifecycle.ts'
+import {
+  carrierKinds,
+  lotKinds,
+  lotStates,
+  recurringKinds,
+  reservationStates,
+  runStates,
+  slotStates,
+} from '#shared/rescue-lifecycle.ts'
 import { allergens } from '#shared/restaurant-menu.ts'
 import { users } from './accounts.ts'
 import { restaurants, type WeeklyHours } from './catalogue.ts'
@@ -228,5 +236,72 @@ export const rescueRuns = pgTable(
     index('rescue_runs_shelter_idx').on(t.shelterId, t.day.desc()),
     index('rescue_runs_carrier_idx').on(t.carrierId, t.acceptedAt.desc()),
     index('rescue_runs_open_idx').on(t.state).where(sql`state IN ('open', 'claimed', 'pickedUp')`),
+  ],
+)
+
+/** Pick-ups that come again, by the same shelter on the same days of the week. */
+export const recurringRescues = pgTable(
+  'recurring_rescues',
+  {
+    /** `REC-` and nine random upper-case letters or digits. */
+    id: text('id').primaryKey(),
+    restaurantId: text('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    /** Null until a shelter has agreed. */
+    shelterId: text('shelter_id').references(() => shelters.id),
+    title: text('title').notNull(),
+    /** As many as are expected of a day. */
+    portions: integer('portions').notNull(),
+    isVeg: boolean('is_veg').notNull(),
+    kind: text('kind', { enum: recurringKinds }).notNull(),
+    allergens: text('allergens', { enum: allergens }).array().notNull().default(sql`'{}'`),
+    /** 0 is Monday. */
+    weekdays: integer('weekdays').array().notNull(),
+    /** When the food is ready, `21:30` in Asia/Kolkata, and for how many minutes it can be fetched. */
+    time: text('time').notNull(),
+    pickUpMinutes: integer('pick_up_minutes').notNull(),
+    createdAt: moment('created_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    oneOf(t.kind, recurringKinds),
+    check('recurring_rescues_allergens_check', sql`${t.allergens} <@ ARRAY[${listed(allergens)}]`),
+    check('recurring_rescues_portions_check', sql`${t.portions} > 0 AND ${t.pickUpMinutes} > 0`),
+    check(
+      'recurring_rescues_days_check',
+      sql`cardinality(${t.weekdays}) > 0 AND ${t.weekdays} <@ ARRAY[0, 1, 2, 3, 4, 5, 6]`,
+    ),
+    index('recurring_rescues_restaurant_idx').on(t.restaurantId, t.createdAt.desc()),
+    index('recurring_rescues_shelter_idx').on(t.shelterId).where(sql`ended_at IS NULL`),
+  ],
+)
+
+/** One day of a recurring pick-up, planned ahead so that a carrier can take it before there is any food. */
+export const rescueSlots = pgTable(
+  'rescue_slots',
+  {
+    /** `SLT-` and nine random upper-case letters or digits. */
+    id: text('id').primaryKey(),
+    recurringId: text('recurring_id')
+      .notNull()
+      .references(() => recurringRescues.id),
+    /** The calendar day of Asia/Kolkata. */
+    day: date('day').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    state: text('state', { enum: slotStates }).notNull(),
+    /** Who has said to carry it; the run takes over from there. */
+    carrierId: uuid('carrier_id').references(() => users.id),
+    /** Since when it is known that nobody has it. */
+    warnedAt: moment('warned_at'),
+    /** What it became. */
+    lotId: text('lot_id').references(() => surplusLots.id),
+  },
+  (t) => [
+    oneOf(t.state, slotStates),
+    check('rescue_slots_lot_check', sql`(${t.lotId} IS NOT NULL) = (${t.state} = 'listed')`),
+    uniqueIndex('rescue_slots_day_key').on(t.recurringId, t.day),
+    index('rescue_slots_planned_idx').on(t.startsAt).where(sql`state = 'planned'`),
+    index('rescue_slots_carrier_idx').on(t.carrierId, t.startsAt),
   ],
 )

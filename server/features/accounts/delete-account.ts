@@ -117,7 +117,7 @@ const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<
   await eraseWriter(tx, id, ownEmail)
   await eraseThreads(tx, id)
   await eraseApplicant(tx, id)
-  await eraseRescuer(tx, id)
+  await eraseRescuer(deps, tx, id)
   await eraseSavedMethods(tx, id)
   await eraseDeposit(tx, id)
   await eraseFavorites(tx, id)

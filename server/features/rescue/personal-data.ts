@@ -2,6 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { runsUnderWay } from '#shared/rescue-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { rescueRuns, shelters, volunteers } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { releaseSlotsOf } from './recurring/carry-slot.ts'
+import { releaseRecurringOf } from './recurring/change-recurring.ts'
 
 /** The shelter that a person runs, and what they signed up with as a volunteer. */
 export const rescueDataOf = async (executor: Executor, userId: string) => ({
@@ -39,7 +42,10 @@ export const hasOpenRescues = async (tx: Transaction, userId: string): Promise<b
 }
 
 /** Erases what a person said as a shelter or a volunteer. The shelter's id stays, for what it received is in the public ledger. */
-export const eraseRescuer = async (tx: Transaction, userId: string): Promise<void> => {
+export const eraseRescuer = async (deps: Deps, tx: Transaction, userId: string): Promise<void> => {
+  await releaseSlotsOf(deps, tx, userId)
+  const [shelter] = await tx.select({ id: shelters.id }).from(shelters).where(eq(shelters.userId, userId))
+  if (shelter) await releaseRecurringOf(deps, tx, shelter.id)
   const own = tx.select({ id: shelters.id }).from(shelters).where(eq(shelters.userId, userId))
   await tx.update(rescueRuns).set({ note: '', comment: '' }).where(inArray(rescueRuns.shelterId, own))
   await tx.update(rescueRuns).set({ droppedBy: null }).where(eq(rescueRuns.droppedBy, userId))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as recurring from '#shared/contracts/recurring-rescues.ts'
 import * as contracts from '#shared/contracts/rescue.ts'
 import * as surplus from '#shared/contracts/surplus.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,6 +24,10 @@ import { findShelterOf, shelterOf } from './parties/shelter-of.ts'
 import { shelterView } from './parties/shelter-view.ts'
 import { signUpVolunteer } from './parties/sign-up-volunteer.ts'
 import { findVolunteer } from './parties/volunteer-view.ts'
+import { claimSlot, dropSlot, listSlots } from './recurring/carry-slot.ts'
+import { agree, endRecurring, leave, proposeRecurring, skipDay } from './recurring/change-recurring.ts'
+import { recurringForShelter, recurringOfRestaurant } from './recurring/list-recurring.ts'
+import { showRecurring } from './recurring/rows.ts'
 import { acceptLot } from './runs/accept-lot.ts'
 import { dropOut, pickUpRun } from './runs/carry-run.ts'
 import { checkCode } from './runs/check-code.ts'
@@ -182,10 +187,43 @@ const carrierRoutes = (app: FastifyInstance): void => {
   )
 }
 
+const recurringRoutes = (app: FastifyInstance): void => {
+  register(app, recurring.ownRecurring, async ({ deps, caller, query }) => ({
+    items: await recurringOfRestaurant(deps, caller.userId, restaurantOf(caller, query.restaurant)),
+  }))
+  register(app, recurring.proposeRecurring, async ({ deps, caller, query, body }) => {
+    const id = await proposeRecurring(deps, restaurantOf(caller, query.restaurant), body)
+    return showRecurring(deps.db, id, caller.userId)
+  })
+  register(app, recurring.endRecurring, async ({ deps, caller, params }) => {
+    await endRecurring(deps, restaurantsOf(caller), params.id)
+    return showRecurring(deps.db, params.id, caller.userId)
+  })
+  register(app, recurring.skipRecurring, async ({ deps, caller, params, body }) => {
+    await skipDay(deps, restaurantsOf(caller), params.id, body.day)
+    return showRecurring(deps.db, params.id, caller.userId)
+  })
+  register(app, recurring.shelterRecurring, async ({ deps, caller }) => ({
+    items: await recurringForShelter(deps, caller.userId),
+  }))
+  for (const [contract, work] of [
+    [recurring.agreeToRecurring, agree],
+    [recurring.leaveRecurring, leave],
+  ] as const)
+    register(app, contract, async ({ deps, caller, params }) => {
+      await work(deps, caller.userId, params.id)
+      return showRecurring(deps.db, params.id, caller.userId, await shelterOf(deps.db, caller.userId))
+    })
+  register(app, recurring.carrierSlots, ({ deps, caller, query }) => listSlots(deps, caller.userId, query))
+  register(app, recurring.claimSlot, ({ deps, caller, params }) => claimSlot(deps, caller, params.id))
+  register(app, recurring.dropSlot, ({ deps, caller, params }) => dropSlot(deps, caller.userId, params.id))
+}
+
 export const routes = (app: FastifyInstance): void => {
   partyRoutes(app)
   restaurantRoutes(app)
   shelterRoutes(app)
+  recurringRoutes(app)
   carrierRoutes(app)
   register(app, surplus.deals, ({ deps, query }) => listDeals(deps, query))
   register(app, surplus.oneLot, ({ deps, caller, params }) => showLot(deps, params.id, caller))

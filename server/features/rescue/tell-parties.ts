@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { restaurantStaff, restaurants, shelters, users, volunteers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { openingTime } from '../catalogue/opening-hours.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify, type TemplateData } from '../notifications/notify.ts'
 import type { LotRow, RunRow } from './rows.ts'
 
 type Alarm = {
@@ -38,8 +38,19 @@ export const tellParties = async (
     what === 'locked'
       ? [run.carrierId, ...(isPickUp ? await staffOf(tx, lot.restaurantId) : [known.shelterUser])]
       : [known.shelterUser, ...(await someVolunteers(tx))]
+  const time = openingTime(pickUpBy(lot), deps.clock())
+  await raiseAlarm(deps, tx, ids, { title: lot.title, restaurant: known.restaurant, time, what })
+}
+
+/** E-mails an alarm to people, by their accounts. */
+export const raiseAlarm = async (
+  deps: Pick<Deps, 'settings' | 'mailer'>,
+  tx: Transaction,
+  ids: readonly (string | null)[],
+  data: TemplateData<'rescueAlarm'>,
+): Promise<void> => {
   const people = await tx
-    .select({ id: users.id, email: users.email, language: users.language, preferences: users.preferences })
+    .select({ email: users.email, language: users.language, preferences: users.preferences })
     .from(users)
     .where(
       inArray(
@@ -47,9 +58,7 @@ export const tellParties = async (
         ids.filter((id) => id !== null),
       ),
     )
-  const time = openingTime(pickUpBy(lot), deps.clock())
-  const data = { title: lot.title, restaurant: known.restaurant, time, what }
-  for (const { id: _id, ...person } of people) await notify(deps, tx, person, 'rescueAlarm', data)
+  for (const person of people) await notify(deps, tx, person, 'rescueAlarm', data)
 }
 
 const staffOf = async (tx: Transaction, restaurantId: string): Promise<string[]> =>
@@ -60,7 +69,8 @@ const staffOf = async (tx: Transaction, restaurantId: string): Promise<string[]>
       .where(eq(restaurantStaff.restaurantId, restaurantId))
   ).map(({ id }) => id)
 
-const someVolunteers = async (tx: Transaction): Promise<string[]> =>
+/** Volunteers who could carry it. */
+export const someVolunteers = async (tx: Transaction): Promise<string[]> =>
   (
     await tx
       .select({ id: volunteers.userId })

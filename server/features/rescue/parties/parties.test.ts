@@ -120,7 +120,7 @@ it('one application of one person, however many at once; erased with the person,
   )
   expect(new Set(applied.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   await put('/api/volunteer', person, { phone: '9845012345' })
-  await m.deps.db.transaction((tx) => eraseRescuer(tx, person.id))
+  await m.deps.db.transaction((tx) => eraseRescuer(m.deps, tx, person.id))
   const [left] = await m.deps.db.select().from(shelters).where(eq(shelters.id, applied[0]?.body.id))
   expect(left).toMatchObject({ userId: null, name: '', phone: '', lat: 0, status: 'suspended' })
   expect(await m.deps.db.$count(volunteers, eq(volunteers.userId, person.id))).toBe(0)

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { Transaction } from '../../../db/connection.ts'
 import { rescueRuns, shelters, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { openingState } from '../../catalogue/opening-hours.ts'
@@ -10,7 +11,7 @@ import { requireLot, tooLate } from '../lots/change-lot.ts'
 import { withLot } from '../lots/with-lot.ts'
 import { noSuchShelter, type ShelterRow } from '../parties/shelter-view.ts'
 import { publishRescue } from '../publish-rescue.ts'
-import type { LotRow } from '../rows.ts'
+import type { LotRow, RunRow } from '../rows.ts'
 import { takenToday } from './capacity.ts'
 
 /**
@@ -39,43 +40,55 @@ export const acceptLot = (deps: Deps, userId: string, lotId: string, portions: n
         { portions: /*i18n*/ 'Your shelter has room for {left} portions today.' },
         { left: Math.max(0, left) },
       )
-    const [taken] = await tx
-      .update(surplusLots)
-      .set({ accepted: sql`${surplusLots.accepted} + ${portions}` })
-      .where(
-        and(
-          eq(surplusLots.id, lot.id),
-          eq(surplusLots.state, 'offered'),
-          gte(surplusLots.remaining, portions),
-          gt(surplusLots.safeUntil, now),
-          gt(surplusLots.pickUpUntil, now),
-        ),
-      )
-      .returning()
-    if (!taken) throw tooLate()
-    const [run] = await tx
-      .insert(rescueRuns)
-      .values({
-        id: newId(deps, 'RUN'),
-        lotId: lot.id,
-        shelterId: shelter.id,
-        portions,
-        state: 'open',
-        day: marketDay(now),
-        acceptedAt: now,
-        pickUpCode: newCode(deps),
-        receiveCode: newCode(deps),
-      })
-      .returning()
-    if (!run) throw new Error('the run was not returned')
-    await tellImpact(tx, {
-      kind: 'accepted',
-      about: run.id,
-      facts: { lot: lot.id, run: run.id, shelter: shelter.id, portions },
-      at: now,
-    })
-    await publishRescue(deps, tx, { lot: taken, run, action: 'accept', now })
+    await promise(deps, tx, { lot, shelterId: shelter.id, portions, now })
   })
+
+type Promised = { lot: LotRow; shelterId: string; portions: number; now: Date }
+
+/** Promises portions of a locked lot to a locked shelter that has room for them. Refuses: too_late (409). */
+export const promise = async (
+  deps: Pick<Deps, 'notifications' | 'randomBytes'>,
+  tx: Transaction,
+  { lot, shelterId, portions, now }: Promised,
+): Promise<RunRow> => {
+  const [taken] = await tx
+    .update(surplusLots)
+    .set({ accepted: sql`${surplusLots.accepted} + ${portions}` })
+    .where(
+      and(
+        eq(surplusLots.id, lot.id),
+        eq(surplusLots.state, 'offered'),
+        gte(surplusLots.remaining, portions),
+        gt(surplusLots.safeUntil, now),
+        gt(surplusLots.pickUpUntil, now),
+      ),
+    )
+    .returning()
+  if (!taken) throw tooLate()
+  const [run] = await tx
+    .insert(rescueRuns)
+    .values({
+      id: newId(deps, 'RUN'),
+      lotId: lot.id,
+      shelterId,
+      portions,
+      state: 'open',
+      day: marketDay(now),
+      acceptedAt: now,
+      pickUpCode: newCode(deps),
+      receiveCode: newCode(deps),
+    })
+    .returning()
+  if (!run) throw new Error('the run was not returned')
+  await tellImpact(tx, {
+    kind: 'accepted',
+    about: run.id,
+    facts: { lot: lot.id, run: run.id, shelter: shelterId, portions },
+    at: now,
+  })
+  await publishRescue(deps, tx, { lot: taken, run, action: 'accept', now })
+  return run
+}
 
 /** Whether a shelter could receive a lot at all: its diet, and its hours while the food is safe. */
 export const fits = (

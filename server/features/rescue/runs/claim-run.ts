@@ -77,24 +77,35 @@ export const claimRun = (
       requireRun('claim', run, lot, 'anyCarrier', now)
       await refuseBeyondLimit(tx, caller.userId, deps.settings.deliveriesPerAgent)
       const pay = await affordable(tx, payOf(kind, lot, await readSetting(tx, 'rescue'), now))
-      const [claimed] = await tx
-        .update(rescueRuns)
-        .set({
-          state: runTransitions.claim.to,
-          carrierId: caller.userId,
-          carrierKind: kind,
-          claimedAt: now,
-          pay,
-          warnedAt: null,
-        })
-        .where(and(eq(rescueRuns.id, run.id), eq(rescueRuns.state, 'open')))
-        .returning()
-      if (!claimed) throw taken()
-      await beginDelivery(tx, lot, claimed, now)
-      await publishRescue(deps, tx, { lot, run: claimed, action: 'claim', now })
+      await giveRun(deps, tx, { lot, run, carrierId: caller.userId, kind, pay, now })
     },
     (tx) => lockAgent(tx, caller.userId),
   )
+
+type Given = { lot: LotRow; run: RunRow; carrierId: string; kind: CarrierKind; pay: Paise; now: Date }
+
+/** Gives a locked, open run to a carrier, who is locked too, with a delivery of their own. */
+export const giveRun = async (
+  deps: Pick<Deps, 'notifications'>,
+  tx: Transaction,
+  { lot, run, carrierId, kind, pay, now }: Given,
+): Promise<void> => {
+  const [claimed] = await tx
+    .update(rescueRuns)
+    .set({
+      state: runTransitions.claim.to,
+      carrierId,
+      carrierKind: kind,
+      claimedAt: now,
+      pay,
+      warnedAt: null,
+    })
+    .where(and(eq(rescueRuns.id, run.id), eq(rescueRuns.state, 'open')))
+    .returning()
+  if (!claimed) throw taken()
+  await beginDelivery(tx, lot, claimed, now)
+  await publishRescue(deps, tx, { lot, run: claimed, action: 'claim', now })
+}
 
 /** What the fund cannot pay now is not promised. */
 const affordable = async (tx: Transaction, pay: Paise): Promise<Paise> =>

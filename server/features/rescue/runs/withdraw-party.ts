@@ -4,6 +4,8 @@ import { rescueRuns } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { advanceLot } from '../lots/advance-lot.ts'
 import { lockLot } from '../lots/with-lot.ts'
+import { releaseSlotsOf } from '../recurring/carry-slot.ts'
+import { releaseRecurringOf } from '../recurring/change-recurring.ts'
 import type { LotRow, RunRow } from '../rows.ts'
 import { reopenRun } from './carry-run.ts'
 import { cancelDeliveryOf } from './end-run.ts'
@@ -29,14 +31,18 @@ const eachWaiting = async (deps: Deps, tx: Transaction, whose: SQL, work: Work):
 }
 
 /** Takes back what a shelter has accepted and nobody has picked up: it receives nothing any more. */
-export const withdrawShelter = (deps: Deps, tx: Transaction, shelterId: string): Promise<void> =>
-  eachWaiting(deps, tx, eq(rescueRuns.shelterId, shelterId), (lot, run, now) =>
+export const withdrawShelter = async (deps: Deps, tx: Transaction, shelterId: string): Promise<void> => {
+  await releaseRecurringOf(deps, tx, shelterId)
+  await eachWaiting(deps, tx, eq(rescueRuns.shelterId, shelterId), (lot, run, now) =>
     releaseRun(deps, tx, lot, run, now),
   )
+}
 
 /** Takes from a volunteer what is not picked up: others can carry it. */
-export const withdrawVolunteer = (deps: Deps, tx: Transaction, userId: string): Promise<void> =>
-  eachWaiting(deps, tx, eq(rescueRuns.carrierId, userId), async (lot, run, now) => {
+export const withdrawVolunteer = async (deps: Deps, tx: Transaction, userId: string): Promise<void> => {
+  await releaseSlotsOf(deps, tx, userId)
+  await eachWaiting(deps, tx, eq(rescueRuns.carrierId, userId), async (lot, run, now) => {
     await reopenRun(deps, tx, lot, run, now)
     await cancelDeliveryOf(tx, run.id, now)
   })
+}

@@ -100,6 +100,7 @@ const SettingsPanel = () => {
             fields={[
               { name: 'shelterMinutes', label: t`Minutes that shelters have after a sale`, kind: 'minutes' },
               { name: 'warnMinutes', label: t`Minutes to warn that nobody carries`, kind: 'minutes' },
+              { name: 'slotWarnHours', label: t`Hours to warn of a day without a carrier`, kind: 'minutes' },
               { name: 'agentMinutes', label: t`Minutes in which couriers are paid`, kind: 'minutes' },
               { name: 'agentPay', label: t`Pay from the fund (₹)`, kind: 'amount' },
             ]}

@@ -1,0 +1,49 @@
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
+import type { RecurringRescue } from '#shared/contracts/recurring-rescues.ts'
+import { recurringRescues } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { shelterOf } from '../parties/shelter-of.ts'
+import { recurringViews, selectRecurring } from './rows.ts'
+
+/** Shown at once; a restaurant has fifty that are not ended at most. */
+const most = 100
+/** Looked through for a shelter. */
+const mostProposed = 500
+
+/** A restaurant's, the latest first. */
+export const recurringOfRestaurant = async (
+  deps: Deps,
+  viewerId: string,
+  restaurantId: string,
+): Promise<RecurringRescue[]> => {
+  const rows = await selectRecurring(deps.db, eq(recurringRescues.restaurantId, restaurantId))
+    .orderBy(desc(recurringRescues.createdAt), desc(recurringRescues.id))
+    .limit(most)
+  return recurringViews(deps.db, rows, viewerId)
+}
+
+/** A shelter's own, and what it could agree to: first its own, then the nearest. */
+export const recurringForShelter = async (deps: Deps, userId: string): Promise<RecurringRescue[]> => {
+  const shelter = await shelterOf(deps.db, userId)
+  const proposed = and(
+    isNull(recurringRescues.shelterId),
+    shelter.diet === 'veg' ? eq(recurringRescues.isVeg, true) : undefined,
+  )
+  const rows = await selectRecurring(
+    deps.db,
+    and(
+      isNull(recurringRescues.endedAt),
+      or(eq(recurringRescues.shelterId, shelter.id), shelter.status === 'approved' ? proposed : undefined),
+    ),
+  )
+    .orderBy(desc(recurringRescues.createdAt))
+    .limit(mostProposed)
+  const views = await recurringViews(deps.db, rows, userId, shelter)
+  const far = Number.POSITIVE_INFINITY
+  return views
+    .toSorted(
+      (a, b) =>
+        Number(b.shelter !== null) - Number(a.shelter !== null) || (a.distance ?? far) - (b.distance ?? far),
+    )
+    .slice(0, most)
+}

@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { RecurringRescue, Slot } from '#shared/contracts/recurring-rescues.ts'
+import { distance } from '#shared/distance.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Executor, Transaction } from '../../../db/connection.ts'
+import { recurringRescues, rescueSlots, restaurants, shelters } from '../../../db/tables/index.ts'
+
+export type RecurringRow = typeof recurringRescues.$inferSelect
+export type SlotRow = typeof rescueSlots.$inferSelect
+
+export const noSuchRecurring = () => new Refusal('not_found', /*i18n*/ 'There is no such recurring pick-up.')
+
+/** Locks a recurring pick-up; refuses with not_found (404) where there is none. Its days change only under this lock. */
+export const lockRecurring = async (tx: Transaction, id: string): Promise<RecurringRow> => {
+  const [row] = await tx
+    .select()
+    .from(recurringRescues)
+    .where(eq(recurringRescues.id, id))
+    .for('no key update')
+  if (!row) throw noSuchRecurring()
+  return row
+}
+
+const restaurantColumns = {
+  id: restaurants.id,
+  name: restaurants.name,
+  address: restaurants.address,
+  lat: restaurants.lat,
+  lng: restaurants.lng,
+}
+
+/** Recurring pick-ups with both their ends, as a query to be ordered and limited. */
+export const selectRecurring = (executor: Executor, where: SQL | undefined) =>
+  executor
+    .select({ recurring: recurringRescues, restaurant: restaurantColumns, shelter: shelters })
+    .from(recurringRescues)
+    .innerJoin(restaurants, eq(restaurants.id, recurringRescues.restaurantId))
+    .leftJoin(shelters, eq(shelters.id, recurringRescues.shelterId))
+    .where(where)
+    .$dynamic()
+type RecurringRecord = Awaited<ReturnType<typeof selectRecurring>>[number]
+
+/** Days with both ends, as a query to be ordered and limited. */
+export const selectSlots = (executor: Executor, where: SQL | undefined) =>
+  executor
+    .select({
+      slot: rescueSlots,
+      recurring: recurringRescues,
+      restaurant: restaurantColumns,
+      shelter: shelters,
+    })
+    .from(rescueSlots)
+    .innerJoin(recurringRescues, eq(recurringRescues.id, rescueSlots.recurringId))
+    .innerJoin(restaurants, eq(restaurants.id, recurringRescues.restaurantId))
+    .innerJoin(shelters, eq(shelters.id, recurringRescues.shelterId))
+    .where(where)
+    .$dynamic()
+export type SlotRecord = Awaited<ReturnType<typeof selectSlots>>[number]
+
+const placeOf = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
+  lat === null || lng === null ? null : { lat, lng }
+
+/** By when a day's food has to be fetched. */
+export const slotEnd = (startsAt: Date, { pickUpMinutes }: Pick<RecurringRow, 'pickUpMinutes'>): Date =>
+  new Date(startsAt.getTime() + pickUpMinutes * 60_000)
+
+/** A day as one of its parties, or a carrier, sees it. Phones follow with the run. */
+export const slotView = ({ slot, recurring, restaurant, shelter }: SlotRecord, viewerId: string): Slot => ({
+  id: slot.id,
+  recurringId: slot.recurringId,
+  day: slot.day,
+  startsAt: slot.startsAt.toISOString(),
+  pickUpBy: slotEnd(slot.startsAt, recurring).toISOString(),
+  state: slot.state,
+  title: recurring.title,
+  portions: recurring.portions,
+  isVeg: recurring.isVeg,
+  from: { name: restaurant.name, address: restaurant.address, location: placeOf(restaurant) },
+  to: { name: shelter.name, address: shelter.address, location: { lat: shelter.lat, lng: shelter.lng } },
+  carried: slot.carrierId !== null,
+  yours: slot.carrierId === viewerId,
+  lotId: slot.lotId,
+})
+
+/** Recurring pick-ups with the days that are planned, by one query for all. `from`: where distances are measured to. */
+export const recurringViews = async (
+  executor: Executor,
+  records: readonly RecurringRecord[],
+  viewerId: string,
+  from?: { lat: number; lng: number },
+): Promise<RecurringRescue[]> => {
+  const ids = records.map(({ recurring }) => recurring.id)
+  const slots =
+    ids.length === 0
+      ? []
+      : await selectSlots(
+          executor,
+          and(inArray(rescueSlots.recurringId, ids), eq(rescueSlots.state, 'planned')),
+        ).orderBy(asc(rescueSlots.startsAt))
+  const byRecurring = Map.groupBy(slots, ({ recurring }) => recurring.id)
+  return records.map(({ recurring, restaurant, shelter }) => {
+    const { endedAt, createdAt: _since, restaurantId: _restaurant, shelterId: _shelter, ...said } = recurring
+    const { lat: _lat, lng: _lng, ...named } = restaurant
+    const location = placeOf(restaurant)
+    return {
+      ...said,
+      state: endedAt !== null ? 'ended' : shelter === null ? 'proposed' : 'agreed',
+      restaurant: { ...named, location },
+      shelter: shelter && { id: shelter.id, name: shelter.name },
+      distance: from && location ? distance(location, from) : null,
+      slots: (byRecurring.get(recurring.id) ?? []).map((slot) => slotView(slot, viewerId)),
+    }
+  })
+}
+
+/** One of them. */
+export const showRecurring = async (
+  executor: Executor,
+  id: string,
+  viewerId: string,
+  from?: { lat: number; lng: number },
+): Promise<RecurringRescue> => {
+  const [view] = await recurringViews(
+    executor,
+    await selectRecurring(executor, eq(recurringRescues.id, id)),
+    viewerId,
+    from,
+  )
+  if (!view) throw noSuchRecurring()
+  return view
+}
