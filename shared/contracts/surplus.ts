@@ -220,32 +220,36 @@ export const surplusOfOrder = endpoint({
   response: lot,
 })
 
+/** Lots, and the portions of all that match. */
+const lotPage = z.object({
+  ...page(lot).shape,
+  totals: z.object({
+    lots: z.int(),
+    listed: z.int(),
+    sold: z.int(),
+    /** What shelters received. */
+    given: z.int(),
+    wasted: z.int(),
+    /** Neither of them yet. */
+    open: z.int(),
+  }),
+})
+const lotFilter = {
+  ...paging,
+  /** Days on which they were listed. */
+  ...dayRange,
+  state: z.optional(z.enum(lotStates)),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+}
+
 export const restaurantSurplus = endpoint({
   method: 'GET',
   path: '/api/restaurant/surplus',
   access: ['RESTAURANT'],
   tag,
   summary: "The restaurant's lots, the latest first, with their runs; and the portions of all that match",
-  query: z.object({
-    ...ofRestaurant.shape,
-    ...paging,
-    ...dayRange,
-    state: z.optional(z.enum(lotStates)),
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  }),
-  response: z.object({
-    ...page(lot).shape,
-    totals: z.object({
-      lots: z.int(),
-      listed: z.int(),
-      sold: z.int(),
-      /** What shelters received. */
-      given: z.int(),
-      wasted: z.int(),
-      /** Neither of them yet. */
-      open: z.int(),
-    }),
-  }),
+  query: z.object({ ...ofRestaurant.shape, ...lotFilter }),
+  response: lotPage,
 })
 
 export const acceptLot = endpoint({
@@ -382,6 +386,52 @@ export const reportRunLocation = endpoint({
   params: lotId,
   body: latLng,
   response: done,
+})
+
+/** What of a lot an admin has to look at: nobody carries it although it is time, or a hand-over is locked. */
+export const rescueAlarms = ['nobody', 'locked'] as const
+
+export const adminRescues = endpoint({
+  method: 'GET',
+  path: '/api/admin/rescues',
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary:
+    'The register: every lot with its runs, the latest first; `q` is looked for in title, restaurant, shelter and ids',
+  query: z.object({
+    ...lotFilter,
+    kind: z.optional(z.enum(lotKinds)),
+    runState: z.optional(z.enum(runStates)),
+    alarm: z.optional(z.enum(rescueAlarms)),
+    restaurant: z.optional(z.string().check(z.maxLength(100))),
+    shelter: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  response: lotPage,
+})
+
+export const rescueDay = endpoint({
+  method: 'GET',
+  path: '/api/admin/rescues/day',
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary:
+    'The map of a day: lots of which something is open or was given, with their runs, and the shelters',
+  query: z.object({ day: z.optional(z.iso.date()) }),
+  response: z.object({
+    day: z.string(),
+    lots: z.array(lot),
+    shelters: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        location: latLng,
+        diet: z.enum(diets),
+        capacityPerDay: z.int(),
+        /** Portions of that day, promised or received. */
+        taken: z.int(),
+      }),
+    ),
+  }),
 })
 
 export const unlockRun = endpoint({

@@ -1,6 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { endOfDay, startOfDay } from '#shared/calendar.ts'
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/surplus.ts'
 import type { Lot, Run, ShelterOffer } from '#shared/contracts/surplus.ts'
@@ -10,48 +8,14 @@ import { hasRole } from '#shared/roles.ts'
 import { rescueRuns, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
-import { cursorCodec } from '../../http/cursor.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { dealView, ownLotViews, selectLots } from './lots/lot-view.ts'
+import { dealView, selectLots } from './lots/lot-view.ts'
+import { after, type Page, type Paging, pageOf } from './paging.ts'
 import { shelterOf } from './parties/shelter-of.ts'
 import { fits } from './runs/accept-lot.ts'
 import { takenToday } from './runs/capacity.ts'
 import { payOf } from './runs/claim-run.ts'
 import { byDeadline, type RunRecord, type RunViewer, runView, selectRuns } from './runs/run-view.ts'
-
-type Page<T> = { items: T[]; nextCursor: string | null }
-type Paging = { limit: number; cursor?: string | undefined }
-
-const cursor = cursorCodec('rescue', z.tuple([z.iso.datetime(), z.string()]))
-
-/** SQL: after the last row of the page before, in the order of `at` and `id`. */
-const after = (
-  deps: Deps,
-  text: string | undefined,
-  at: SQL,
-  id: SQL,
-  descending = false,
-): SQL | undefined => {
-  if (text === undefined) return undefined
-  const [time, last] = cursor.decode(deps, text)
-  const than = sql.raw(descending ? '<' : '>')
-  return sql`(${at}, ${id}) ${than} (${time}::timestamptz, ${last})`
-}
-
-/** The page's rows, of one more than it shows, and the cursor of the next page. */
-const pageOf = <R, T>(
-  deps: Deps,
-  rows: readonly R[],
-  limit: number,
-  placeOf: (row: R) => [Date, string],
-  view: (row: R) => T,
-): Page<T> => {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  if (rows.length <= limit || last === undefined) return { items: shown.map(view), nextCursor: null }
-  const [at, id] = placeOf(last)
-  return { items: shown.map(view), nextCursor: cursor.encode(deps, [at.toISOString(), id]) }
-}
 
 const lotId = sql`${surplusLots.id}`
 const runId = sql`${rescueRuns.id}`
@@ -82,50 +46,6 @@ export const listDeals = async (
     ({ lot }) => [lot.saleUntil ?? lot.safeUntil, lot.id],
     (record) => dealView(record, now),
   )
-}
-
-/** A restaurant's lots, the latest first, with their runs, and the portions of all that match. */
-export const listOwnLots = async (
-  deps: Deps,
-  caller: Pick<Caller, 'userId'>,
-  restaurantId: string,
-  query: Omit<Output<(typeof contracts.restaurantSurplus)['query']>, 'restaurant'>,
-): Promise<Output<(typeof contracts.restaurantSurplus)['response']>> => {
-  const { limit, cursor: from, state, q = '', from: firstDay, to } = query
-  const matching = and(
-    eq(surplusLots.restaurantId, restaurantId),
-    state && eq(surplusLots.state, state),
-    q === '' ? undefined : ilike(surplusLots.title, `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`),
-    firstDay === undefined ? undefined : gte(surplusLots.listedAt, startOfDay(firstDay)),
-    to === undefined ? undefined : lt(surplusLots.listedAt, endOfDay(to)),
-  )
-  const rows = await selectLots(
-    deps.db,
-    and(matching, after(deps, from, sql`${surplusLots.listedAt}`, lotId, true)),
-  )
-    .orderBy(desc(surplusLots.listedAt), desc(surplusLots.id))
-    .limit(limit + 1)
-  const sumOf = (column: SQL) => sql`coalesce(sum(${column}), 0)`.mapWith(Number)
-  const [totals] = await deps.db
-    .select({
-      lots: sql`count(*)`.mapWith(Number),
-      listed: sumOf(sql`${surplusLots.portions}`),
-      sold: sumOf(sql`${surplusLots.sold}`),
-      given: sumOf(sql`${surplusLots.received}`),
-      wasted: sumOf(sql`${surplusLots.wasted}`),
-      open: sumOf(sql`${surplusLots.remaining} + ${surplusLots.reserved} + ${surplusLots.accepted}`),
-    })
-    .from(surplusLots)
-    .where(matching)
-  if (!totals) throw new Error('sums have one row')
-  const page = pageOf(
-    deps,
-    rows,
-    limit,
-    ({ lot }) => [lot.listedAt, lot.id],
-    (row) => row,
-  )
-  return { items: await ownLotViews(deps, page.items, caller.userId), nextCursor: page.nextCursor, totals }
 }
 
 /** Looked through for one page of a shelter's offers. */

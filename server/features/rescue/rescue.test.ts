@@ -515,6 +515,90 @@ describe('a hand-over', () => {
   })
 })
 
+describe('streams', () => {
+  it('tell shelters of offers, carriers of runs and each of their own, and name nobody', async () => {
+    const address = await m.app.listen({ port: 0, host: '127.0.0.1' })
+    const ending = new AbortController()
+    const open = async (path: string, as: Person) => {
+      const authorization = `Bearer ${await signAccessToken(m.deps, as.caller)}`
+      const { body } = await fetch(address + path, { headers: { authorization }, signal: ending.signal })
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+      let text = ''
+      /** Waits for an event of a lot, by its action. */
+      return async (lotId: string, action: string): Promise<string> => {
+        for (;;) {
+          const found = text
+            .split('\n')
+            .find((line) => line.includes(lotId) && line.includes(`"action":"${action}"`))
+          if (found !== undefined) return found
+          const next = await reader?.read()
+          if (!next || next.done) throw new Error(`the stream ended: ${text}`)
+          text += next.value
+        }
+      }
+    }
+    const [offers, runs, kitchen] = await Promise.all([
+      open('/api/shelter/events', shelter.person),
+      open('/api/carrier/events', volunteer),
+      open('/api/restaurant/events', m.staff),
+    ])
+    const { id } = await r.list()
+    await offers(id, 'list')
+    await r.act(shelter.person, id, 'accept', { portions: 2 })
+    await runs(id, 'accept')
+    await r.act(volunteer, id, 'claim')
+    const heard = await Promise.all([offers(id, 'claim'), runs(id, 'claim'), kitchen(id, 'claim')])
+    for (const line of heard) {
+      expect(line).toContain('"runState":"claimed"')
+      expect(line).not.toMatch(new RegExp(`${volunteer.id}|Kavya|Anand|984501`))
+    }
+    ending.abort()
+  })
+})
+
+describe('the register', () => {
+  it('has every lot with its runs for admins, found by text, state and alarm, as CSV and on the map of the day', async () => {
+    const ashram = await makeShelter(m.deps, { name: 'Karuna Illam' })
+    const { id } = await r.list({ title: 'Lemon rice' })
+    await r.act(ashram.person, id, 'accept', { portions: 9 })
+    minutes(150)
+    await clock()
+    const [run] = await r.runsOf(id)
+    const ids = async (query: string) =>
+      (await get(`/api/admin/rescues?${query}`, m.admin)).items.map((lot: { id: string }) => lot.id)
+    for (const query of [
+      'q=lemon',
+      'q=KARUNA',
+      `q=${run?.id}`,
+      `q=${id.toLowerCase()}`,
+      `shelter=${ashram.id}`,
+    ])
+      expect(await ids(query), query).toEqual([id])
+    expect(await ids('alarm=nobody&limit=1')).toEqual([id])
+    expect(await ids('q=lemon&alarm=locked')).toEqual([])
+    expect(await ids('q=lemon&runState=received')).toEqual([])
+    expect(await ids('q=lemon&state=offered&kind=hot&from=2026-01-01')).toEqual([id])
+    expect(await get('/api/admin/rescues?q=lemon', m.admin)).toMatchObject({
+      items: [{ runs: [{ to: { name: 'Karuna Illam', phone: '9845012399' }, code: null }] }],
+      totals: { lots: 1, listed: 20, open: 20 },
+    })
+    const csv = await m.app.inject({
+      url: '/api/admin/rescues?q=lemon',
+      headers: {
+        authorization: `Bearer ${await signAccessToken(m.deps, m.admin.caller)}`,
+        accept: 'text/csv',
+      },
+    })
+    expect(csv.body.split('\r\n')[1]).toContain(`${id},Test Bhavan,Lemon rice,1,offered`)
+    expect(csv.body).not.toMatch(/9845012399/)
+    const map = await get('/api/admin/rescues/day', m.admin)
+    expect(map.lots.map((lot: { id: string }) => lot.id)).toContain(id)
+    expect(map.shelters.find((one: { id: string }) => one.id === ashram.id)).toMatchObject({ taken: 9 })
+    expect((await get('/api/admin/rescues/day?day=2020-01-01', m.admin)).lots).toEqual([])
+    expect((await m.call('GET', '/api/admin/rescues?limit=101', { as: m.admin })).status).toBe(422)
+  })
+})
+
 describe('a carrier', () => {
   it('wins a run alone, however many claim it at once, and no courier hands it over without its codes', async () => {
     const { id } = await r.list()

@@ -4,13 +4,14 @@ import * as contracts from '#shared/contracts/rescue.ts'
 import * as surplus from '#shared/contracts/surplus.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
+import { csvFile } from '../../http/csv.ts'
 import { register } from '../../http/register.ts'
 import { restaurantOf, restaurantsOf } from '../../http/restaurant-staff.ts'
 import { requireCaller, requireListener } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { reportLocation } from '../deliveries/report-location.ts'
 import { sendFile } from '../receipts/send-file.ts'
-import { listCarrierRuns, listDeals, listOffers, listOwnLots, listShelterRuns } from './lists.ts'
+import { listCarrierRuns, listDeals, listOffers, listShelterRuns } from './lists.ts'
 import { closeLot, offerLot } from './lots/change-lot.ts'
 import { lotLabel } from './lots/label.ts'
 import { listAgain } from './lots/list-again.ts'
@@ -28,6 +29,8 @@ import { claimSlot, dropSlot, listSlots } from './recurring/carry-slot.ts'
 import { agree, endRecurring, leave, proposeRecurring, skipDay } from './recurring/change-recurring.ts'
 import { recurringForShelter, recurringOfRestaurant } from './recurring/list-recurring.ts'
 import { showRecurring } from './recurring/rows.ts'
+import { listOwnLots, listRegister, readDay, registerPages } from './register.ts'
+import { rescueColumns } from './rescue-columns.ts'
 import { acceptLot } from './runs/accept-lot.ts'
 import { dropOut, pickUpRun } from './runs/carry-run.ts'
 import { checkCode } from './runs/check-code.ts'
@@ -99,7 +102,7 @@ const restaurantRoutes = (app: FastifyInstance): void => {
     onLot(({ deps, caller, params, body }) => closeLot(deps, restaurantsOf(caller), params.id, body.reason)),
   )
   register(app, surplus.restaurantSurplus, ({ deps, caller, query: { restaurant, ...query } }) =>
-    listOwnLots(deps, caller, restaurantOf(caller, restaurant), query),
+    listOwnLots(deps, caller.userId, restaurantOf(caller, restaurant), query),
   )
   app.get<{ Params: { id: string } }>(
     surplus.rescuePaths.label(':id'),
@@ -227,6 +230,16 @@ export const routes = (app: FastifyInstance): void => {
   carrierRoutes(app)
   register(app, surplus.deals, ({ deps, query }) => listDeals(deps, query))
   register(app, surplus.oneLot, ({ deps, caller, params }) => showLot(deps, params.id, caller))
+  register(app, surplus.adminRescues, ({ deps, caller, query }) => listRegister(deps, caller.userId, query), {
+    csv: ({ deps, caller, query, request }) =>
+      csvFile({
+        filename: 'rescues.csv',
+        columns: rescueColumns,
+        pages: registerPages(deps, caller.userId, query),
+        language: languageOf(request),
+      }),
+  })
+  register(app, surplus.rescueDay, ({ deps, caller, query }) => readDay(deps, caller.userId, query.day))
   register(app, surplus.unlockRun, ({ deps, caller, params, body }) =>
     unlockRun(deps, caller.userId, params.id, body),
   )

@@ -68,11 +68,11 @@ export const lotView = ({ lot, restaurant }: LotRecord, { runs = [], actors, isO
 export const dealView = (record: LotRecord, now: Date): Lot =>
   lotView(record, { actors: ['customer'], isOwn: false, now })
 
-/** Lots as their restaurant sees them, with their runs, by one query for all. */
-export const ownLotViews = async (
+/** Lots as their restaurant, or an admin, sees them, with their runs, by one query for all. */
+export const wholeLotViews = async (
   deps: Deps,
   records: readonly LotRecord[],
-  userId: string,
+  viewer: RunViewer & { as: 'restaurant' | 'admin' },
 ): Promise<Lot[]> => {
   const now = deps.clock()
   const ids = records.map(({ lot }) => lot.id)
@@ -81,11 +81,10 @@ export const ownLotViews = async (
       ? []
       : await selectRuns(deps.db, inArray(rescueRuns.lotId, ids)).orderBy(asc(rescueRuns.acceptedAt))
   const byLot = Map.groupBy(runs, ({ lot }) => lot.id)
-  const viewer = { as: 'restaurant', userId } as const
   return records.map((record) =>
     lotView(record, {
       runs: (byLot.get(record.lot.id) ?? []).map((run) => runView(run, { viewer, now })),
-      actors: ['restaurant'],
+      actors: viewer.as === 'restaurant' ? ['restaurant'] : [],
       isOwn: true,
       now,
     }),
