@@ -13,6 +13,8 @@ export const waitingKinds = [
   'openThreads',
   'applications',
   'requestedRoles',
+  'shelters',
+  'volunteers',
   'failedJobs',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]

@@ -29,6 +29,8 @@ describe('the figures of the platform', () => {
       openThreads: nothing,
       applications: nothing,
       requestedRoles: nothing,
+      shelters: nothing,
+      volunteers: nothing,
       failedJobs: nothing,
     })
     expect(before).toMatchObject({ orders: 0, revenue: 0, activeDeliveries: 0 })
@@ -72,6 +74,11 @@ describe('the figures of the platform', () => {
       },
     })
     expect(sent.status).toBe(201)
+    await m.call('PUT', '/api/shelter/application', {
+      as: m.customer,
+      body: { name: 'Ashram', capacityPerDay: 5, diet: 'any', location: { lat: 12.9, lng: 77.6 } },
+    })
+    await m.call('PUT', '/api/volunteer', { as: m.customer, body: { phone: '9876543210' } })
     await m.deps.db.execute(
       sql`INSERT INTO pgboss.job (name, data) VALUES ('dead-letter', '{}'), ('order-mail', '{}')`,
     )
@@ -96,6 +103,8 @@ describe('the figures of the platform', () => {
       openThreads: one,
       applications: one,
       requestedRoles: one,
+      shelters: one,
+      volunteers: one,
       failedJobs: { count: 1, since: expect.any(String) },
     })
     expect((await m.see(waits.id)).status).toBe('confirmed')

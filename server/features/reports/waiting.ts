@@ -11,6 +11,7 @@ import { deadLetterQueue } from '../../jobs/queues.ts'
  * - refundRequests: nobody has decided;
  * - applications: of partners, undecided; one that was asked back waits for the applicant;
  * - requestedRoles: asked for at sign-up, with a confirmed e-mail address;
+ * - shelters, volunteers: who have applied, undecided;
  * - failedJobs: failed for good, and neither retried nor dropped;
  * - openThreads: conversations whose last word is the person's.
  */
@@ -27,6 +28,8 @@ export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Wai
       UNION ALL SELECT 'applications', waiting.* FROM (${of('created_at', `partner_applications WHERE status = 'pending'`)}) AS waiting
       UNION ALL SELECT 'requestedRoles', waiting.* FROM (
         ${of('created_at', `users WHERE requested_role IS NOT NULL AND email_confirmed_at IS NOT NULL AND deleted_at IS NULL`)}) AS waiting
+      UNION ALL SELECT 'shelters', waiting.* FROM (${of('applied_at', `shelters WHERE status = 'pending'`)}) AS waiting
+      UNION ALL SELECT 'volunteers', waiting.* FROM (${of('applied_at', `volunteers WHERE status = 'pending'`)}) AS waiting
       UNION ALL SELECT 'failedJobs', waiting.* FROM (
         ${of('created_on', `pgboss.job WHERE name = '${deadLetterQueue}' AND state < 'active'`)}) AS waiting
       UNION ALL SELECT 'openThreads', waiting.* FROM (${of('last_message_at', `support_threads WHERE state = 'open'`)}) AS waiting

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/surplus.ts'
 import type { Lot, Run, ShelterOffer } from '#shared/contracts/surplus.ts'
 import { distance } from '#shared/distance.ts'
 import { pickUpBy, runsOver, runsUnderWay } from '#shared/rescue-lifecycle.ts'
 import { hasRole } from '#shared/roles.ts'
-import { rescueRuns, surplusLots } from '../../db/tables/index.ts'
+import { rescueRuns, restaurants, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { readSetting } from '../settings/read-setting.ts'
@@ -30,6 +30,7 @@ export const listDeals = async (
     deps.db,
     and(
       eq(surplusLots.state, 'onSale'),
+      isNull(restaurants.suspendedAt),
       gt(surplusLots.remaining, 0),
       gt(surplusLots.saleUntil, now),
       sql`${byDeadline} > ${now}`,
@@ -71,6 +72,7 @@ export const listOffers = async (
     deps.db,
     and(
       inArray(surplusLots.state, ['onSale', 'offered']),
+      isNull(restaurants.suspendedAt),
       sql`(${surplusLots.state} = 'offered' OR ${surplusLots.saleUntil} <= ${now})`,
       gt(surplusLots.remaining, 0),
       sql`${byDeadline} > ${now}`,

@@ -455,6 +455,29 @@ describe('a lot', () => {
   }, 60_000)
 })
 
+describe('a restaurant that an admin has suspended', () => {
+  it('lists nothing, and nothing of it is sold, accepted or picked up until it is restored', async () => {
+    const id = await claimed(2)
+    const { code } = await seen(id)
+    const { id: deal } = await r.list({ salePrice: 5_000 })
+    const change = (body: object) =>
+      m.call('PATCH', `/api/admin/restaurants/${m.restaurant.id}`, { as: m.admin, body })
+    const order = await m.place()
+    expect((await change({ suspended: true, reason: 'Licence' })).status).toBe(200)
+    expect((await m.call('POST', '/api/surplus', { as: m.staff, body: r.form() })).status).toBe(409)
+    expect((await r.act(shelter.person, id, 'accept', { portions: 1 })).status).toBe(409)
+    expect((await r.act(volunteer, id, 'pick-up', { code })).status).toBe(409)
+    const idsOf = async (path: string, as: Person | null) => JSON.stringify((await get(path, as)).items)
+    expect(await idsOf('/api/surplus?limit=100', null)).not.toContain(deal)
+    expect(await idsOf('/api/shelter/offers?limit=100', shelter.person)).not.toContain(id)
+    const part = reservePortions({ lotId: deal, orderId: order.id, portions: 1, now: m.deps.clock() })
+    const { rows } = await m.deps.pool.query(composeStatement('reserve', [part], 'SELECT ok FROM agreed'))
+    expect(rows).toEqual([{ ok: false }])
+    expect((await change({ suspended: false })).status).toBe(200)
+    expect((await r.act(volunteer, id, 'pick-up', { code })).status).toBe(200)
+  })
+})
+
 describe('a hand-over', () => {
   it('is locked by five wrong codes, whatever the right one is then, until an admin unlocks it with another', async () => {
     const id = await claimed()
@@ -479,6 +502,16 @@ describe('a hand-over', () => {
       { action: 'rescue.unlocked' },
     ])
     expect((await enter((await seen(id)).code)).status).toBe(200)
+  })
+
+  it('is not guessed by dropping out and coming back: wrong codes count for the run, whoever has it', async () => {
+    const id = await claimed()
+    const { code } = await seen(id)
+    for (let time = 0; time < 4; time++) await r.act(volunteer, id, 'pick-up', { code: wrongCode(code) })
+    await r.act(volunteer, id, 'drop-out')
+    await r.act(volunteer, id, 'claim')
+    expect((await r.act(volunteer, id, 'pick-up', { code: wrongCode(code) })).status).toBe(422)
+    expect((await r.act(volunteer, id, 'pick-up', { code })).body.code).toBe('hand_over_locked')
   })
 
   it('counts wrong codes of one command at a time, also under one key and by many at once', async () => {

@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { safeUntilOf, saleUntilOf } from '#shared/food-safety.ts'
 import { pickUpBy } from '#shared/rescue-lifecycle.ts'
 import { readAllergen } from '#shared/restaurant-menu.ts'
 import type { LotForm } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { surplusLots } from '../../../db/tables/index.ts'
+import { restaurants, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { tellImpact } from '../../impact/tell.ts'
 import { readSetting } from '../../settings/read-setting.ts'
@@ -19,7 +20,7 @@ const longestMs = 366 * 24 * 3_600_000
 /**
  * Lists surplus food of a restaurant: for sale where it has a price, else for shelters at once. Until when it may be given is worked out
  * here, by the food-safety setting, and stays with the lot. Refuses with validation_failed (422): cooked in the future, packed food without
- * its date, and what is past its time already.
+ * its date, and what is past its time already; illegal_transition (409) while an admin has suspended the restaurant.
  */
 export const listSurplus = async (
   deps: Deps,
@@ -46,6 +47,7 @@ export const listSurplus = async (
   if (pickUpUntil <= now) throw wrong('pickUpUntil', /*i18n*/ 'This is over already')
   if (pickUpUntil.getTime() > now.getTime() + longestMs)
     throw wrong('pickUpUntil', /*i18n*/ 'At most a year ahead')
+  await refuseSuspended(tx, restaurantId)
   const { shelterMinutes } = await readSetting(tx, 'rescue')
   const saleUntil = saleUntilOf(
     { listedAt: now, pickUpBy: pickUpBy({ pickUpUntil, safeUntil }), salePrice },
@@ -81,6 +83,19 @@ export const listSurplus = async (
   })
   await publishRescue(deps, tx, { lot, action: 'list', now })
   return lot
+}
+
+/** An admin who suspends a restaurant keeps its food from everybody. Refuses: illegal_transition (409). */
+export const refuseSuspended = async (tx: Transaction, restaurantId: string): Promise<void> => {
+  const [restaurant] = await tx
+    .select({ suspendedAt: restaurants.suspendedAt })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId))
+  if (restaurant && restaurant.suspendedAt !== null)
+    throw new Refusal(
+      'illegal_transition',
+      /*i18n*/ 'This restaurant is suspended: its food may not be given.',
+    )
 }
 
 const wrong = (field: string, message: string) =>

@@ -16,7 +16,7 @@ type Reservation = { lotId: string; orderId: string; portions: number; now: Date
 /**
  * A statement part that reserves portions of a lot on sale for an order that the same statement writes. The lot is locked before it is
  * counted: of buyers at a time each finds what the one before has left, and none is served after the sale's end or past safe-until, by the
- * server's clock. `surplus_lot` says whether it was possible: no row, or `ok` false.
+ * server's clock, or while an admin has suspended the restaurant. `surplus_lot` says whether it was possible: no row, or `ok` false.
  */
 export const reservePortions = ({ lotId, orderId, portions, now }: Reservation): StatementPart => ({
   name: 'surplus_lot',
@@ -24,7 +24,8 @@ export const reservePortions = ({ lotId, orderId, portions, now }: Reservation):
   check: (parameter, soFar) => `surplus_locked AS (
     SELECT l.id, l.reserved FROM surplus_lots l
     WHERE l.id = ${parameter('surplusLot')} AND l.state = 'onSale' AND l.remaining >= ${parameter('surplusPortions')}::integer
-      AND least(l.sale_until, l.pick_up_until, l.safe_until) > ${parameter('surplusNow')}::timestamptz AND ${soFar}
+      AND least(l.sale_until, l.pick_up_until, l.safe_until) > ${parameter('surplusNow')}::timestamptz
+      AND EXISTS (SELECT FROM restaurants r WHERE r.id = l.restaurant_id AND r.suspended_at IS NULL) AND ${soFar}
     FOR NO KEY UPDATE
   ), surplus_lot AS (SELECT EXISTS (SELECT FROM surplus_locked) AS ok)`,
   write: (parameter) => `surplus_taken AS (

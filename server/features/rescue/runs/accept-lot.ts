@@ -8,6 +8,7 @@ import { openingState } from '../../catalogue/opening-hours.ts'
 import { tellImpact } from '../../impact/tell.ts'
 import { newCode, newId } from '../ids.ts'
 import { requireLot, tooLate } from '../lots/change-lot.ts'
+import { refuseSuspended } from '../lots/list-surplus.ts'
 import { withLot } from '../lots/with-lot.ts'
 import { noSuchShelter, type ShelterRow } from '../parties/shelter-view.ts'
 import { publishRescue } from '../publish-rescue.ts'
@@ -25,6 +26,7 @@ export const acceptLot = (deps: Deps, userId: string, lotId: string, portions: n
     if (!shelter) throw noSuchShelter()
     requireFitting(shelter, lot, now)
     requireLot('accept', lot, 'shelter', now)
+    await refuseSuspended(tx, lot.restaurantId)
     if (portions > lot.remaining)
       throw new Refusal(
         'portions_gone',

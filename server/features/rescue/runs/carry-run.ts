@@ -8,6 +8,7 @@ import { lockDeliveryOf } from '../../deliveries/lock-delivery.ts'
 import { tellImpact } from '../../impact/tell.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { tooLate } from '../lots/change-lot.ts'
+import { refuseSuspended } from '../lots/list-surplus.ts'
 import { withLot } from '../lots/with-lot.ts'
 import { publishRescue } from '../publish-rescue.ts'
 import type { LotRow, RunRow } from '../rows.ts'
@@ -32,6 +33,7 @@ export const pickUpRun = (
     const run = whichRun(await ownRuns(tx, lot.id, carrierId), named, ['claimed', 'pickedUp'])
     if (run.state === 'pickedUp' || run.state === 'received') return
     requireRun('pickUp', run, lot, 'carrier', now)
+    await refuseSuspended(tx, lot.restaurantId)
     const [pickedUp] = await tx
       .update(rescueRuns)
       .set({ state: runTransitions.pickUp.to, pickedUpAt: now })
@@ -113,8 +115,6 @@ export const reopenRun = async (
       pay: sql`0`,
       droppedBy: run.carrierId,
       dropOuts: run.dropOuts + 1,
-      // Whoever comes next starts anew.
-      wrongPickUps: 0,
     })
     .where(and(eq(rescueRuns.id, run.id), eq(rescueRuns.state, 'claimed')))
     .returning()

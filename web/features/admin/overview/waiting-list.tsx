@@ -14,6 +14,8 @@ const places: Record<WaitingKind, Record<string, string>> = {
   openThreads: { tab: 'support' },
   applications: { tab: 'restaurants', list: 'applications' },
   requestedRoles: { tab: 'users', state: 'waiting' },
+  shelters: { tab: 'shelters', status: 'pending' },
+  volunteers: { tab: 'shelters', view: 'volunteers', status: 'pending' },
   failedJobs: { tab: 'jobs' },
 }
 
@@ -33,6 +35,10 @@ const textOf = (kind: WaitingKind, count: number): ReactNode => {
       return <Plural value={count} one="partner application" other="partner applications" />
     case 'requestedRoles':
       return <Plural value={count} one="requested role" other="requested roles" />
+    case 'shelters':
+      return <Plural value={count} one="shelter to approve" other="shelters to approve" />
+    case 'volunteers':
+      return <Plural value={count} one="volunteer to approve" other="volunteers to approve" />
     case 'failedJobs':
       return <Plural value={count} one="failed job" other="failed jobs" />
   }
