@@ -206,6 +206,8 @@ export const rescueRuns = pgTable(
     droppedBy: uuid('dropped_by'),
     /** Since when it is known that nobody has it although it is time. */
     warnedAt: moment('warned_at'),
+    /** When couriers on shift were asked to carry it for pay. */
+    askedAt: moment('asked_at'),
     pickedUpAt: moment('picked_up_at'),
     receivedAt: moment('received_at'),
     receivedPortions: integer('received_portions'),

@@ -1,11 +1,15 @@
-import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { pickUpBy } from '#shared/rescue-lifecycle.ts'
+import type { Transaction } from '../../db/connection.ts'
 import { rescueRuns, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import type { SettingValue } from '../settings/registry.ts'
 import { advanceLot } from './lots/advance-lot.ts'
 import { lockLot } from './lots/with-lot.ts'
 import { publishRescue } from './publish-rescue.ts'
+import type { LotRow } from './rows.ts'
+import { affordable, payOf } from './runs/claim-run.ts'
 import { byDeadline } from './runs/run-view.ts'
 import { tellParties } from './tell-parties.ts'
 
@@ -13,14 +17,14 @@ import { tellParties } from './tell-parties.ts'
 const atOnce = 500
 
 /**
- * Does what the time of lots and runs demands: ends sales, closes what is past its time, ends runs that were not handed over, and warns of runs that
- * nobody has. Each lot in its own transaction, under its lock and looked at again there: on several instances at once, or after a restart, each
+ * Does what the time of lots and runs demands: ends sales, closes what is past its time, ends runs that were not handed over, asks couriers for
+ * runs that no volunteer takes, and warns of those that nobody has. Each lot in its own transaction, under its lock and looked at again there: on several instances at once, or after a restart, each
  * thing happens once. Returns the ids of the lots that it changed.
  */
 export const runRescueClock = async (deps: Deps): Promise<string[]> => {
   const now = deps.clock()
-  const { warnMinutes } = await readSetting(deps.db, 'rescue')
-  const warnFrom = new Date(now.getTime() + warnMinutes * 60_000)
+  const rules = await readSetting(deps.db, 'rescue')
+  const within = (minutes: number) => sql`${byDeadline} <= ${new Date(now.getTime() + minutes * 60_000)}`
   const due = await deps.db
     .select({ id: surplusLots.id })
     .from(surplusLots)
@@ -43,11 +47,8 @@ export const runRescueClock = async (deps: Deps): Promise<string[]> => {
               or(
                 and(inArray(rescueRuns.state, ['open', 'claimed']), sql`${byDeadline} <= ${now}`),
                 and(eq(rescueRuns.state, 'pickedUp'), lte(surplusLots.safeUntil, now)),
-                and(
-                  eq(rescueRuns.state, 'open'),
-                  isNull(rescueRuns.warnedAt),
-                  sql`${byDeadline} <= ${warnFrom}`,
-                ),
+                and(eq(rescueRuns.state, 'open'), isNull(rescueRuns.warnedAt), within(rules.warnMinutes)),
+                and(eq(rescueRuns.state, 'open'), isNull(rescueRuns.askedAt), within(rules.agentMinutes)),
               ),
             ),
         ),
@@ -58,7 +59,7 @@ export const runRescueClock = async (deps: Deps): Promise<string[]> => {
   const changed: string[] = []
   for (const { id } of due)
     try {
-      if (await tick(deps, id, warnMinutes)) changed.push(id)
+      if (await tick(deps, id, rules)) changed.push(id)
     } catch (error) {
       // A failure must not stop the others; it is retried in a minute.
       deps.log.error({ err: error, lotId: id }, 'the clock of a lot of surplus food stopped')
@@ -66,21 +67,46 @@ export const runRescueClock = async (deps: Deps): Promise<string[]> => {
   return changed
 }
 
-const tick = (deps: Deps, lotId: string, warnMinutes: number): Promise<boolean> =>
+const tick = (deps: Deps, lotId: string, rules: SettingValue<'rescue'>): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const lot = await lockLot(tx, lotId)
     if (!lot) return false
     const now = deps.clock()
     const advanced = await advanceLot(deps, tx, lot, now)
-    if (pickUpBy(advanced).getTime() > now.getTime() + warnMinutes * 60_000) return advanced !== lot
+    const left = pickUpBy(advanced).getTime() - now.getTime()
+    const isOpen = and(eq(rescueRuns.lotId, lotId), eq(rescueRuns.state, 'open'))
+    const asked = left <= rules.agentMinutes * 60_000 ? await askCouriers(deps, tx, advanced, isOpen, now) : 0
+    if (left > rules.warnMinutes * 60_000) return advanced !== lot || asked > 0
     const warned = await tx
       .update(rescueRuns)
       .set({ warnedAt: now })
-      .where(and(eq(rescueRuns.lotId, lotId), eq(rescueRuns.state, 'open'), isNull(rescueRuns.warnedAt)))
+      .where(and(isOpen, isNull(rescueRuns.warnedAt)))
       .returning()
     for (const run of warned) {
       await publishRescue(deps, tx, { lot: advanced, run, action: 'warn', late: true, now })
       await tellParties(deps, tx, { lot: advanced, run, what: 'nobody' })
     }
-    return advanced !== lot || warned.length > 0
+    return advanced !== lot || asked + warned.length > 0
   })
+
+/** Asks the couriers who are on shift to carry what no volunteer has taken, where there is pay for it; each run once. Returns how many there are. */
+const askCouriers = async (
+  deps: Deps,
+  tx: Transaction,
+  lot: LotRow,
+  isOpen: SQL | undefined,
+  now: Date,
+): Promise<number> => {
+  const pay = await affordable(tx, payOf('agent', lot, await readSetting(tx, 'rescue'), now))
+  if (pay === 0) return 0
+  const asked = await tx
+    .update(rescueRuns)
+    .set({ askedAt: now })
+    .where(and(isOpen, isNull(rescueRuns.askedAt)))
+    .returning()
+  for (const run of asked) {
+    await publishRescue(deps, tx, { lot, run, action: 'ask', now })
+    await tellParties(deps, tx, { lot, run, what: 'paid' })
+  }
+  return asked.length
+}

@@ -10,7 +10,7 @@ import { carriersTopic, carrierTopic, lotTopic, sheltersTopic, shelterTopic } fr
 type Happened = {
   lot: LotRow
   run?: RunRow | undefined
-  action: LotAction | RunAction | 'list' | 'warn' | 'lock' | 'unlock' | 'sell' | 'release'
+  action: LotAction | RunAction | 'list' | 'ask' | 'warn' | 'lock' | 'unlock' | 'sell' | 'release'
   /** Hardly any time is left. */
   late?: boolean
   /** Who had the run before it. */
@@ -37,6 +37,7 @@ const concernsCarriers = new Set<Happened['action']>([
   'cancel',
   'withdraw',
   'expire',
+  'ask',
   'warn',
 ])
 

@@ -664,6 +664,11 @@ describe('a carrier', () => {
     const { id: late } = await r.list()
     await r.act(shelter.person, late, 'accept', { portions: 3 })
     minutes(130)
+    const mails = () => m.deps.db.$count(mailbox, eq(mailbox.to, `${courier.username}@example.com`))
+    expect(await mails()).toBe(0)
+    await m.call('POST', '/api/deliveries/shift', { as: courier, body: { online: true } })
+    for (let time = 0; time < 2; time++) await clock()
+    expect(await mails()).toBe(1)
     const open = (as: Person) => get('/api/carrier/runs?state=open&limit=100', as)
     const payOf = async (as: Person) =>
       (await open(as)).items.find(({ lot }: { lot: { id: string } }) => lot.id === late).pay

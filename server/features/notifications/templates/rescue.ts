@@ -73,6 +73,10 @@ const alarms = {
     subject: /*i18n*/ 'A hand-over is locked: {title}',
     text: /*i18n*/ 'five wrong codes have locked a hand-over of {title} of {restaurant}. Please write to us, so that we unlock it.',
   },
+  paid: {
+    subject: /*i18n*/ 'A rescue that is paid: {title}',
+    text: /*i18n*/ 'nobody has taken {title} of {restaurant} yet. It has to be fetched by {time}, and the donation fund pays who carries it.',
+  },
 } as const
 
 /** What those hear who can do something about a rescue that is at risk. */

@@ -108,7 +108,7 @@ export const giveRun = async (
 }
 
 /** What the fund cannot pay now is not promised. */
-const affordable = async (tx: Transaction, pay: Paise): Promise<Paise> =>
+export const affordable = async (tx: Transaction, pay: Paise): Promise<Paise> =>
   pay > 0 && (await availableFor(tx, 'rescueRun')) < pay ? paise(0) : pay
 
 const taken = () => new Refusal('already_claimed', /*i18n*/ 'Somebody else has already taken this rescue.')

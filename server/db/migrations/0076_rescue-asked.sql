@@ -1,0 +1,1 @@
+ALTER TABLE "rescue_runs" ADD COLUMN "asked_at" timestamp with time zone;
