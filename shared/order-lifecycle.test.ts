@@ -31,6 +31,8 @@ const state = (
   cancelMinutes: 5,
   acceptBy: minutes(10),
   recallUntil,
+  fulfilment: 'delivery',
+  handOverBy: null,
 })
 
 describe('the lifecycle', () => {

@@ -23,6 +23,10 @@ export type OrderGroup = (typeof orderGroups)[number]
 export const groupOf = (status: OrderStatus): OrderGroup =>
   status === 'delivered' ? 'completed' : status === 'cancelled' ? 'cancelled' : 'active'
 
+/** How the food gets to its customer: brought, or fetched at the restaurant's counter. */
+export const fulfilments = ['delivery', 'counter'] as const
+export type Fulfilment = (typeof fulfilments)[number]
+
 /** The statuses of a customer's refund request; an admin decides on it. */
 export const refundRequestStatuses = ['open', 'granted', 'declined'] as const
 export type RefundRequestStatus = (typeof refundRequestStatuses)[number]
@@ -56,12 +60,15 @@ export type OrderState = {
   cancelMinutes: number
   /** Until when the kitchen may take its last step back; null where there is none to take back. */
   recallUntil: Date | null
+  fulfilment: Fulfilment
+  /** Surplus food is handed over before this or not at all; null for all other food. */
+  handOverBy: Date | null
 }
 
 type Transition = {
   /** The statuses it is allowed in. */
   from: readonly OrderStatus[]
-  /** The delivery statuses it is allowed in; if absent, any. */
+  /** The delivery statuses it is allowed in; if absent, any. What is fetched at the counter has no delivery, so they do not matter to it. */
   delivery?: readonly DeliveryStatus[]
   by: readonly ActorKind[]
   /** The status it leads to. */
@@ -84,6 +91,9 @@ export const cancelUntil = ({
 }: Pick<OrderState, 'placedAt' | 'cancelMinutes'>): Date => minutesAfter(placedAt, cancelMinutes)
 
 export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
+
+const isSafe = ({ handOverBy }: OrderState, _actor: ActorKind, now: Date): boolean =>
+  handOverBy === null || now < handOverBy
 
 const isRecallable = (state: OrderState, _actor: ActorKind, now: Date): boolean =>
   state.recallUntil !== null && now <= state.recallUntil
@@ -108,10 +118,16 @@ export const transitions: Record<OrderAction, Transition> = {
     to: 'preparing',
     when: isRecallable,
   },
-  /** The restaurant delivers it itself, unless a courier has claimed it. */
-  deliver: { from: ['readyForPickup'], delivery: ['waiting'], by: ['restaurant'], to: 'delivered' },
-  confirmPickup: { from: ['readyForPickup'], by: ['delivery'], to: 'outForDelivery' },
-  complete: { from: ['outForDelivery'], by: ['delivery'], to: 'delivered' },
+  /** The restaurant delivers it itself, unless a courier has claimed it, or hands it over at its counter. */
+  deliver: {
+    from: ['readyForPickup'],
+    delivery: ['waiting'],
+    by: ['restaurant'],
+    to: 'delivered',
+    when: isSafe,
+  },
+  confirmPickup: { from: ['readyForPickup'], by: ['delivery'], to: 'outForDelivery', when: isSafe },
+  complete: { from: ['outForDelivery'], by: ['delivery'], to: 'delivered', when: isSafe },
   cancel: {
     from: ['processing', ...active],
     by: ['customer', 'restaurant', 'admin'],
@@ -119,11 +135,13 @@ export const transitions: Record<OrderAction, Transition> = {
     when: (state, actor, now) =>
       actor !== 'customer' || (state.status !== 'outForDelivery' && now <= cancelUntil(state)),
   },
+  /** Nobody accepted it in time, or surplus food was not handed over while it was safe. */
   expire: {
-    from: ['confirmed'],
+    from: active,
     by: ['timeout'],
     to: 'cancelled',
-    when: (state, _actor, now) => now >= state.acceptBy,
+    when: (state, actor, now) =>
+      (state.status === 'confirmed' && now >= state.acceptBy) || !isSafe(state, actor, now),
   },
 }
 
@@ -134,6 +152,7 @@ export const allows = (action: OrderAction, state: OrderState, actor: ActorKind,
     rule.by.includes(actor) &&
     rule.from.includes(state.status) &&
     (rule.delivery === undefined ||
+      state.fulfilment === 'counter' ||
       (state.deliveryStatus !== null && rule.delivery.includes(state.deliveryStatus))) &&
     (rule.when === undefined || rule.when(state, actor, now))
   )

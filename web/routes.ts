@@ -9,6 +9,7 @@ export default [
   route('donate', 'routes/donate.tsx'),
   route('donations/:id', 'routes/donation.tsx'),
   route('impact', 'routes/impact.tsx'),
+  route('rescue', 'routes/rescue.tsx'),
   route('partner', 'routes/partner.tsx'),
   route('become-admin', 'routes/become-admin.tsx'),
   route('confirm-email', 'routes/confirm-email.tsx'),

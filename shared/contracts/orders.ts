@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { courierStatuses, deliveryActions } from '../delivery-lifecycle.ts'
 import {
+  fulfilments,
   orderActions,
   orderGroups,
   orderStatuses,
@@ -93,6 +94,7 @@ export const order = z.object({
   }),
   items: z.array(
     z.object({
+      /** Or the surplus lot, of portions reserved from one. */
       dishId: z.string(),
       name: z.string(),
       quantity: z.int(),
@@ -149,6 +151,9 @@ export const order = z.object({
   /** The best estimate at the moment (shared/arrival.ts). */
   estimatedDelivery: instant,
   deliveredAt: z.nullable(instant),
+  fulfilment: z.enum(fulfilments),
+  /** Surplus food is handed over before this or not at all; null for all other food. */
+  handOverBy: z.nullable(instant),
   cancelReason: z.nullable(z.string()),
   timeline: z.array(z.object({ status: z.enum(orderStatuses), at: instant, by: z.string() })),
   delivery: z.optional(
@@ -253,6 +258,55 @@ export const checkout = endpoint({
   body: checkoutBody,
   status: 201,
   response: z.object({ orders: z.array(order), donation: z.optional(checkoutDonation) }),
+  idempotency: 'required',
+})
+
+const ofLot = z.int().check(z.minimum(1, /*i18n*/ 'Please choose at least one portion'), z.maximum(100))
+const reserveCommon = {
+  portions: ofLot,
+  /** Absent: fetched at the restaurant's counter. */
+  shippingDetails: z.optional(shippingDetails),
+}
+export const reserveBody = z.discriminatedUnion('paymentMethod', [
+  z.object({
+    ...reserveCommon,
+    paymentMethod: z.literal('creditCard'),
+    payment: z.optional(z.union([cardDetails, savedInstrument])),
+    saveMethod,
+  }),
+  z.object({
+    ...reserveCommon,
+    paymentMethod: z.literal('upi'),
+    payment: z.optional(z.union([upiDetails, savedInstrument])),
+    saveMethod,
+  }),
+  z.object({ ...reserveCommon, paymentMethod: z.literal('cashOnDelivery') }),
+])
+export type ReserveBody = z.infer<typeof reserveBody>
+
+const lotId = z.object({ id: z.string().check(z.maxLength(100)) })
+
+export const quoteSurplus = endpoint({
+  method: 'POST',
+  path: '/api/surplus/:id/quote',
+  access: 'public',
+  tag,
+  summary: 'The price of portions of a surplus lot, as reserving them would charge it now',
+  params: lotId,
+  body: z.object({ portions: ofLot, fulfilment: z.enum(fulfilments) }),
+  response: z.object({ ...amounts, handOverBy: instant }),
+})
+
+export const reserveSurplus = endpoint({
+  method: 'POST',
+  path: '/api/surplus/:id/reserve',
+  access: ['CUSTOMER'],
+  tag,
+  summary: 'Buy portions of a surplus lot on sale, as an ordinary order',
+  params: lotId,
+  body: reserveBody,
+  status: 201,
+  response: z.object({ orders: z.array(order) }),
   idempotency: 'required',
 })
 

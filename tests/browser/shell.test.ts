@@ -16,6 +16,7 @@ const titles: [path: string, heading: string][] = [
   ['/about', 'Good food, and none of it wasted.'],
   ['/restaurants/annapurna-bhavan', 'Annapurna Bhavan'],
   ['/donate', 'Donate a meal'],
+  ['/rescue', 'Rescue deals'],
   ['/impact', 'Every meal, every rupee, for anybody to check.'],
   ['/partner', 'Become a Partner'],
   ['/unsubscribe', 'Leave our newsletter?'],
@@ -121,7 +122,7 @@ describe.each(screens)('at $width px', (screen) => {
       expect(await bottom.getByRole('listitem').allTextContents()).toEqual([
         'Home',
         'Menu',
-        'Donate',
+        'Rescue',
         'Orders',
         'Account',
       ])
@@ -135,8 +136,8 @@ describe.each(screens)('at $width px', (screen) => {
       await bottom.getByRole('link', { name: 'Menu' }).click()
       await page.waitForURL('**/menu')
       await bottom.locator('[aria-current=page]').filter({ hasText: 'Menu' }).waitFor()
-      await bottom.getByRole('link', { name: 'Donate' }).click()
-      await page.waitForURL('**/donate')
+      await bottom.getByRole('link', { name: 'Rescue' }).click()
+      await page.waitForURL('**/rescue')
       await bottom.getByRole('link', { name: 'Home' }).click()
     } else {
       const main = page.getByRole('navigation', { name: 'Main' })

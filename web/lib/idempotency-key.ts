@@ -4,7 +4,7 @@ import { nanoid } from 'nanoid'
  * The Idempotency-Key of a command, stored in this tab until the command is settled: pressing the button again after a lost
  * connection, even after a reload, cannot pay twice.
  */
-export const idempotencyKey = (name: 'checkoutKey' | 'donationKey' | 'partnerKey') => ({
+export const idempotencyKey = (name: 'checkoutKey' | 'donationKey' | 'partnerKey' | 'reserveKey') => ({
   get: (): string => {
     const stored = sessionStorage.getItem(name)
     if (stored !== null) return stored

@@ -47,6 +47,21 @@ const Home = ({ loaderData: { offers, closed, asOf, content, ledger } }: Route.C
             </p>
           </section>
         )}
+        <Link
+          to="/rescue"
+          className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line bg-leaf-tint p-5 sm:p-6"
+        >
+          <span className="min-w-0 flex-1 basis-72">
+            <span className="block font-display text-2xl font-bold text-leaf">
+              <Trans>Rescue deals</Trans>
+            </span>
+            <Trans>Good food of today at a small price. What nobody buys goes to shelters.</Trans>
+          </span>
+          <span className="inline-flex min-h-11 items-center gap-1 font-bold text-leaf">
+            <Trans>See what can be saved</Trans>
+            <IconArrowRight aria-hidden="true" size={18} />
+          </span>
+        </Link>
         <Later>
           <Features />
         </Later>

@@ -15,7 +15,7 @@ import {
 import type { ChosenOption } from '#shared/dish-options.ts'
 import { type Language, sourceLanguage } from '#shared/languages.ts'
 import { type Paise, paise } from '#shared/money.ts'
-import { orderStatuses, refundRequestStatuses } from '#shared/order-lifecycle.ts'
+import { fulfilments, orderStatuses, refundRequestStatuses } from '#shared/order-lifecycle.ts'
 import { printKinds } from '#shared/prints.ts'
 import { type RefundLine, refundCauses } from '#shared/refunds.ts'
 import { users } from './accounts.ts'
@@ -85,6 +85,9 @@ export const orders = pgTable(
     recallUntil: moment('recall_until'),
     recallEstimate: moment('recall_estimate'),
     deliveredAt: moment('delivered_at'),
+    fulfilment: text('fulfilment', { enum: fulfilments }).notNull().default('delivery'),
+    /** Of surplus food: handed over before this or not at all. */
+    handOverBy: moment('hand_over_by'),
     cancelReason: text('cancel_reason'),
   },
   (t) => [
@@ -94,6 +97,7 @@ export const orders = pgTable(
         AND ${t.deliveryTax} BETWEEN 0 AND ${t.deliveryFee}`,
     ),
     oneOf(t.status, orderStatuses),
+    oneOf(t.fulfilment, fulfilments),
     check('orders_recall_check', sql`(${t.recallUntil} IS NULL) = (${t.recallEstimate} IS NULL)`),
     index('orders_user_idx').on(t.userId, t.placedAt.desc()),
     /*
@@ -153,9 +157,9 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => orders.id),
     line: integer('line').notNull(),
-    dishId: text('dish_id')
-      .notNull()
-      .references(() => dishes.id),
+    /** Null for portions of a surplus lot, whose id is in `lotId` (surplus_reservations refers to it). */
+    dishId: text('dish_id').references(() => dishes.id),
+    lotId: text('lot_id'),
     /** Name and price as they were when ordered; the price of one portion with its options. */
     name: text('name').notNull(),
     price: money('price').notNull(),
@@ -170,6 +174,7 @@ export const orderItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),
+    check('order_items_source_check', sql`(${t.dishId} IS NULL) <> (${t.lotId} IS NULL)`),
     check('order_items_quantity_check', sql`${t.quantity} > 0`),
     check('order_items_options_check', sql`jsonb_typeof(${t.options}) = 'array'`),
   ],

@@ -86,6 +86,7 @@ const watchedOrders = async (deps: Deps): Promise<WatchedOrder[]> => {
       id: orders.id,
       status: orders.status,
       deliveryStatus: deliveries.status,
+      fulfilment: orders.fulfilment,
       restaurantId: orders.restaurantId,
       agentId: deliveries.agentId,
       movedAt: sql`greatest(${orders.movedAt}, ${deliveries.movedAt})`.mapWith(orders.movedAt),

@@ -1,6 +1,6 @@
 import type { LatLng } from '#shared/contracts/wire.ts'
 import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
-import type { OrderAction, OrderStatus } from '#shared/order-lifecycle.ts'
+import type { Fulfilment, OrderAction, OrderStatus } from '#shared/order-lifecycle.ts'
 import { along } from '../deliveries/distance.ts'
 import type { DeliveryCommand } from '../deliveries/move-delivery.ts'
 import type { Actor } from '../orders/transition-order.ts'
@@ -10,6 +10,7 @@ export type WatchedOrder = {
   id: string
   status: OrderStatus
   deliveryStatus: DeliveryStatus | null
+  fulfilment: Fulfilment
   restaurantId: string
   agentId: string | null
   /** When the order got its current status. */
@@ -54,6 +55,8 @@ export const nextStep = (
   const actor: Actor = { as: 'restaurant', userId: '', restaurantIds: [order.restaurantId] }
   if (order.status === 'confirmed') return { action: 'accept', actor }
   if (order.status === 'preparing') return { action: 'ready', actor }
+  // Its customer has come to the counter.
+  if (order.status === 'readyForPickup' && order.fulfilment === 'counter') return { action: 'deliver', actor }
   return null
 }
 

@@ -38,6 +38,7 @@ const everything = {
   isGranted: true,
   method: 'UPI',
   arrival: '1:45 pm',
+  counter: null,
   refund: paise(2_659),
   reason: 'Out of gas',
   decided: 'approved',

@@ -20,6 +20,7 @@ import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 import { recordCapture, refundPayment } from '../payments/record-payment.ts'
 import { releaseRedemption } from '../promotions/release-redemption.ts'
+import { settlePortions } from '../rescue/lots/reserve-portions.ts'
 import { writeFinishedText } from './admin/finished-text.ts'
 import { estimateAfter } from './estimate.ts'
 import { followUp } from './follow-up.ts'
@@ -97,6 +98,14 @@ export const applyTransition = async (
     await releaseRedemption(transaction.tx, order.paymentId)
     await returnPortions(transaction.deps, transaction.tx, order.id, now)
   }
+  if (moved.handOverBy !== null && (to === 'delivered' || to === 'cancelled'))
+    await settlePortions(
+      transaction.deps,
+      transaction.tx,
+      order.id,
+      to === 'delivered' ? 'sold' : 'released',
+      now,
+    )
   const followed = step ?? (await followUp(transaction.tx, moved, delivery, transition))
   if (to === 'delivered' || to === 'cancelled')
     await writeFinishedText(transaction.tx, eq(orders.id, order.id))

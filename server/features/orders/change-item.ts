@@ -62,6 +62,7 @@ export const changeItem = async (
       .orderBy(asc(orderItems.line))
     const item = items[change.line]
     if (!item || change.quantity > item.quantity) throw tooMany()
+    if (item.lotId !== null) throw fromLot()
     const replacement = change.replacement
       ? await findReplacement(deps, order.restaurantId, item, change.replacement)
       : null
@@ -116,6 +117,12 @@ const tooMany = () => {
   const message = /*i18n*/ 'There is not so much of this in the order'
   return new Refusal('validation_failed', message, { quantity: message })
 }
+
+const fromLot = () =>
+  new Refusal(
+    'illegal_transition',
+    /*i18n*/ 'What was reserved of a surplus lot is not changed. Please cancel the order instead.',
+  )
 
 /** The dish with its options at today's price, whether or not the restaurant takes new orders now. */
 const findReplacement = async (

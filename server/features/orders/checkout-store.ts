@@ -39,6 +39,8 @@ export type CheckoutRows = {
   limited: boolean
   /** What the customer gives with the orders. */
   donation: DonationRow | null
+  /** Takes the portions of a surplus lot, in the place of the menu's dishes. */
+  reserved: StatementPart | null
   now: Date
 }
 
@@ -60,10 +62,10 @@ export const insertCheckout = async (
   rows: CheckoutRows,
   limit: StatementPart | null,
 ): Promise<Inserted> => {
-  const { claim, response, payment, redemption, donation, now } = rows
+  const { claim, response, payment, redemption, donation, reserved, now } = rows
   const publishes = rows.events.length > 0
   const parts = [
-    menuUnchanged(rows.limited),
+    reserved ?? menuUnchanged(rows.limited),
     orderingUnchanged(rows.orderingVersions),
     settingUnchanged('pricing', rows.stored.pricing),
     settingUnchanged('ordering', rows.stored.ordering),

@@ -22,6 +22,8 @@ export const estimateAfter = async (
   order: OrderRow,
   { action, now: at, preparationMinutes = undefined }: Step,
 ): Promise<Date | undefined> => {
+  // It can be fetched until then.
+  if (order.fulfilment === 'counter') return undefined
   if (action === 'recallAccept' || action === 'recallReady') return order.recallEstimate ?? undefined
   if (action !== 'accept' && action !== 'ready' && action !== 'confirmPickup') return undefined
   const [restaurant] = await tx

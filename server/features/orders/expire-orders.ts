@@ -1,25 +1,34 @@
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import { allows } from '#shared/order-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { orders, orderTimeline } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { tellStaffOfPause } from '../accounts/staff/tell-staff.ts'
 import { pauseUnattended } from '../catalogue/profile/pause-restaurant.ts'
+import { lockDeliveryOf } from '../deliveries/lock-delivery.ts'
 import { applyTransition } from './apply-transition.ts'
 import { lockOrder } from './lock-orders.ts'
+import { stateOf } from './order.ts'
 import { orderTransaction } from './order-transaction.ts'
 
-const reason = /*i18n*/ 'The restaurant did not accept the order in time.'
+const notAccepted = /*i18n*/ 'The restaurant did not accept the order in time.'
+const notHandedOver = /*i18n*/ 'The food was not handed over while it was safe to eat.'
 
 /**
- * Cancels and refunds orders that were not accepted within 10 minutes, each in its own transaction. Safe to run on several
- * instances at once: an order that has changed since is left alone. Returns the ids of the cancelled orders.
+ * Cancels and refunds orders that were not accepted within 10 minutes, and those of surplus food that nobody handed over while it was safe,
+ * each in its own transaction. Safe to run on several instances at once: an order that has changed since is left alone. Returns the ids of the cancelled orders.
  */
 export const expireOrders = async (deps: Deps): Promise<string[]> => {
   const now = deps.clock()
   const overdue = await deps.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 'confirmed'), lte(orders.acceptBy, now)))
+    .where(
+      and(
+        inArray(orders.status, ['confirmed', 'preparing', 'readyForPickup', 'outForDelivery']),
+        or(and(eq(orders.status, 'confirmed'), lte(orders.acceptBy, now)), lte(orders.handOverBy, now)),
+      ),
+    )
   const cancelled: string[] = []
   for (const { id } of overdue)
     try {
@@ -35,10 +44,13 @@ const expireOrder = (deps: Deps, id: string, now: Date): Promise<boolean> =>
   orderTransaction(deps, async (transaction) => {
     const { tx } = transaction
     const order = await lockOrder(tx, id)
-    if (order?.status !== 'confirmed') return false
-    const move = { action: 'expire', actor: 'timeout', now, reason } as const
-    await applyTransition(transaction, order, move)
-    await pauseIfUnattended(deps, tx, order.restaurantId)
+    if (!order) return false
+    const delivery = await lockDeliveryOf(tx, id)
+    if (!allows('expire', stateOf(order, delivery), 'timeout', now)) return false
+    const isUnsafe = order.handOverBy !== null && order.handOverBy <= now
+    const reason = isUnsafe ? notHandedOver : notAccepted
+    await applyTransition(transaction, order, { action: 'expire', actor: 'timeout', now, reason })
+    if (!isUnsafe) await pauseIfUnattended(deps, tx, order.restaurantId)
     return true
   })
 

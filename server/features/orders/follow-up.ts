@@ -29,6 +29,7 @@ export const followUp = async (
   }: { action: OrderAction; now: Date; reason?: string; preparationMinutes?: number },
 ): Promise<FollowedDelivery | null> => {
   const { id, status } = order
+  if (order.fulfilment === 'counter') return null
   if (action === 'accept') {
     const { from, usualMinutes } = await kitchenOf(tx, order.restaurantId)
     const to = { lat: order.destinationLat, lng: order.destinationLng }

@@ -80,6 +80,7 @@ const confirmed = async (
     isPaid,
     method: paidWith(payment, language),
     arrival: receiptClock(currentEstimate(record), language),
+    counter: order.fulfilment === 'counter' ? order.shipping.address : null,
   })
   return isPaid ? { ...message, attachments: [await receiptOf(record, recipient)] } : message
 }

@@ -56,7 +56,7 @@ const columns = {
   items: sql<
     { dishId: string; name: string; quantity: number; price: Paise; options: readonly ChosenOption[] }[]
   >`(
-    SELECT json_agg(json_build_object('dishId', i.dish_id, 'name', i.name, 'quantity', i.quantity, 'price', i.price,
+    SELECT json_agg(json_build_object('dishId', coalesce(i.dish_id, i.lot_id), 'name', i.name, 'quantity', i.quantity, 'price', i.price,
              'options', i.options)
            ORDER BY i.line)
     FROM ${orderItems} i WHERE i.order_id = ${orders.id})`,

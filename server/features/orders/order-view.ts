@@ -95,6 +95,8 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
     refundUntil: order.deliveredAt && minutesAfter(order.deliveredAt, order.refundMinutes).toISOString(),
     estimatedDelivery: currentEstimate(record).toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    fulfilment: order.fulfilment,
+    handOverBy: order.handOverBy?.toISOString() ?? null,
     cancelReason: shown.cancelReason ? order.cancelReason : null,
     timeline: (timeline ?? [])
       .filter((entry, index, all) => entry.status !== all[index - 1]?.status)

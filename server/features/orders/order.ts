@@ -1,6 +1,6 @@
 import { customRandom } from 'nanoid'
 import type { OptionGroup } from '#shared/contracts/catalogue.ts'
-import type { CheckoutBody } from '#shared/contracts/orders.ts'
+import type { CheckoutBody, ReserveBody } from '#shared/contracts/orders.ts'
 import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
 import { type ChosenOption, chooseOptions, type OptionProblem, priceOfOptions } from '#shared/dish-options.ts'
 import { Refusal, type TextValues } from '#shared/errors.ts'
@@ -183,7 +183,7 @@ export const orderPaymentStatus = (
 }
 
 /** The request without secrets, for the idempotency fingerprint: of a card the last four digits only. */
-export const withoutSecrets = (body: CheckoutBody): unknown => {
+export const withoutSecrets = (body: CheckoutBody | ReserveBody): unknown => {
   if (body.paymentMethod !== 'creditCard' || !body.payment || 'savedMethodId' in body.payment) return body
   const { nameOnCard, cardNumber, expiryDate } = body.payment
   return { ...body, payment: { nameOnCard, expiryDate, cardNumber: cardNumber.replace(/\D/g, '').slice(-4) } }
@@ -191,7 +191,15 @@ export const withoutSecrets = (body: CheckoutBody): unknown => {
 
 /** The state that the lifecycle's rules check, from the rows of an order and its delivery. */
 export const stateOf = (
-  { status, placedAt, acceptBy, cancelMinutes, recallUntil }: Omit<OrderState, 'deliveryStatus'>,
+  {
+    status,
+    placedAt,
+    acceptBy,
+    cancelMinutes,
+    recallUntil,
+    fulfilment,
+    handOverBy,
+  }: Omit<OrderState, 'deliveryStatus'>,
   delivery: { status: DeliveryStatus } | null | undefined,
 ): OrderState => ({
   status,
@@ -200,4 +208,6 @@ export const stateOf = (
   acceptBy,
   cancelMinutes,
   recallUntil,
+  fulfilment,
+  handOverBy,
 })

@@ -17,14 +17,15 @@ import type { Instrument } from '../payments/provider.ts'
 import { requestedInstrument } from '../payments/requested-instrument.ts'
 import { savedInstrument } from '../payments/saved-methods.ts'
 import { type BegunPayment, takePayment } from '../payments/take-payment.ts'
+import type { Promo } from '../promotions/promo.ts'
 import { alreadyHad, alreadySpent } from '../promotions/refusals.ts'
 import { validatePromo } from '../promotions/validate-promo.ts'
-import { getCachedCart, invalidateCarts, readCart } from './cart-store.ts'
+import { type Cart, getCachedCart, invalidateCarts, readCart } from './cart-store.ts'
 import { countCashOrder } from './cash-order-limit.ts'
 import { confirmCheckout, insertCheckout, type Short } from './checkout-store.ts'
 import { charge } from './money.ts'
 import { soldOut } from './order.ts'
-import { type Plan, planCheckout } from './plan-checkout.ts'
+import { type Plan, planCheckout, type ReservedLot } from './plan-checkout.ts'
 import { queueConfirmations } from './queue-order-mail.ts'
 
 export type PlacedOrders = { response: StoredResponse; replayed: boolean }
@@ -50,7 +51,41 @@ export type Checkout = {
  * be used again), promo_code_invalid, idempotency_key_reused (422), validation_failed (a deleted saved method, or a method
  * that is not offered), rate_limited (cash orders of new accounts, declined payments and guessed codes, by http/limits.ts).
  */
-export const placeOrder = (deps: Deps, checkout: Checkout): Promise<PlacedOrders> => {
+export const placeOrder = (deps: Deps, checkout: Checkout): Promise<PlacedOrders> =>
+  place(deps, checkout, { read: dishBasket(deps, checkout), cached: true, gone: menuChanged })
+
+/** What is bought: with what it is priced, and the lot that it is reserved from. */
+export type Basket = { cart: Cart; promo: Promo | null; lot: ReservedLot | null }
+
+/** Where a basket comes from. */
+export type BasketSource = {
+  /** Without `fresh`, from a cache where there is one. May refuse. */
+  read: (fresh: boolean, now: Date) => Promise<Basket>
+  /** Whether what is read first may be out of date, so that a refusal by it is not yet one. */
+  cached: boolean
+  /** What is said if it changes again and again while the orders are written. */
+  gone: () => Refusal
+}
+
+const menuChanged = () =>
+  new Refusal('dish_unavailable', /*i18n*/ 'The menu has just changed. Please check your cart.')
+
+/** The dishes of the cart, with its promo code. */
+const dishBasket =
+  (deps: Deps, { customerId, ip, body }: Checkout): BasketSource['read'] =>
+  async (fresh, now) => {
+    if (fresh) invalidateCarts(deps)
+    const dishIds = body.items.map((item) => item.dishId)
+    const promo =
+      body.promoCode === undefined
+        ? null
+        : await validatePromo(deps, body.promoCode, { userId: customerId, ip })
+    const cart = fresh ? await readCart(deps, dishIds, now) : await getCachedCart(deps, dishIds, now)
+    return { cart, promo, lot: null }
+  }
+
+/** Pays for a basket and writes its orders, as `placeOrder` says. */
+export const place = (deps: Deps, checkout: Checkout, source: BasketSource): Promise<PlacedOrders> => {
   const { customerId, ip, language, body, claim } = checkout
   return takePayment(deps, {
     purpose: 'order',
@@ -60,7 +95,7 @@ export const placeOrder = (deps: Deps, checkout: Checkout): Promise<PlacedOrders
     userId: customerId,
     save: body.paymentMethod !== 'cashOnDelivery' && body.saveMethod === true,
     instrument: () => instrumentOf(deps, customerId, body),
-    begin: async (instrument) => begun(deps, await insertPlan(deps, checkout, instrument)),
+    begin: async (instrument) => begun(deps, await insertPlan(deps, checkout, source, instrument)),
   })
 }
 
@@ -93,23 +128,22 @@ const begun = (deps: Deps, plan: Plan): BegunPayment => {
 const attempts = 4
 
 /**
- * Prices the cart from the cache and writes the checkout; if the cache is out of date, or the cart is refused, tries again
+ * Prices the basket from the cache and writes the checkout; if the cache is out of date, or the basket is refused, tries again
  * from the database, up to four attempts in all.
  */
-const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument | null): Promise<Plan> => {
-  const { customerId, ip, language, body, claim } = checkout
+const insertPlan = async (
+  deps: Deps,
+  checkout: Checkout,
+  { read, cached, gone }: BasketSource,
+  instrument: Instrument | null,
+): Promise<Plan> => {
+  const { customerId, language, body, claim } = checkout
   const now = deps.clock()
-  const dishIds = body.items.map((item) => item.dishId)
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const fresh = attempt > 0
-    if (fresh) invalidateCarts(deps)
-    const promo =
-      body.promoCode === undefined
-        ? null
-        : await validatePromo(deps, body.promoCode, { userId: customerId, ip })
-    const cart = fresh ? await readCart(deps, dishIds, now) : await getCachedCart(deps, dishIds, now)
+    const fresh = attempt > 0 || !cached
+    const { cart, promo, lot } = await read(fresh, now)
     try {
-      const plan = planCheckout({ customerId, body, instrument, promo, claim, language, now }, cart, {
+      const plan = planCheckout({ customerId, body, instrument, promo, lot, claim, language, now }, cart, {
         provider: deps.payments.name,
         randomBytes: deps.randomBytes,
         keys: deps.keys,
@@ -133,13 +167,13 @@ const insertPlan = async (deps: Deps, checkout: Checkout, instrument: Instrument
       if (fresh || !(error instanceof Refusal) || error instanceof RateLimited) throw error
     }
   }
-  throw new Refusal('dish_unavailable', /*i18n*/ 'The menu has just changed. Please check your cart.')
+  throw gone()
 }
 
 /** Of the first line of the cart that wants more than is left. */
 const shortage = ({ items }: CheckoutBody, { rows }: Plan, short: Short): Refusal => {
   const at = items.findIndex(({ dishId }) => short.some((one) => one.dishId === dishId))
-  const of = <T extends { dishId: string }>(list: readonly T[]) =>
+  const of = <T extends { dishId: string | null }>(list: readonly T[]) =>
     list.find(({ dishId }) => dishId === items[at]?.dishId)
   return soldOut(of(rows.items)?.name ?? '', of(short)?.left ?? 0, `items.${at}.dishId`)
 }

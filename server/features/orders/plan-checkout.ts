@@ -5,7 +5,7 @@ import type { LatLng } from '#shared/contracts/wire.ts'
 import { type ChosenOption, priceOfOptions } from '#shared/dish-options.ts'
 import type { Language } from '#shared/languages.ts'
 import { type Paise, paise, sumOf } from '#shared/money.ts'
-import { minutesAfter, type OrderStatus } from '#shared/order-lifecycle.ts'
+import { type Fulfilment, minutesAfter, type OrderStatus } from '#shared/order-lifecycle.ts'
 import { type OrderQuote, type OrderTerms, termsOf } from '#shared/pricing.ts'
 import type { Deps } from '../../deps.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
@@ -17,6 +17,7 @@ import type { Instrument } from '../payments/provider.ts'
 import type { Promo } from '../promotions/promo.ts'
 import { redeem } from '../promotions/redeem.ts'
 import { requireWorth } from '../promotions/require-worth.ts'
+import { reservePortions } from '../rescue/lots/reserve-portions.ts'
 import type { Cart } from './cart-store.ts'
 import type { CheckoutRows } from './checkout-store.ts'
 import { locateAddress } from './locate-address.ts'
@@ -36,9 +37,19 @@ export type CheckoutRequest = {
   /** The body's promo code, already validated; the statement that writes the rows checks it once more. */
   promo: Promo | null
   claim: KeyClaim
+  /** The surplus lot that its only item is reserved from; null for a cart of dishes. */
+  lot: ReservedLot | null
   /** Of a donation's receipt. */
   language: Language
   now: Date
+}
+
+/** A lot of surplus food as an order of it needs it. */
+export type ReservedLot = {
+  id: string
+  fulfilment: Fulfilment
+  /** Handed over before this or not at all. */
+  handOverBy: Date
 }
 
 /** A checkout that is priced but not yet written. */
@@ -57,7 +68,7 @@ export type Plan = {
  * `requireInRadius` and `requireWorth` refuse.
  */
 export const planCheckout = (
-  { customerId, body, instrument, promo, claim, language, now }: CheckoutRequest,
+  { customerId, body, instrument, promo, lot, claim, language, now }: CheckoutRequest,
   { dishes, pricing, ordering, stored }: Cart,
   { provider, randomBytes, keys }: { provider: string } & Pick<Deps, 'randomBytes' | 'keys'>,
 ): Plan => {
@@ -66,7 +77,7 @@ export const planCheckout = (
   const quoted = priced.orders
   requireMinimum(quoted, dishes)
   requireWorth(promo, quoted)
-  requireInRadius(dishes.values(), body.shippingDetails.location)
+  if (lot?.fulfilment !== 'counter') requireInRadius(dishes.values(), body.shippingDetails.location)
   const payment = newPayment(provider, {
     id: randomUUID(),
     purpose: 'order',
@@ -103,6 +114,7 @@ export const planCheckout = (
       },
       restaurant,
       ordering,
+      lot,
       now,
     )
     return { row, restaurant: restaurant.view, items: quote.items }
@@ -154,11 +166,12 @@ export const planCheckout = (
       payment,
       orders: records.map(({ row }) => row),
       items: records.flatMap(({ row, items }) =>
-        items.map(({ lineTotal: _, ...item }, line) => ({
+        items.map(({ lineTotal: _, dishId, ...item }, line) => ({
           ...item,
+          ...(lot === null ? { dishId, lotId: null } : { dishId: null, lotId: lot.id }),
           orderId: row.id,
           line,
-          originalPrice: beforeOffer(dishes.get(item.dishId), item.options),
+          originalPrice: beforeOffer(dishes.get(dishId), item.options),
         })),
       ),
       timeline: instrument === null ? [...placed, ...confirmation.timeline] : placed,
@@ -169,6 +182,14 @@ export const planCheckout = (
       ),
       limited: [...dishes.values()].some(({ left }) => left !== null),
       donation,
+      reserved:
+        lot &&
+        reservePortions({
+          lotId: lot.id,
+          orderId: records[0]?.row.id ?? '',
+          portions: body.items.reduce((sum, { quantity }) => sum + quantity, 0),
+          now,
+        }),
       redemption:
         promo &&
         redeem(promo, {
@@ -210,6 +231,7 @@ const newOrder = (
   }: OrderQuote & OrderTerms,
   { place, preparationMinutes, busyMinutes }: Kitchen,
   ordering: Cart['ordering'],
+  lot: ReservedLot | null,
   now: Date,
 ): CheckoutRows['orders'][number] => {
   const destination = locateAddress(`${shipping.address}, ${shipping.city}`, place, location)
@@ -243,17 +265,22 @@ const newOrder = (
     acceptMinutes: ordering.acceptMinutes,
     cancelMinutes: ordering.cancelMinutes,
     refundMinutes: ordering.refundMinutes,
-    estimatedDelivery: estimateArrival({
-      step: 'placed',
-      at: now,
-      preparationMinutes,
-      busyMinutes,
-      metres: place && distance(place, destination),
-    }),
+    estimatedDelivery:
+      lot?.fulfilment === 'counter'
+        ? lot.handOverBy
+        : estimateArrival({
+            step: 'placed',
+            at: now,
+            preparationMinutes,
+            busyMinutes,
+            metres: place && distance(place, destination),
+          }),
     movedAt: now,
     recallUntil: null,
     recallEstimate: null,
     deliveredAt: null,
+    fulfilment: lot?.fulfilment ?? 'delivery',
+    handOverBy: lot?.handOverBy ?? null,
     cancelReason: null,
   }
 }

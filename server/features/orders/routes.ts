@@ -39,6 +39,7 @@ import { findRefundPhoto } from './refund-photo.ts'
 import { refundPhotoRoutes } from './refund-photo-routes.ts'
 import { reorder } from './reorder.ts'
 import { requestRefund } from './request-refund.ts'
+import { quoteSurplus, reserveSurplus } from './reserve-surplus.ts'
 import { restaurantOrderPages, restaurantOrders } from './restaurant-orders.ts'
 import { readRestaurantDays, readRestaurantStats } from './restaurant-stats.ts'
 import { orderTopic, restaurantTopic } from './topics.ts'
@@ -61,6 +62,25 @@ export const routes = (app: FastifyInstance) => {
     contracts.checkout,
     async ({ deps, body, caller, request, reply }) => {
       const { response, replayed } = await placeOrder(deps, {
+        customerId: caller.userId,
+        ip: ipOf(request),
+        language: languageOf(request),
+        body,
+        claim: requireClaim(request, withoutSecrets(body)),
+      })
+      if (replayed) reply.header('idempotent-replayed', 'true')
+      return replay(response)
+    },
+    { managesIdempotency: true },
+  )
+
+  register(app, contracts.quoteSurplus, ({ deps, params, body }) => quoteSurplus(deps, params.id, body))
+  register(
+    app,
+    contracts.reserveSurplus,
+    async ({ deps, body, caller, params, request, reply }) => {
+      const { response, replayed } = await reserveSurplus(deps, {
+        lotId: params.id,
         customerId: caller.userId,
         ip: ipOf(request),
         language: languageOf(request),

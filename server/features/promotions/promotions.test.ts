@@ -201,7 +201,16 @@ describe('checkout with a promo code', () => {
         route: 'POST /api/checkout',
         fingerprint: 'x',
       }
-      const asked = { customerId, body, instrument: null, promo, claim, language: 'en', now: at } as const
+      const asked = {
+        customerId,
+        body,
+        instrument: null,
+        promo,
+        lot: null,
+        claim,
+        language: 'en',
+        now: at,
+      } as const
       const plan = planCheckout(asked, cart, { ...m.deps, provider: 'sandbox' })
       return insertCheckout(m.deps.pool, plan.rows, null)
     }

@@ -1,5 +1,4 @@
 import { renderToBuffer } from '@react-pdf/renderer'
-import { withAttachment } from './attach.ts'
 import { plainReceipt, type Receipt } from './receipt.ts'
 import { receiptDocument } from './receipt-document.ts'
 
@@ -12,11 +11,7 @@ const response = (message: RenderResult) => process.send?.(message)
 
 /** Renders a receipt; if the layout engine fails on its characters, with plain ones. */
 const render = (receipt: Receipt): Promise<Buffer> =>
-  withAttachment(receipt.attachment, () =>
-    renderToBuffer(receiptDocument(receipt)).catch(() =>
-      renderToBuffer(receiptDocument(plainReceipt(receipt))),
-    ),
-  )
+  renderToBuffer(receiptDocument(receipt)).catch(() => renderToBuffer(receiptDocument(plainReceipt(receipt))))
 
 // One at a time: this process has one thread.
 let last = Promise.resolve()

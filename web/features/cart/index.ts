@@ -1,4 +1,5 @@
 export { AddToCart } from './add-to-cart.tsx'
+export { AmountRows } from './amount-rows.tsx'
 export { type CartItem, cartItems, countOf, emptyCart, useCart } from './cart.ts'
 export { CartLines } from './cart-lines.tsx'
 export { fillCart } from './fill-cart.ts'

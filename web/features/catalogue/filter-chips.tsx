@@ -61,6 +61,9 @@ export const FilterChips = ({ filter, cheap }: Props) => {
           <Icon name="discount" size={20} />
           <Trans>Offers</Trans>
         </MenuChip>
+        <MenuChip href="/rescue" chosen={false}>
+          <Trans>Rescue deals</Trans>
+        </MenuChip>
       </ul>
     </nav>
   )

@@ -7,7 +7,7 @@ import { MethodChoice } from './method-choice.tsx'
 import { SaveMethod } from './save-method.tsx'
 import { SavedChoice } from './saved-choice.tsx'
 
-export const PaymentFields = ({ userId }: { userId: string }) => {
+export const PaymentFields = ({ userId, atCounter = false }: { userId: string; atCounter?: boolean }) => {
   const { watch } = useFormContext<CheckoutForm>()
   const online = useOnlinePayments()
   const takesDetails = useTakesDetails()
@@ -20,7 +20,11 @@ export const PaymentFields = ({ userId }: { userId: string }) => {
       <MethodChoice offered={[...online, 'cashOnDelivery']} />
       {method === 'cashOnDelivery' ? (
         <p className="mt-4 text-soft">
-          <Trans>Pay the rider in cash when your food is there. Exact change makes their day.</Trans>
+          {atCounter ? (
+            <Trans>Pay in cash at the counter when you fetch your food.</Trans>
+          ) : (
+            <Trans>Pay the rider in cash when your food is there. Exact change makes their day.</Trans>
+          )}
         </p>
       ) : (
         <div className="mt-4 space-y-4">

@@ -11,7 +11,6 @@ import { closePopup } from '../../lib/popup.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toast.ts'
-import { DonationProof } from './donation-proof.tsx'
 import { settleDonation } from './use-donate.ts'
 
 /** How often a pending payment is polled. */
@@ -72,7 +71,6 @@ export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: (
           {lost ? <Trans>Try again</Trans> : <Trans>Give once more</Trans>}
         </Button>
       </div>
-      {donation.status === 'received' && <DonationProof donation={donation} />}
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise } from '#shared/money.ts'
-import { actionLabels } from '#shared/order-lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { kitchenActionLabel } from './kitchen-status.ts'
 
 type Props = { open: boolean; onClose: () => void; order: Order; onDeliver: () => Promise<unknown> }
 
@@ -24,7 +24,7 @@ export const DeliverDialog = ({ open, onClose, order, onDeliver }: Props) => {
     <Dialog
       open={open}
       onClose={onClose}
-      title={i18n._(actionLabels.deliver)}
+      title={i18n._(kitchenActionLabel(order, 'deliver'))}
       description={
         order.paymentMethod === 'cashOnDelivery'
           ? t`The customer has order ${order.id}, and you have ${total} in cash. This cannot be undone.`
@@ -36,7 +36,7 @@ export const DeliverDialog = ({ open, onClose, order, onDeliver }: Props) => {
           <Trans>Not Yet</Trans>
         </Button>
         <Button busy={busy} onClick={confirm}>
-          {i18n._(actionLabels.deliver)}
+          {i18n._(kitchenActionLabel(order, 'deliver'))}
         </Button>
       </div>
     </Dialog>

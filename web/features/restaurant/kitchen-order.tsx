@@ -10,7 +10,8 @@ import { OptionNames } from '../../ui/option-names.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { CancelDialog, InvoiceButton, OrderChanges, StatusPill, usePaymentText } from '../orders/index.ts'
 import { DeliverDialog } from './deliver-dialog.tsx'
-import { kitchenStatus } from './kitchen-status.ts'
+import { ForCounter } from './for-counter.tsx'
+import { kitchenActionLabel, kitchenStatus } from './kitchen-status.ts'
 import { ChangeItem } from './on-demand.ts'
 import { PreparationTime } from './preparation-time.tsx'
 import { preparationTime } from './preparation-time-store.ts'
@@ -104,7 +105,8 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
             </a>
           </p>
         )}
-        {address && (
+        <ForCounter order={order} />
+        {address && order.fulfilment === 'delivery' && (
           <p className="flex gap-1.5 text-soft">
             <IconMapPin aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
             {address}
@@ -150,12 +152,12 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
                 busy={move.isPending}
                 onClick={() => (action === 'deliver' ? setDelivering(true) : onAction(action))}
               >
-                {i18n._(actionLabels[action])}
+                {i18n._(kitchenActionLabel(order, action))}
               </Button>
             ))}
           <PrintButtons order={order} />
           <InvoiceButton order={order} look="quiet" />
-          {hasFoodInKitchen(order.status) && (
+          {hasFoodInKitchen(order.status) && order.handOverBy === null && (
             <Button look="quiet" onClick={() => setChanging(true)}>
               <Trans>Change Items</Trans>
             </Button>

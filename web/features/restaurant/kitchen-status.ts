@@ -1,5 +1,5 @@
 import type { Order } from '#shared/contracts/orders.ts'
-import type { RestaurantStatus } from '#shared/order-lifecycle.ts'
+import { actionLabels, type RestaurantStatus } from '#shared/order-lifecycle.ts'
 
 const labels: Record<RestaurantStatus, string> = {
   pending: /*i18n*/ 'New',
@@ -15,3 +15,9 @@ export const kitchenStatus = ({
   restaurantStatus,
 }: Pick<Order, 'status' | 'restaurantStatus'>): string =>
   status === 'outForDelivery' ? /*i18n*/ 'Out for Delivery' : labels[restaurantStatus]
+
+/** The text of the kitchen's next step, to be translated. */
+export const kitchenActionLabel = (
+  { fulfilment }: Pick<Order, 'fulfilment'>,
+  action: 'accept' | 'ready' | 'deliver',
+): string => (action === 'deliver' && fulfilment === 'counter' ? /*i18n*/ 'Hand Over' : actionLabels[action])

@@ -45,9 +45,9 @@ export const BottomBar = () => {
             <Icon name="tools-kitchen-2" size={23} />
             <Trans>Menu</Trans>
           </Item>
-          <Item to="/donate">
+          <Item to="/rescue">
             <Icon name="heart-handshake" size={23} />
-            <Trans>Donate</Trans>
+            <Trans>Rescue</Trans>
           </Item>
           <li className="flex flex-1">
             <OrdersLink className={itemClass}>

@@ -13,12 +13,15 @@ import { OrdersLink } from './orders-link.tsx'
 const link =
   'whitespace-nowrap rounded-full px-2.5 py-2.5 font-bold xl:px-3 text-soft transition-colors hover:text-accent aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent'
 
+/** For what fits beside the rest on a desk alone. */
+const onWide = `${link} max-xl:hidden`
+
 export const Header = () => {
   const { t } = useLingui()
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4">
-        <Link to="/" className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 md:mr-3">
+        <Link to="/" className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 md:mr-3 xl:shrink-0">
           <Logo className="size-9 shrink-0" />
           <span className="truncate font-display text-xl font-bold leading-none tracking-tight md:max-lg:sr-only">
             Annapurna Eats
@@ -31,13 +34,16 @@ export const Header = () => {
           <NavLink to="/menu" className={link}>
             <Trans>Menu</Trans>
           </NavLink>
+          <NavLink to="/rescue" className={onWide}>
+            <Trans>Rescue</Trans>
+          </NavLink>
           <OrdersLink className={link}>
             <Trans>Orders</Trans>
           </OrdersLink>
           <NavLink to="/about" className={link}>
             <Trans>About Us</Trans>
           </NavLink>
-          <NavLink to="/impact" className={`${link} max-xl:hidden`}>
+          <NavLink to="/impact" className={onWide}>
             <Trans>Our Impact</Trans>
           </NavLink>
           <button type="button" className={link} onClick={() => openPopup({ kind: 'contact' })}>

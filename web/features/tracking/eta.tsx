@@ -11,6 +11,14 @@ export const Eta = ({ order }: { order: Order }) => {
   const { t } = useLingui()
   const arrival = arrivalOf(order, useNow(everyMs))
   if (arrival === null) return null
+  if (order.fulfilment === 'counter' && arrival.kind !== 'arrived' && order.handOverBy !== null)
+    return (
+      <EtaText
+        title={t`Fetch it until`}
+        value={timeOfDay(order.handOverBy)}
+        note={t`After that it is not handed over any more.`}
+      />
+    )
   switch (arrival.kind) {
     case 'arrived':
       return <EtaText value={t`Arrived`} note={arrival.at === null ? '' : t`at ${timeOfDay(arrival.at)}`} />
@@ -28,11 +36,9 @@ export const Eta = ({ order }: { order: Order }) => {
   }
 }
 
-const EtaText = ({ value, note }: { value: string; note: string }) => (
+const EtaText = ({ title, value, note }: { title?: string; value: string; note: string }) => (
   <p className="mb-4">
-    <span className="block text-sm font-bold text-soft">
-      <Trans>Estimated arrival</Trans>
-    </span>
+    <span className="block text-sm font-bold text-soft">{title ?? <Trans>Estimated arrival</Trans>}</span>
     <span className="block font-display text-5xl font-bold leading-tight">{value}</span>
     <span className="block min-h-6 text-soft">{note}</span>
   </p>

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 /** One sentence on what happens to the order just now. */
 export const HappeningNow = ({ order }: { order: Order }) => {
   const restaurant = order.restaurant.name
+  if (order.fulfilment === 'counter') return <AtTheCounter order={order} />
   switch (order.status) {
     case 'processing':
       return <Trans>We are waiting for the payment.</Trans>
@@ -19,6 +20,26 @@ export const HappeningNow = ({ order }: { order: Order }) => {
       return <Trans>Your food is on the road.</Trans>
     case 'delivered':
       return <Trans>Your food is there.</Trans>
+    case 'cancelled':
+      return null
+  }
+}
+
+/** The same of an order that its customer fetches. */
+const AtTheCounter = ({ order }: { order: Order }) => {
+  const restaurant = order.restaurant.name
+  switch (order.status) {
+    case 'processing':
+      return <Trans>We are waiting for the payment.</Trans>
+    case 'confirmed':
+      return <Trans>{restaurant} has your order and will accept it soon.</Trans>
+    case 'preparing':
+      return <Trans>{restaurant} packs your food.</Trans>
+    case 'readyForPickup':
+    case 'outForDelivery':
+      return <Trans>Your food is packed and waits for you.</Trans>
+    case 'delivered':
+      return <Trans>You have your food. Thank you for saving it!</Trans>
     case 'cancelled':
       return null
   }

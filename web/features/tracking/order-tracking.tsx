@@ -70,14 +70,16 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
             </div>
           )}
         </section>
-        {order.status !== 'cancelled' && (
+        {order.fulfilment === 'counter' ? (
+          <FetchAt order={order} />
+        ) : order.status !== 'cancelled' ? (
           <section aria-label={t`Driver`} className={card}>
             <Courier order={order} />
             <Suspense fallback={<div className="skeleton h-64 w-full !rounded-2xl sm:h-80" />}>
               <DeliveryMap order={order} />
             </Suspense>
           </section>
-        )}
+        ) : null}
         {order.viewedAs === 'customer' && user && groupOf(order.status) === 'active' && (
           <Suspense>
             <PushCard userId={user.id} />
@@ -92,21 +94,23 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
           <OrderAmounts order={order} />
           <p className="mt-3 text-sm text-soft">{usePaymentText(order)}</p>
         </section>
-        <section aria-labelledby="address" className={card}>
-          <h2 id="address" className="mb-2 text-xl">
-            <Trans>Delivery Address</Trans>
-          </h2>
-          <address className="not-italic">
-            <b>{order.shippingDetails.fullName}</b>
-            <br />
-            {order.shippingDetails.address}
-            <br />
-            {order.shippingDetails.city} {order.shippingDetails.zipCode}
-            <br />
-            {order.shippingDetails.phone}
-          </address>
-          {order.shippingDetails.notes && <p className="mt-2 text-soft">{order.shippingDetails.notes}</p>}
-        </section>
+        {order.fulfilment === 'delivery' && (
+          <section aria-labelledby="address" className={card}>
+            <h2 id="address" className="mb-2 text-xl">
+              <Trans>Delivery Address</Trans>
+            </h2>
+            <address className="not-italic">
+              <b>{order.shippingDetails.fullName}</b>
+              <br />
+              {order.shippingDetails.address}
+              <br />
+              {order.shippingDetails.city} {order.shippingDetails.zipCode}
+              <br />
+              {order.shippingDetails.phone}
+            </address>
+            {order.shippingDetails.notes && <p className="mt-2 text-soft">{order.shippingDetails.notes}</p>}
+          </section>
+        )}
         <RefundStatus order={order} />
         <p className="text-sm text-soft">
           <Trans>Placed {exactTime(order.placedAt)}</Trans>
@@ -148,6 +152,38 @@ export const OrderTracking = ({ order: latest }: { order: Order }) => {
         onClose={() => setRatingLater(true)}
       />
     </div>
+  )
+}
+
+/** Where an order is fetched that nobody brings, and by what it is known there. */
+const FetchAt = ({ order: { id, restaurant } }: { order: Order }) => {
+  const number = id.slice(-4)
+  return (
+    <section aria-labelledby="fetch-at" className={card}>
+      <h2 id="fetch-at" className="mb-2 text-xl">
+        <Trans>Where you fetch it</Trans>
+      </h2>
+      <address className="not-italic">
+        <b>{restaurant.name}</b>
+        <br />
+        {restaurant.address || restaurant.area}
+      </address>
+      {restaurant.location && (
+        <a
+          href={`https://www.openstreetmap.org/?mlat=${restaurant.location.lat}&mlon=${restaurant.location.lng}#map=17/${restaurant.location.lat}/${restaurant.location.lng}`}
+          target="_blank"
+          rel="noreferrer"
+          className="mt-1 inline-flex min-h-11 items-center font-bold text-accent underline"
+        >
+          <Trans>Show on the map</Trans>
+        </a>
+      )}
+      <p className="mt-2">
+        <Trans>
+          Say your number at the counter: <b className="font-display text-2xl tracking-widest">{number}</b>
+        </Trans>
+      </p>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBike, IconChecklist, IconFlame, IconHomeHeart } from '@tabler/icons-react'
+import { IconBike, IconBuildingStore, IconChecklist, IconFlame, IconHomeHeart } from '@tabler/icons-react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { type OrderStatus, statusLabels } from '#shared/order-lifecycle.ts'
 
@@ -10,6 +10,8 @@ const steps = [
   { status: 'outForDelivery', label: msg`On the way`, icon: IconBike },
   { status: 'delivered', label: msg`Delivered`, icon: IconHomeHeart },
 ] as const
+
+const atCounter = { ...steps[2], label: msg`Ready`, icon: IconBuildingStore }
 
 /** How many of the four steps are reached, and how much of the line between them is filled. */
 const reach: Record<OrderStatus, { steps: number; line: number }> = {
@@ -24,7 +26,11 @@ const reach: Record<OrderStatus, { steps: number; line: number }> = {
 
 export const ProgressSteps = ({ order }: { order: Order }) => {
   const { t, i18n } = useLingui()
-  const { steps: reached, line } = reach[order.status]
+  const isFetched = order.fulfilment === 'counter'
+  // What is packed has come as far as it comes without its customer.
+  const { steps: reached, line } =
+    reach[isFetched && order.status === 'readyForPickup' ? 'outForDelivery' : order.status]
+  const shown = isFetched ? [steps[0], steps[1], atCounter, steps[3]] : steps
   return (
     <div
       role="progressbar"
@@ -42,7 +48,7 @@ export const ProgressSteps = ({ order }: { order: Order }) => {
         />
       </div>
       <ol className="relative grid grid-cols-4 text-center text-sm font-bold">
-        {steps.map(({ status, label, icon: Icon }, index) => {
+        {shown.map(({ status, label, icon: Icon }, index) => {
           const done = index < reached
           const now = index === reached - 1 && order.status !== 'delivered'
           return (

@@ -37,8 +37,10 @@ type Confirmed = OrderFacts & {
   isPaid: boolean
   /** As the receipt names it. */
   method: string
-  /** A time of day. */
+  /** A time of day: when it is there, or until when it can be fetched. */
   arrival: string
+  /** Where it is fetched; null: it is brought. */
+  counter: string | null
 }
 
 export const orderConfirmed = template<Confirmed>({
@@ -46,14 +48,15 @@ export const orderConfirmed = template<Confirmed>({
   write: (i18n, order, { url }) => ({
     subject: i18n._(/*i18n*/ 'Order confirmed: {restaurant}', order),
     paragraphs: [
-      i18n._(
-        /*i18n*/ 'Thank you! {restaurant} has your order {id}. It should be with you around {arrival}.',
-        {
-          restaurant: order.restaurant,
-          id: order.id,
-          arrival: order.arrival,
-        },
-      ),
+      order.counter === null
+        ? i18n._(
+            /*i18n*/ 'Thank you! {restaurant} has your order {id}. It should be with you around {arrival}.',
+            { restaurant: order.restaurant, id: order.id, arrival: order.arrival },
+          )
+        : i18n._(
+            /*i18n*/ 'Thank you! {restaurant} has your order {id}. Fetch it by {arrival} at {place}: after that the food is not handed over any more.',
+            { restaurant: order.restaurant, id: order.id, arrival: order.arrival, place: order.counter },
+          ),
       {
         facts: [
           ...order.lines.map(({ text, amount }) => [text, formatPaise(amount)] as const),

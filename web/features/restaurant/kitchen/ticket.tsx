@@ -3,11 +3,11 @@ import { IconMotorbike } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { deliveryLabels } from '#shared/delivery-lifecycle.ts'
-import { actionLabels } from '#shared/order-lifecycle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OrderChanges } from '../../orders/index.ts'
 import { DeliverDialog } from '../deliver-dialog.tsx'
-import { kitchenStatus } from '../kitchen-status.ts'
+import { ForCounter } from '../for-counter.tsx'
+import { kitchenActionLabel, kitchenStatus } from '../kitchen-status.ts'
 import { preparationTime } from '../preparation-time-store.ts'
 import { PrintButtons } from '../printing/index.ts'
 import { Undo } from '../undo.tsx'
@@ -129,6 +129,7 @@ export const Ticket = ({ order, now, station, stationOf, isNew }: Props) => {
           </p>
         )}
         <OrderChanges order={order} />
+        <ForCounter order={order} className="text-xl" />
         {order.shippingDetails.notes && (
           <p className="rounded-xl bg-accent-tint px-3 py-2 text-2xl font-semibold text-accent">
             {order.shippingDetails.notes}
@@ -144,7 +145,7 @@ export const Ticket = ({ order, now, station, stationOf, isNew }: Props) => {
               onClick={onStep}
               className="min-h-16 w-full !text-2xl !leading-tight"
             >
-              {i18n._(actionLabels[step])}
+              {i18n._(kitchenActionLabel(order, step))}
             </Button>
           )}
           <PrintButtons order={order} />

@@ -1,0 +1,56 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { formatPaise } from '#shared/money.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { DietMark } from '../../ui/diet-mark.tsx'
+import { DealFacts } from './deal-facts.tsx'
+import type { Deal } from './use-deals.ts'
+
+/** A rescue deal in the list. */
+export const DealCard = ({ deal }: { deal: Deal }) => {
+  const price = deal.salePrice === null ? '' : formatPaise(deal.salePrice)
+  const { title } = deal
+  return (
+    <article className="flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-card">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="flex items-start gap-2 text-xl leading-tight">
+            <span className="mt-1.5">
+              <DietMark isVeg={deal.isVeg} />
+            </span>
+            <span className="min-w-0 break-words">{title}</span>
+          </h2>
+          <p className="text-soft">
+            {deal.restaurant.name}
+            {deal.restaurant.area && `, ${deal.restaurant.area}`}
+          </p>
+        </div>
+        <p className="shrink-0 text-right">
+          <span className="money block font-display text-2xl font-bold leading-tight">{price}</span>
+          <span className="text-sm text-soft">
+            <Trans>a portion</Trans>
+          </span>
+        </p>
+      </div>
+      <div className="my-3">
+        <DealFacts deal={deal} />
+      </div>
+      <div className="mt-auto flex items-center justify-between gap-3">
+        <p className="font-bold text-leaf">
+          {deal.remaining === 0 ? (
+            <Trans>All reserved</Trans>
+          ) : (
+            <Plural value={deal.remaining} one="# portion left" other="# portions left" />
+          )}
+        </p>
+        {deal.remaining > 0 && (
+          <Link to={`/rescue?deal=${deal.id}`} className={buttonClass()}>
+            <Trans>
+              Reserve<span className="sr-only"> {title}</span>
+            </Trans>
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}

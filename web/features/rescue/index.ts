@@ -1,0 +1,2 @@
+export { Deals } from './deals.tsx'
+export { Reserve } from './on-demand.ts'

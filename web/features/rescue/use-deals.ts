@@ -1,0 +1,25 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type CallResponse, call } from '../../lib/api.ts'
+
+export type Deal = CallResponse<'GET /api/surplus'>['items'][number]
+
+/** Others buy at the same time: how often what is left is read again. */
+const everyMs = 15_000
+
+/** What is on sale now, the nearest end first. */
+export const useDeals = () =>
+  useInfiniteQuery({
+    queryKey: ['deals'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/surplus', { query: { limit: 24, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: everyMs,
+  })
+
+export const useDeal = (id: string) =>
+  useQuery({
+    queryKey: ['deal', id],
+    queryFn: ({ signal }) => call('GET /api/surplus/:id', { params: { id } }, { signal }),
+    refetchInterval: everyMs,
+  })

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { Deals, Reserve } from '../features/rescue/index.ts'
+import { RouteFailure } from '../features/shell/index.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+
+/** After the session expires one signs in again on this page, without losing what was typed. */
+export const handle = { staysAfterExpiry: true }
+
+/** Rescue deals, good food at a small price before it would be thrown away; `?deal=` is the one to reserve portions of. */
+const RescuePage = () => {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  // The server renders this page for everybody alike.
+  const deal = useHydrated() ? search.get('deal') : null
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PageHead
+        title={t`Rescue deals`}
+        description={t`Good food of today at a small price. What nobody buys goes to shelters, and nothing is thrown away while it is safe to eat.`}
+      />
+      <div className="mx-auto max-w-6xl px-4 pt-6">
+        {deal === null ? (
+          <>
+            <h1 className="text-4xl leading-tight">
+              <Trans>Rescue deals</Trans>
+            </h1>
+            <p className="mb-6 mt-1 max-w-prose text-lg text-soft">
+              <Trans>
+                Good food of today at a small price. What nobody buys goes to shelters, and nothing is thrown
+                away while it is safe to eat.
+              </Trans>
+            </p>
+            <Deals />
+          </>
+        ) : (
+          <Suspense fallback={<PageSkeleton />}>
+            <Reserve id={deal} />
+          </Suspense>
+        )}
+      </div>
+    </QueryClientProvider>
+  )
+}
+export default RescuePage
+
+export const ErrorBoundary = RouteFailure
