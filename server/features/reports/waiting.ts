@@ -23,7 +23,7 @@ export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Wai
     SELECT kind, count, to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS since FROM (
       SELECT 'unacceptedOrders' AS kind, waiting.* FROM (${of('confirmed_at', `orders WHERE status = 'confirmed' AND status NOT IN ('delivered', 'cancelled')`)}) AS waiting
       UNION ALL SELECT 'lateDeliveries', waiting.* FROM (
-        ${of('due_at', `deliveries WHERE status NOT IN ('completed', 'cancelled')`)} AND due_at <= ${now}) AS waiting
+        ${of('due_at', `deliveries WHERE status NOT IN ('completed', 'cancelled') AND subject = 'order'`)} AND due_at <= ${now}) AS waiting
       UNION ALL SELECT 'refundRequests', waiting.* FROM (${of('at', `refund_requests WHERE status = 'open'`)}) AS waiting
       UNION ALL SELECT 'applications', waiting.* FROM (${of('created_at', `partner_applications WHERE status = 'pending'`)}) AS waiting
       UNION ALL SELECT 'requestedRoles', waiting.* FROM (

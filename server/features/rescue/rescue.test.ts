@@ -455,6 +455,26 @@ describe('a lot', () => {
   }, 60_000)
 })
 
+describe('whatever is sent', () => {
+  it.each([
+    ['GET', '/api/surplus/%00', null, undefined],
+    ['GET', '/api/surplus?cursor=abc', null, undefined],
+    ['GET', '/api/surplus?limit=0', null, undefined],
+    ['GET', '/api/admin/rescues?q=%00', 'admin', undefined],
+    ['GET', '/api/admin/rescues?from=2026-13-01', 'admin', undefined],
+    ['POST', '/api/surplus/LOT-NONE/claim', 'agent', { run: '\u0000' }],
+    ['POST', '/api/surplus/LOT-NONE/pick-up', 'agent', { code: '\u0000', run: '\u0000' }],
+    ['POST', '/api/surplus/LOT-NONE/pick-up', 'agent', { code: 1234 }],
+    ['POST', '/api/surplus/LOT-NONE/close', 'staff', { reason: 'x'.repeat(501) }],
+    ['POST', '/api/surplus', 'staff', { portions: Number.MAX_SAFE_INTEGER }],
+    ['POST', '/api/carrier/runs/RUN-NONE/location', 'agent', { lat: 91, lng: 0 }],
+    ['POST', '/api/admin/rescues/RUN-NONE/unlock', 'admin', { handOver: 'both', reason: 'x' }],
+  ] as const)('%s %s as %s is refused, and nothing breaks', async (method, url, who, body) => {
+    const { status, body: said } = await m.call(method, url, { as: who && m[who], body })
+    expect([404, 422], JSON.stringify(said)).toContain(status)
+  })
+})
+
 describe('a restaurant that an admin has suspended', () => {
   it('lists nothing, and nothing of it is sold, accepted or picked up until it is restored', async () => {
     const id = await claimed(2)
