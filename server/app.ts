@@ -20,6 +20,7 @@ import { routes as health } from './features/health/routes.ts'
 import { routes as impact } from './features/impact/routes.ts'
 import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as jobs } from './features/jobs/routes.ts'
+import { routes as meals } from './features/meals/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as orders } from './features/orders/routes.ts'
 import { routes as partners } from './features/partners/routes.ts'
@@ -67,6 +68,7 @@ const features = [
   discovery,
   giving,
   impact,
+  meals,
   health,
   jobs,
   notifications,

@@ -57,6 +57,7 @@ const bodies: Record<string, object> = {
   'POST /api/restaurant/menu/bulk': { matching: {}, available: false },
   'POST /api/restaurant/menu/:dishId/availability': { available: false },
   'POST /api/restaurant/menu/:dishId/move': { before: null },
+  'PUT /api/restaurant/meals': { dishId: 'a-dish', price: 4_000, perDay: 20, active: true },
   'PUT /api/restaurant': { description: 'Taken over' },
   'POST /api/restaurant/pause': { minutes: 30 },
   'POST /api/restaurant/orders/:id/accept': { preparationMinutes: 5 },
@@ -185,6 +186,8 @@ describe('every call about a restaurant', () => {
         'POST /api/restaurant/menu/import': 422,
         'POST /api/restaurant/go-live': 422,
         'POST /api/restaurant/recurring-rescues/:id/skip': 422,
+        // A dish of nobody.
+        'PUT /api/restaurant/meals': 422,
       }[nameOf(call)]
       expect([200, 201, 202, 204, 409, otherwise], `${nameOf(call)}: ${status} ${said}`).toContain(status)
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
-export const paymentMethods = ['creditCard', 'upi', 'cashOnDelivery'] as const
+/** `fund`: paid by the donation fund, for a shelter; nobody can choose it. */
+export const paymentMethods = ['creditCard', 'upi', 'cashOnDelivery', 'fund'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** Ways to pay that can be kept for next time: all but cash. */

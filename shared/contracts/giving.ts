@@ -10,6 +10,7 @@ import {
   donorEmail,
   donorName,
 } from '../validation/giving.ts'
+import { sponsored } from '../validation/meals.ts'
 import { instant, money, page, paging } from './wire.ts'
 
 /** `pending`: the payment service has not answered yet, or waits for the donor. `refunded`: all of it was returned, by an admin or because the payment arrived too late. */
@@ -40,6 +41,8 @@ export type Donation = z.infer<typeof donation>
 
 export const donationBody = z.object({
   amount: donationAmount,
+  /** How many sponsored meals it is for: `amount` is that many times the price of one (`GET /api/meals`). */
+  meals: z.optional(sponsored),
   message: z.optional(donationMessage),
   anonymous: z._default(z.boolean(), false),
   /** Optional, for visitors; a signed-in donor's default to those of the account. */

@@ -380,7 +380,7 @@ export const oneOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/cancel',
-  access: ['CUSTOMER', 'ADMIN'],
+  access: ['CUSTOMER', 'SHELTER', 'ADMIN'],
   tag,
   summary:
     'Cancel and refund: the customer within 5 minutes and before the food is out, an admin at any time',

@@ -4,6 +4,7 @@ import {
   accountSettings,
   foodSafetySettings,
   invoicingSettings,
+  mealSettings,
   orderingSettings,
   pricingSettings,
   rescueSettings,
@@ -24,6 +25,7 @@ const adminSettingsView = z.object({
   invoicing: invoicingSettings,
   foodSafety: foodSafetySettings,
   rescue: rescueSettings,
+  meals: mealSettings,
   siteContent: writtenContent,
 })
 export type AdminSettings = z.output<typeof adminSettingsView>
@@ -68,6 +70,7 @@ export const changeAdminSettings = endpoint({
     invoicing: some,
     foodSafety: some,
     rescue: some,
+    meals: some,
     siteContent: some,
   }),
   response: adminSettingsView,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { mealCost } from '../meals.ts'
 import { paise } from '../money.ts'
 
 /** Schemas of the settings that an admin changes at runtime. A stored value that does not fit is ignored. */
@@ -96,6 +97,11 @@ export const rescueSettings = z.object({
   warnMinutes: z._default(minutes(5, 1440, /*i18n*/ 'Please enter 5 to 1440 minutes'), 45),
   /** How long before a recurring pick-up shelter and volunteers are warned that nobody carries it. */
   slotWarnHours: z._default(minutes(1, 48, /*i18n*/ 'Please enter 1 to 48 hours'), 24),
+})
+
+/** What donors are asked for a sponsored meal, in paise. What a restaurant asks for one is its own price. */
+export const mealSettings = z.object({
+  mealPrice: z._default(fee.check(z.minimum(100, /*i18n*/ 'At least ₹1')), paise(mealCost)),
 })
 
 /** A new installation's. */

@@ -1,42 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '#server/db/connection.ts'
-import { spendFromFund } from '#server/features/giving/spend-from-fund.ts'
-import { paise } from '#shared/money.ts'
-import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
 import { everyScreen } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
+import { aheadOf, spend } from './spend.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site?.close())
-
-/** Pays a courier for a rescue of 12 portions, as the rescue room does when a shelter has received them. */
-const spend = async (amount: number, restaurantId: string) => {
-  const { pool, db } = connect(site.databaseUrl, { max: 1, warn: () => {} })
-  const at = new Date()
-  try {
-    await db.transaction((tx) =>
-      spendFromFund(tx, {
-        purpose: 'rescueRun',
-        subjectId: randomUUID(),
-        amount: paise(amount),
-        to: [{ account: 'agent', owner: randomUUID(), amount: paise(amount) }],
-        portions: 12,
-        restaurantId,
-        receivedAt: at,
-        at,
-      }),
-    )
-  } finally {
-    await pool.end()
-  }
-}
 
 describe.each(everyScreen)('at $width px', (screen) => {
   test('a donor follows rupees that wait to the meals they become, and an admin gives back what is left', async () => {
@@ -61,13 +36,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
     const link = new URL(page.url())
 
     // Everything older, and seventy rupees of this one, become a rescue.
-    const call = await callAs(site, donor.person)
-    const { ahead } = (await call(
-      `/api/donations/${link.pathname.split('/').at(-1)}/timeline`,
-      undefined,
-      'GET',
-    )) as unknown as { ahead: number }
-    await spend(ahead + 7_000, restaurantId)
+    await spend(site, { purpose: 'rescueRun', amount: (await aheadOf(page)) + 7_000, restaurantId })
     await reload(page)
     await page.getByText(/^₹70.00 brought 12 rescued portions from /).waitFor()
     await page.getByText(/A shelter received it on/).waitFor()

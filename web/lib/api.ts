@@ -25,6 +25,7 @@ type Modules =
   | typeof import('#shared/contracts/engagement.ts')
   | typeof import('#shared/contracts/giving.ts')
   | typeof import('#shared/contracts/impact.ts')
+  | typeof import('#shared/contracts/meals.ts')
   | typeof import('#shared/contracts/menu.ts')
   | typeof import('#shared/contracts/operations.ts')
   | typeof import('#shared/contracts/orders.ts')

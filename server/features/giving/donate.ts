@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DonationBody } from '#shared/contracts/giving.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import { paise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
@@ -15,6 +15,7 @@ import { declineCounts } from '../payments/decline-limits.ts'
 import type { Instrument } from '../payments/provider.ts'
 import { requestedInstrument } from '../payments/requested-instrument.ts'
 import { takePayment } from '../payments/take-payment.ts'
+import { readSetting } from '../settings/read-setting.ts'
 import type { DonationRow } from './donation-view.ts'
 
 type Request = { caller: Caller | null; language: Language; body: DonationBody; claim: KeyClaim; ip: string }
@@ -63,6 +64,7 @@ const noMethod = /*i18n*/ 'Please choose how you want to pay.'
 /** A donation's row; a signed-in donor's name and address default to those of the account. */
 const newDonation = async (deps: Deps, { caller, language, body }: Request): Promise<DonationRow> => {
   const account = caller && (await ownAccount(deps, caller)).user
+  await requireMealPrice(deps, body)
   return {
     id: randomUUID(),
     userId: account?.id ?? null,
@@ -81,8 +83,17 @@ const newDonation = async (deps: Deps, { caller, language, body }: Request): Pro
     hiddenAt: null,
     used: paise(0),
     refunded: paise(0),
-    meals: null,
+    meals: body.meals ?? null,
   }
+}
+
+/** Refuses, with validation_failed (422), an amount that is not that of the meals it is given for. */
+const requireMealPrice = async (deps: Deps, { meals, amount }: DonationBody): Promise<void> => {
+  if (meals === undefined) return
+  const { mealPrice } = await readSetting(deps.db, 'meals')
+  if (amount === meals * mealPrice) return
+  const message = /*i18n*/ 'A meal costs {price} now. Please look at the amount again.'
+  throw new Refusal('validation_failed', message, { amount: message }, { price: formatPaise(mealPrice) })
 }
 
 const insertDonation = (

@@ -16,9 +16,10 @@ import { publish } from '../../outbox/publish.ts'
 import { returnPortions } from '../catalogue/stock/return-portions.ts'
 import type { DeliveryChange } from '../deliveries/delivery-subject.ts'
 import { lockDeliveryOf } from '../deliveries/lock-delivery.ts'
+import { fundedMealsArrived } from '../giving/funded-meals-arrived.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Transfer } from '../ledger/transfer.ts'
-import { recordCapture, refundPayment } from '../payments/record-payment.ts'
+import { recordCapture } from '../payments/record-payment.ts'
 import { releaseRedemption } from '../promotions/release-redemption.ts'
 import { settlePortions } from '../rescue/lots/reserve-portions.ts'
 import { writeFinishedText } from './admin/finished-text.ts'
@@ -32,6 +33,7 @@ import { queueOrderPush } from './order-push.ts'
 import type { OrderRow } from './order-store.ts'
 import type { OrderTransaction } from './order-transaction.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
+import { sendBack } from './send-back.ts'
 
 export type Transition = {
   action: OrderAction
@@ -107,6 +109,7 @@ export const applyTransition = async (
       now,
     )
   const followed = step ?? (await followUp(transaction.tx, moved, delivery, transition))
+  if (to === 'delivered') await fundedMealsArrived(transaction.tx, order.id, now)
   if (to === 'delivered' || to === 'cancelled')
     await writeFinishedText(transaction.tx, eq(orders.id, order.id))
   const entry = { action, status: to, by: transition.by ?? actor, at: now }
@@ -179,9 +182,8 @@ export const recordLateCapture = async (
 /** Writes the money; `lockOrder` or `lockOrdersOf` has locked the payment's row. */
 const writeMoney = async ({ deps, tx }: OrderTransaction, order: LockedOrder, money: Movement, now: Date) => {
   const posted = await postTransfer(tx, now, ...money.transfers)
-  const { paymentId } = order
-  await recordCapture(tx, paymentId, money.paid, { now })
+  await recordCapture(tx, order.paymentId, money.paid, { now })
   for (const { id, kind } of posted)
     if (kind === 'refund' && money.refunded > 0)
-      await refundPayment(deps, tx, { transfer: id, paymentId, amount: money.refunded })
+      await sendBack(deps, tx, order, { transfer: id, amount: money.refunded, at: now })
 }

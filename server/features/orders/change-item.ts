@@ -16,7 +16,6 @@ import { takePortions } from '../catalogue/stock/take-portions.ts'
 import { lockDeliveryOf } from '../deliveries/lock-delivery.ts'
 import { agentTopic } from '../deliveries/topics.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
-import { refundPayment } from '../payments/record-payment.ts'
 import { applyTransition } from './apply-transition.ts'
 import { readCart } from './cart-store.ts'
 import { type LockedOrder, lockOrder } from './lock-orders.ts'
@@ -27,6 +26,7 @@ import { findOrder, type OrderRecord } from './order-store.ts'
 import { type OrderTransaction, orderTransaction } from './order-transaction.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 import { storedSearchText } from './search-text.ts'
+import { sendBack } from './send-back.ts'
 import { type Actor, notFound, resolveActor } from './transition-order.ts'
 
 type Change = Output<(typeof contracts.changeItem)['body']>
@@ -156,7 +156,7 @@ const apply = async (
   replacement: Replacement | null,
 ): Promise<void> => {
   const now = deps.clock()
-  const { id, paymentId } = order
+  const { id } = order
   await takeOut(tx, item, change.quantity)
   if (replacement) {
     const { dishId, name } = replacement
@@ -185,7 +185,7 @@ const apply = async (
     })
     .where(eq(orders.id, id))
   for (const transfer of await postTransfer(tx, now, refund(order, back)))
-    await refundPayment(deps, tx, { transfer: transfer.id, paymentId, amount: back })
+    await sendBack(deps, tx, order, { transfer: transfer.id, amount: back, at: now })
   const [made] = await tx
     .insert(orderChanges)
     .values({

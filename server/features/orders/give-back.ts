@@ -4,9 +4,9 @@ import type { Transaction } from '../../db/connection.ts'
 import { orders } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
-import { refundPayment } from '../payments/record-payment.ts'
 import type { LockedOrder } from './lock-orders.ts'
 import { refund, refundDelivered } from './money.ts'
+import { sendBack } from './send-back.ts'
 
 /**
  * Gives `amount` paise of a locked order back, which its caller has checked: out of what the platform holds while it is under way, and after the
@@ -19,7 +19,7 @@ export const giveBack = async (
   amount: Paise,
   now: Date,
 ): Promise<void> => {
-  const { id, paymentId, status } = order
+  const { id, status } = order
   await tx
     .update(orders)
     .set({ refunded: paise(order.refunded + amount) })
@@ -28,5 +28,5 @@ export const giveBack = async (
   const before = paise(order.refunded - (order.paid - order.total))
   const transfer = status === 'delivered' ? refundDelivered(order, amount, before) : refund(order, amount)
   for (const posted of await postTransfer(tx, now, transfer))
-    await refundPayment(deps, tx, { transfer: posted.id, paymentId, amount })
+    await sendBack(deps, tx, order, { transfer: posted.id, amount, at: now })
 }

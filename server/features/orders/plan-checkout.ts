@@ -211,7 +211,8 @@ const beforeOffer = (dish: OrderableDish | undefined, options: readonly ChosenOp
 
 type Kitchen = Pick<OrderableDish, 'preparationMinutes' | 'busyMinutes'> & { place: LatLng | null }
 
-const newOrder = (
+/** The row of one order of a priced cart: confirmed if it is paid in cash, else it waits for its payment. */
+export const newOrder = (
   randomBytes: Deps['randomBytes'],
   payment: CheckoutRows['payment'] & { userId: string },
   { location, ...shipping }: CheckoutBody['shippingDetails'],
@@ -285,7 +286,8 @@ const newOrder = (
   }
 }
 
-const timelineEntry = (
+/** An entry of a new order's timeline. */
+export const timelineEntry = (
   order: CheckoutRows['orders'][number],
   action: TimelineEntry['action'],
   status: OrderStatus,
@@ -300,7 +302,8 @@ const timelineEntry = (
   at,
 })
 
-const restaurantOf = (dishes: ReadonlyMap<string, OrderableDish>, id: string) => {
+/** What an order needs of the restaurant of its dishes. */
+export const restaurantOf = (dishes: ReadonlyMap<string, OrderableDish>, id: string) => {
   const dish = [...dishes.values()].find((candidate) => candidate.restaurantId === id)
   if (!dish) throw new Error(`no dish of restaurant ${id} in the cart`)
   const { lat, lng, preparationMinutes, busyMinutes, commissionPercent } = dish

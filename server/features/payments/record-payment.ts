@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Paise } from '#shared/money.ts'
+import type { PaymentMethod } from '#shared/payments.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,14 +42,14 @@ export const recordFailure = async (
 
 /**
  * Refunds `amount` paise of a locked payment: records the refund and sends it to the payment service after the commit. What was
- * paid in cash no service can give back: it stays pending, for a person (docs/operating.md).
- * `transfer` is the id of the ledger's transfer, and identifies the refund to the service.
+ * paid in cash no service can give back: it stays pending, for a person (docs/operating.md). What the fund paid is back with the transfer itself (orders/send-back.ts).
+ * `transfer` is the id of the ledger's transfer, and identifies the refund to the service. Returns how the payment was made.
  */
 export const refundPayment = async (
   deps: Pick<Deps, 'jobs' | 'clock'>,
   tx: Transaction,
   { transfer, paymentId, amount }: { transfer: string; paymentId: string; amount: Paise },
-): Promise<void> => {
+): Promise<PaymentMethod | undefined> => {
   const now = deps.clock()
   const [payment] = await tx
     .update(payments)
@@ -59,7 +60,11 @@ export const refundPayment = async (
     })
     .where(eq(payments.id, paymentId))
     .returning({ method: payments.method })
-  await tx.insert(refunds).values({ id: transfer, paymentId, amount, status: 'pending', createdAt: now })
-  if (payment?.method !== 'cashOnDelivery')
+  const done = payment?.method === 'fund' && ({ status: 'done', settledAt: now } as const)
+  await tx
+    .insert(refunds)
+    .values({ id: transfer, paymentId, amount, status: 'pending', createdAt: now, ...done })
+  if (payment?.method !== 'cashOnDelivery' && payment?.method !== 'fund')
     await deps.jobs.send('refund-payment', { transfer, paymentId, amount }, { tx })
+  return payment?.method
 }

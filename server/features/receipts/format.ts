@@ -22,6 +22,7 @@ const methods: Record<string, string> = {
   creditCard: /*i18n*/ 'Credit Card',
   upi: /*i18n*/ 'UPI',
   cashOnDelivery: /*i18n*/ 'Cash on Delivery',
+  fund: /*i18n*/ 'Paid by the donation fund',
 }
 
 export const methodName = (method: string, language: Language): string =>

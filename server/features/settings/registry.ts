@@ -3,6 +3,7 @@ import {
   accountSettings,
   foodSafetySettings,
   invoicingSettings,
+  mealSettings,
   orderingSettings,
   pricingSettings,
   rescueSettings,
@@ -42,6 +43,10 @@ export const settings = {
   rescue: {
     schema: rescueSettings,
     description: 'Rescues: when a sale ends, when couriers are paid and what, and when a warning goes out',
+  },
+  meals: {
+    schema: mealSettings,
+    description: 'What donors are asked for a sponsored meal',
   },
   'site-content': {
     schema: writtenContent,

@@ -15,11 +15,12 @@ const names = {
   invoicing: 'invoicing',
   foodSafety: 'food-safety',
   rescue: 'rescue',
+  meals: 'meals',
   siteContent: 'site-content',
 } as const satisfies Record<keyof contracts.AdminSettings, SettingName>
 
 const read = async (db: Executor): Promise<contracts.AdminSettings> => {
-  const [pricing, ordering, accounts, support, invoicing, foodSafety, rescue, siteContent] =
+  const [pricing, ordering, accounts, support, invoicing, foodSafety, rescue, meals, siteContent] =
     await Promise.all([
       readSetting(db, names.pricing),
       readSetting(db, names.ordering),
@@ -28,9 +29,10 @@ const read = async (db: Executor): Promise<contracts.AdminSettings> => {
       readSetting(db, names.invoicing),
       readSetting(db, names.foodSafety),
       readSetting(db, names.rescue),
+      readSetting(db, names.meals),
       readSetting(db, names.siteContent),
     ])
-  return { pricing, ordering, accounts, support, invoicing, foodSafety, rescue, siteContent }
+  return { pricing, ordering, accounts, support, invoicing, foodSafety, rescue, meals, siteContent }
 }
 
 export const routes = (app: FastifyInstance) => {

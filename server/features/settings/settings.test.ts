@@ -40,6 +40,7 @@ it('each have a default, a description and a schema that refuses what is no such
     'invoicing',
     'food-safety',
     'rescue',
+    'meals',
     'site-content',
   ])
   for (const name of settingNames) {

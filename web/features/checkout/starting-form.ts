@@ -1,4 +1,5 @@
 import type { SiteFacts } from '#shared/loader-services.ts'
+import type { PaymentMethod } from '#shared/payments.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { another, type CheckoutForm } from './checkout-form.ts'
 import { storedDraft } from './draft.ts'
@@ -7,10 +8,10 @@ import { fieldsOf, isSameAddress, type KnownCustomer } from './known-customer.ts
 
 /** The chosen method if it is offered (a draft may hold one that no longer is), else the first that is. */
 const offeredMethod = (
-  chosen: CheckoutForm['paymentMethod'] | undefined,
+  chosen: PaymentMethod | undefined,
   online: SiteFacts['onlinePayments'],
 ): CheckoutForm['paymentMethod'] => {
-  if (chosen !== undefined && (chosen === 'cashOnDelivery' || online.includes(chosen))) return chosen
+  if (chosen === 'cashOnDelivery' || (chosen && chosen !== 'fund' && online.includes(chosen))) return chosen
   return online.includes('upi') ? 'upi' : (online[0] ?? 'cashOnDelivery')
 }
 

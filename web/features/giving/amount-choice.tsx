@@ -5,6 +5,7 @@ import { paise } from '#shared/money.ts'
 import { maxDonation, readRupees } from '#shared/validation/giving.ts'
 import { Field } from '../../ui/field.tsx'
 import type { DonationForm } from './donation-form.ts'
+import { SponsorMeals } from './sponsor-meals.tsx'
 
 /** In rupees. */
 const suggested = [100, 250, 500, 1000] as const
@@ -16,6 +17,7 @@ export const AmountChoice = () => {
   const { register, setValue, watch, formState } = useFormContext<DonationForm>()
   const chosen = readRupees(watch('amount'))
   const meals = chosen === undefined || chosen > maxDonation ? 0 : mealsFor(paise(chosen))
+  const sponsored = watch('meals')
   return (
     <fieldset>
       <legend className="mb-2 font-bold">
@@ -26,10 +28,11 @@ export const AmountChoice = () => {
           <button
             key={rupees}
             type="button"
-            aria-pressed={chosen === rupees * 100}
-            onClick={() =>
+            aria-pressed={sponsored === null && chosen === rupees * 100}
+            onClick={() => {
+              setValue('meals', null)
               setValue('amount', String(rupees), { shouldValidate: formState.isSubmitted, shouldDirty: true })
-            }
+            }}
             className="money min-h-12 rounded-2xl border-[1.5px] border-line-strong bg-surface font-bold transition-colors hover:border-accent hover:text-accent aria-pressed:border-action aria-pressed:bg-accent-tint aria-pressed:text-accent"
           >
             ₹{grouped.format(rupees)}
@@ -43,10 +46,11 @@ export const AmountChoice = () => {
         placeholder="250"
         className="tabular-nums"
         error={formState.errors.amount?.message}
-        {...register('amount')}
+        {...register('amount', { onChange: () => setValue('meals', null) })}
       />
+      <SponsorMeals />
       <p role="status" className="mt-2 font-bold text-leaf empty:hidden">
-        {meals > 0 && <Plural value={meals} one="About # meal" other="About # meals" />}
+        {meals > 0 && sponsored === null && <Plural value={meals} one="About # meal" other="About # meals" />}
       </p>
     </fieldset>
   )

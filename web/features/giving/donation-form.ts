@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import { cardDetailsAt } from '#shared/validation/card.ts'
 import { upiDetails } from '#shared/validation/checkout.ts'
 import { donationMessage, donorEmail, donorName, typedAmount } from '#shared/validation/giving.ts'
+import { sponsored } from '#shared/validation/meals.ts'
 import { persistedStore } from '../../lib/persisted-store.ts'
 import { type InstrumentForm, noInstrument } from '../checkout/index.ts'
 
@@ -13,6 +14,8 @@ import { type InstrumentForm, noInstrument } from '../checkout/index.ts'
  */
 export type DonationForm = {
   amount: string
+  /** How many sponsored meals it is for; null: for everything. */
+  meals: number | null
   message: string
   anonymous: boolean
   name: string
@@ -24,6 +27,7 @@ export type DonationForm = {
 
 const gift = {
   amount: typedAmount,
+  meals: z.nullable(sponsored),
   message: donationMessage,
   anonymous: z.boolean(),
   name: donorName,
@@ -53,6 +57,7 @@ export const hostedDonationResolver = standardSchemaResolver<DonationForm, unkno
 
 const empty: DonationForm = {
   amount: '',
+  meals: null,
   message: '',
   anonymous: false,
   name: '',

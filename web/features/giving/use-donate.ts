@@ -25,9 +25,10 @@ const problemOf = (error: unknown): string => {
 }
 
 const bodyOf = (form: CheckedDonation) => {
-  const { paymentMethod, name, email, amount, message, anonymous, saveMethod } = form
+  const { paymentMethod, name, email, amount, meals, message, anonymous, saveMethod } = form
   const gift = {
     ...{ amount, message, anonymous, saveMethod },
+    ...(meals !== null && { meals }),
     ...(name !== '' && { name }),
     ...(email !== '' && { email }),
   }

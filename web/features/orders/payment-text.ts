@@ -7,6 +7,7 @@ const methods: Record<Order['paymentMethod'], MessageDescriptor> = {
   creditCard: msg`Credit Card`,
   upi: msg`UPI`,
   cashOnDelivery: msg`Cash on Delivery`,
+  fund: msg`Paid by the donation fund`,
 }
 
 type Paid = Pick<Order, 'paymentMethod' | 'payment'>

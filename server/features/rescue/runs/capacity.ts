@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { rescueRuns } from '../../../db/tables/index.ts'
+import { mealsToday } from '../../meals/meals-today.ts'
 
-/** Portions that a shelter has taken of the day of `now` in Asia/Kolkata: what it received, and what is promised to it. */
+/** Portions that a shelter has taken of the day of `now` in Asia/Kolkata: what it received, what is promised to it, and meals that were cooked for it. */
 export const takenToday = async (executor: Executor, shelterId: string, now: Date): Promise<number> => {
   const [row] = await executor
     .select({
@@ -17,5 +18,5 @@ export const takenToday = async (executor: Executor, shelterId: string, now: Dat
         inArray(rescueRuns.state, ['open', 'claimed', 'pickedUp', 'received']),
       ),
     )
-  return row?.taken ?? 0
+  return (row?.taken ?? 0) + (await mealsToday(executor, { shelterId }, now))
 }

@@ -6,6 +6,7 @@ const methods = {
   creditCard: msg`Credit Card`,
   upi: msg`UPI`,
   cashOnDelivery: msg`Cash on Delivery`,
+  fund: msg`Donation fund`,
 } satisfies Record<PaymentMethod, unknown>
 
 const statuses = {

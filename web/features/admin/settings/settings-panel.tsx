@@ -106,6 +106,17 @@ const SettingsPanel = () => {
             ]}
           />
         </Section>
+        <Section
+          title={t`Sponsored meals`}
+          text={t`What donors are asked for a meal. Restaurants name their own price, which the fund pays.`}
+        >
+          <SettingForm
+            part="meals"
+            label={t`Save what a meal costs donors`}
+            values={data.meals}
+            fields={[{ name: 'mealPrice', label: t`A sponsored meal (₹)`, kind: 'amount' }]}
+          />
+        </Section>
         <Section title={t`Sign-up`}>
           <SettingForm
             part="accounts"

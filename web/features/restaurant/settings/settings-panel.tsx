@@ -6,6 +6,7 @@ import { PrintingSettings } from '../printing/index.ts'
 import { useProfile } from '../use-profile.ts'
 import { HolidaysForm } from './holidays-form.tsx'
 import { HoursForm } from './hours-form.tsx'
+import { MealsForm } from './meals-form.tsx'
 import { OrdersForm } from './orders-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Staff } from './staff.tsx'
@@ -32,6 +33,12 @@ const SettingsPanel = () => {
         </Section>
         <Section title={t`What an order takes`}>
           <OrdersForm profile={profile} />
+        </Section>
+        <Section
+          title={t`Meals for shelters`}
+          text={t`Donors prepay meals. Shelters order them from you, and the donation fund pays you as for any order.`}
+        >
+          <MealsForm />
         </Section>
         <Section title={t`Printing`} text={t`On this device alone.`}>
           <PrintingSettings />

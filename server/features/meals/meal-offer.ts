@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { OwnMealOffer } from '#shared/contracts/meals.ts'
+import { Refusal } from '#shared/errors.ts'
+import { formatPaise } from '#shared/money.ts'
+import type { MealOfferForm } from '#shared/validation/meals.ts'
+import type { Executor } from '../../db/connection.ts'
+import { dishes, mealOffers } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { mealsToday } from './meals-today.ts'
+
+/** What a restaurant cooks for shelters, and how many meals were asked for today. Amounts in paise. */
+export const readMealOffer = async (
+  executor: Executor,
+  restaurantId: string,
+  now: Date,
+): Promise<OwnMealOffer> => {
+  const [row] = await executor
+    .select({ offer: mealOffers, dish: { id: dishes.id, name: dishes.name, price: dishes.price } })
+    .from(mealOffers)
+    .innerJoin(dishes, eq(dishes.id, mealOffers.dishId))
+    .where(eq(mealOffers.restaurantId, restaurantId))
+  const today = await mealsToday(executor, { restaurantId }, now)
+  if (!row) return { offer: null, today }
+  const { price, perDay, active, updatedAt } = row.offer
+  return { offer: { dish: row.dish, price, perDay, active, updatedAt: updatedAt.toISOString() }, today }
+}
+
+/**
+ * Says what a restaurant cooks for shelters; meals that were asked for already stay. Refuses with validation_failed (422) a dish that is not on its menu, and a
+ * price above the menu's.
+ */
+export const changeMealOffer = (
+  deps: Deps,
+  caller: Pick<Caller, 'userId'>,
+  restaurantId: string,
+  offer: MealOfferForm,
+): Promise<OwnMealOffer> =>
+  deps.db.transaction(async (tx) => {
+    const [dish] = await tx
+      .select({ price: dishes.price })
+      .from(dishes)
+      .where(
+        and(eq(dishes.id, offer.dishId), eq(dishes.restaurantId, restaurantId), isNull(dishes.deletedAt)),
+      )
+    if (!dish) throw wrong('dishId', /*i18n*/ 'This dish is not on your menu')
+    if (offer.price > dish.price)
+      throw wrong('price', /*i18n*/ 'No more than on your menu: {price}', formatPaise(dish.price))
+    const now = deps.clock()
+    const values = { ...offer, updatedAt: now }
+    await tx
+      .insert(mealOffers)
+      .values({ restaurantId, ...values })
+      .onConflictDoUpdate({ target: mealOffers.restaurantId, set: values })
+    await recordAudit(tx, {
+      actor: { kind: 'account', id: caller.userId },
+      action: 'restaurant.changed',
+      subject: { kind: 'restaurant', id: restaurantId },
+      after: { sponsoredMeals: { ...offer } },
+      at: now,
+    })
+    return readMealOffer(tx, restaurantId, now)
+  })
+
+const wrong = (field: string, message: string, price = '') =>
+  new Refusal('validation_failed', message, { [field]: message }, { price })

@@ -1,0 +1,71 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Output } from '#shared/contract.ts'
+import type { offeredMeals as contract, sponsoredMeals } from '#shared/contracts/meals.ts'
+import { distance } from '#shared/distance.ts'
+import { paise } from '#shared/money.ts'
+import type { Executor } from '../../db/connection.ts'
+import { dishes, mealOffers, restaurants } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { openingTime, orderingState } from '../catalogue/opening-hours.ts'
+import { availableFor } from '../giving/waiting-donations.ts'
+import { shelterOf } from '../rescue/parties/shelter-of.ts'
+import { takenToday } from '../rescue/runs/capacity.ts'
+import { readSetting } from '../settings/read-setting.ts'
+import { mealsToday } from './meals-today.ts'
+
+/** Farther than this nobody brings a meal, in metres. */
+export const farthestShelter = 20_000
+
+const inForce = (executor: Executor) =>
+  executor
+    .select({ offer: mealOffers, dish: dishes, restaurant: restaurants })
+    .from(mealOffers)
+    .innerJoin(dishes, and(eq(dishes.id, mealOffers.dishId), isNull(dishes.deletedAt)))
+    .innerJoin(restaurants, and(eq(restaurants.id, mealOffers.restaurantId), eq(restaurants.active, true)))
+    .where(eq(mealOffers.active, true))
+    .orderBy(restaurants.name)
+
+/** What a sponsored meal costs a donor, in paise, and who cooks them. */
+export const readSponsoredMeals = async (
+  deps: Deps,
+): Promise<Output<(typeof sponsoredMeals)['response']>> => {
+  const { mealPrice } = await readSetting(deps.db, 'meals')
+  const rows = await inForce(deps.db)
+  return { mealPrice, restaurants: rows.map(({ restaurant: { id, name, area } }) => ({ id, name, area })) }
+}
+
+/** The meals that a shelter can ask for, of a diet that it accepts and near enough, the nearest first. Refuses: not_found (404) without a shelter. */
+export const offeredMeals = async (
+  deps: Deps,
+  userId: string,
+): Promise<Output<(typeof contract)['response']>> => {
+  const now = deps.clock()
+  const shelter = await shelterOf(deps.db, userId)
+  const rows = await inForce(deps.db)
+  const items = await Promise.all(
+    rows
+      .filter(({ dish }) => shelter.diet === 'any' || dish.isVeg === true)
+      .map(async ({ offer, dish, restaurant }) => {
+        const { open, opensAt } = orderingState(restaurant, now)
+        const { lat, lng } = restaurant
+        const cooked = await mealsToday(deps.db, { restaurantId: restaurant.id }, now)
+        return {
+          restaurant: { id: restaurant.id, name: restaurant.name, area: restaurant.area },
+          dish: { id: dish.id, name: dish.name, isVeg: dish.isVeg },
+          price: paise(Math.min(offer.price, dish.price)),
+          left: dish.available ? Math.max(0, offer.perDay - cooked) : 0,
+          open,
+          opensAt: opensAt && openingTime(opensAt, now),
+          metres: lat === null || lng === null ? null : Math.round(distance({ lat, lng }, shelter)),
+        }
+      }),
+  )
+  const taken = await takenToday(deps.db, shelter.id, now)
+  return {
+    items: items
+      .filter(({ metres }) => metres === null || metres <= farthestShelter)
+      .toSorted((a, b) => (a.metres ?? 0) - (b.metres ?? 0)),
+    fund: await availableFor(deps.db, 'sponsoredMeal'),
+    room: Math.max(0, shelter.capacityPerDay - taken),
+  }
+}

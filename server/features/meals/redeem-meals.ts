@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm'
+import { marketDay } from '#shared/calendar.ts'
+import type { Order } from '#shared/contracts/orders.ts'
+import { distance } from '#shared/distance.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { MealsWanted } from '#shared/validation/meals.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { dishes, mealOffers, mealRedemptions, restaurants, shelters, users } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { openingState } from '../catalogue/opening-hours.ts'
+import { spendFromFund } from '../giving/spend-from-fund.ts'
+import { placeFundOrder } from '../orders/place-fund-order.ts'
+import { noSuchShelter, type ShelterRow } from '../rescue/parties/shelter-view.ts'
+import { takenToday } from '../rescue/runs/capacity.ts'
+import { mealsToday } from './meals-today.ts'
+import { farthestShelter } from './offered-meals.ts'
+
+/**
+ * A shelter has meals cooked and brought: an order at its address, paid by the fund in the same transaction, the oldest donations for meals first. The shelter and
+ * the offer are locked, so that neither more meals than a restaurant cooks a day nor more than the shelter has room for are ever promised. Refuses: not_found
+ * (404), forbidden (403: not approved), fund_too_low, portions_gone, capacity_reached, restaurant_closed, dish_unavailable, illegal_transition (409, what its
+ * diet or its hours exclude), out_of_delivery_area (422).
+ */
+export const redeemMeals = (
+  deps: Deps,
+  userId: string,
+  { restaurantId, meals }: MealsWanted,
+): Promise<Order> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock()
+    const [shelter] = await tx.select().from(shelters).where(eq(shelters.userId, userId)).for('update')
+    if (!shelter) throw noSuchShelter()
+    const { offer, isVeg } = await lockOffer(tx, restaurantId, shelter)
+    requireFitting(shelter, isVeg, now)
+    const left = offer.perDay - (await mealsToday(tx, { restaurantId }, now))
+    requireAtMost(meals, left, 'portions_gone', /*i18n*/ 'Only {left} meals are left today.')
+    const taken = await takenToday(tx, shelter.id, now)
+    requireAtMost(
+      meals,
+      shelter.capacityPerDay - taken,
+      'capacity_reached',
+      /*i18n*/ 'Your shelter has room for {left} portions today.',
+    )
+    const wanted = {
+      userId,
+      dishId: offer.dishId,
+      quantity: meals,
+      price: offer.price,
+      shipping: await shippingOf(tx, shelter, userId),
+      now,
+    }
+    return placeFundOrder(deps, tx, wanted, async ({ id, total }) => {
+      await tx
+        .insert(mealRedemptions)
+        .values({ orderId: id, restaurantId, shelterId: shelter.id, meals, day: marketDay(now) })
+      await spendFromFund(tx, {
+        purpose: 'sponsoredMeal',
+        subjectId: id,
+        amount: total,
+        to: [{ account: 'customer', owner: userId, amount: total }],
+        portions: meals,
+        restaurantId,
+        receivedAt: null,
+        facts: { restaurant: restaurantId, meals },
+        at: now,
+      })
+    })
+  })
+
+const lockOffer = async (tx: Transaction, restaurantId: string, shelter: ShelterRow) => {
+  const [offer] = await tx
+    .select()
+    .from(mealOffers)
+    .where(and(eq(mealOffers.restaurantId, restaurantId), eq(mealOffers.active, true)))
+    .for('update')
+  const [at] = await tx
+    .select({ isVeg: dishes.isVeg, lat: restaurants.lat, lng: restaurants.lng })
+    .from(restaurants)
+    .innerJoin(dishes, eq(dishes.id, offer?.dishId ?? ''))
+    .where(eq(restaurants.id, restaurantId))
+  if (!offer || !at)
+    throw new Refusal('not_found', /*i18n*/ 'This restaurant cooks no meals for shelters at the moment.')
+  const { lat, lng, isVeg } = at
+  if (lat !== null && lng !== null && distance({ lat, lng }, shelter) > farthestShelter)
+    throw new Refusal('out_of_delivery_area', /*i18n*/ 'This restaurant is too far from your shelter.')
+  return { offer, isVeg }
+}
+
+const requireFitting = ({ status, diet, hours }: ShelterRow, isVeg: boolean | null, now: Date): void => {
+  if (status !== 'approved')
+    throw new Refusal('forbidden', /*i18n*/ 'Your shelter can accept food once an admin has approved it.')
+  if (diet === 'veg' && isVeg !== true)
+    throw new Refusal('illegal_transition', /*i18n*/ 'Your shelter accepts vegetarian food only.')
+  if (!openingState(hours, now).open)
+    throw new Refusal(
+      'illegal_transition',
+      /*i18n*/ 'Your shelter receives nothing at this hour. Its hours are in your profile.',
+    )
+}
+
+const requireAtMost = (
+  meals: number,
+  left: number,
+  code: 'portions_gone' | 'capacity_reached',
+  message: string,
+): void => {
+  if (meals > left) throw new Refusal(code, message, { meals: message }, { left: Math.max(0, left) })
+}
+
+/** Where the courier brings them: what the shelter says about itself, by the account's e-mail address. */
+const shippingOf = async (tx: Transaction, shelter: ShelterRow, userId: string) => {
+  const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const { name, contact, phone, address, handOver, lat, lng } = shelter
+  return {
+    fullName: contact === '' ? name : `${name}, ${contact}`,
+    email: account?.email ?? '',
+    phone,
+    address,
+    city: '',
+    zipCode: '',
+    ...(handOver !== '' && { notes: handOver }),
+    location: { lat, lng },
+  }
+}
