@@ -86,6 +86,7 @@ const writeOrder = async (
     { ...quote, ...terms },
     restaurant,
     ordering,
+    null,
     now,
   )
   await tx.insert(payments).values(payment)
