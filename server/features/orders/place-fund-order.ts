@@ -4,10 +4,10 @@ import { Refusal } from '#shared/errors.ts'
 import { type Paise, paise } from '#shared/money.ts'
 import { termsOf } from '#shared/pricing.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { orderItems, orders, orderTimeline, payments } from '../../db/tables/index.ts'
+import { orderItems, orders, orderTimeline } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { takePortions } from '../catalogue/stock/take-portions.ts'
-import { newPayment } from '../payments/create-payment.ts'
+import { createFundPayment } from '../payments/create-payment.ts'
 import { applyTransition } from './apply-transition.ts'
 import { readCart } from './cart-store.ts'
 import { type LockedOrder, lockOrder } from './lock-orders.ts'
@@ -64,18 +64,7 @@ const writeOrder = async (
   const [quote] = priceCart([{ dishId, quantity }], only, pricing).orders
   if (!quote) throw new Error('a cart without an order')
   requireInRadius([dish], shipping.location)
-  const payment = {
-    ...newPayment('fund', {
-      id: randomUUID(),
-      purpose: 'order',
-      userId,
-      amount: quote.total,
-      instrument: null,
-      now,
-    }),
-    method: 'fund' as const,
-    provider: 'fund',
-  }
+  const payment = await createFundPayment(tx, { id: randomUUID(), userId, amount: quote.total, now })
   const restaurant = restaurantOf(only, dish.restaurantId)
   const commissionPercent = restaurant.commissionPercent ?? pricing.commissionPercent
   const terms = termsOf(quote, { ...pricing, commissionPercent })
@@ -89,7 +78,6 @@ const writeOrder = async (
     null,
     now,
   )
-  await tx.insert(payments).values(payment)
   await tx.insert(orders).values(row)
   await tx.insert(orderItems).values(
     quote.items.map(({ lineTotal: _, ...item }, line) => ({
