@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { pickUpBy } from '#shared/rescue-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { rescueRuns, surplusLots } from '../../db/tables/index.ts'
@@ -18,46 +18,14 @@ const atOnce = 500
 
 /**
  * Does what the time of lots and runs demands: ends sales, closes what is past its time, ends runs that were not handed over, asks couriers for
- * runs that no volunteer takes, and warns of those that nobody has. Each lot in its own transaction, under its lock and looked at again there: on several instances at once, or after a restart, each
- * thing happens once. Returns the ids of the lots that it changed.
+ * runs that no volunteer takes, and warns of those that nobody has. Each lot in its own transaction, under its lock and looked at again there: on
+ * several instances at once, or after a restart, each thing happens once. Returns the ids of the lots that it changed.
  */
 export const runRescueClock = async (deps: Deps): Promise<string[]> => {
-  const now = deps.clock()
   const rules = await readSetting(deps.db, 'rescue')
-  const within = (minutes: number) => sql`${byDeadline} <= ${new Date(now.getTime() + minutes * 60_000)}`
-  const due = await deps.db
-    .select({ id: surplusLots.id })
-    .from(surplusLots)
-    .where(
-      or(
-        and(
-          ne(surplusLots.state, 'closed'),
-          or(
-            and(eq(surplusLots.state, 'onSale'), lte(surplusLots.saleUntil, now)),
-            sql`${byDeadline} <= ${now}`,
-          ),
-        ),
-        inArray(
-          surplusLots.id,
-          deps.db
-            .select({ id: rescueRuns.lotId })
-            .from(rescueRuns)
-            .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
-            .where(
-              or(
-                and(inArray(rescueRuns.state, ['open', 'claimed']), sql`${byDeadline} <= ${now}`),
-                and(eq(rescueRuns.state, 'pickedUp'), lte(surplusLots.safeUntil, now)),
-                and(eq(rescueRuns.state, 'open'), isNull(rescueRuns.warnedAt), within(rules.warnMinutes)),
-                and(eq(rescueRuns.state, 'open'), isNull(rescueRuns.askedAt), within(rules.agentMinutes)),
-              ),
-            ),
-        ),
-      ),
-    )
-    .orderBy(byDeadline)
-    .limit(atOnce)
+  const due = new Set([...(await dueLots(deps)), ...(await lotsOfDueRuns(deps, rules))])
   const changed: string[] = []
-  for (const { id } of due)
+  for (const id of due)
     try {
       if (await tick(deps, id, rules)) changed.push(id)
     } catch (error) {
@@ -65,6 +33,42 @@ export const runRescueClock = async (deps: Deps): Promise<string[]> => {
       deps.log.error({ err: error, lotId: id }, 'the clock of a lot of surplus food stopped')
     }
   return changed
+}
+
+/** Lots whose sale is over, or that are past their time; by the index of those that are not closed. */
+const dueLots = async (deps: Deps): Promise<string[]> => {
+  const now = deps.clock()
+  const isDue = or(
+    and(eq(surplusLots.state, 'onSale'), lte(surplusLots.saleUntil, now)),
+    sql`${byDeadline} <= ${now}`,
+  )
+  const rows = await deps.db
+    .select({ id: surplusLots.id })
+    .from(surplusLots)
+    .where(and(sql`${surplusLots.state} <> 'closed'`, isDue))
+    .orderBy(byDeadline)
+    .limit(atOnce)
+  return rows.map(({ id }) => id)
+}
+
+/** The lots of runs that are late, or that somebody is to be asked for or warned of; by the index of those under way. */
+const lotsOfDueRuns = async (deps: Deps, rules: SettingValue<'rescue'>): Promise<string[]> => {
+  const now = deps.clock()
+  const within = (minutes: number) => sql`${byDeadline} <= ${new Date(now.getTime() + minutes * 60_000)}`
+  const isDue = or(
+    and(inArray(rescueRuns.state, ['open', 'claimed']), within(0)),
+    and(eq(rescueRuns.state, 'pickedUp'), lte(surplusLots.safeUntil, now)),
+    and(eq(rescueRuns.state, 'open'), isNull(rescueRuns.warnedAt), within(rules.warnMinutes)),
+    and(eq(rescueRuns.state, 'open'), isNull(rescueRuns.askedAt), within(rules.agentMinutes)),
+  )
+  const rows = await deps.db
+    .select({ id: rescueRuns.lotId })
+    .from(rescueRuns)
+    .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
+    .where(and(sql`${rescueRuns.state} IN ('open', 'claimed', 'pickedUp')`, isDue))
+    .orderBy(byDeadline)
+    .limit(atOnce)
+  return rows.map(({ id }) => id)
 }
 
 const tick = (deps: Deps, lotId: string, rules: SettingValue<'rescue'>): Promise<boolean> =>
