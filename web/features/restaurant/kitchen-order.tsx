@@ -16,6 +16,7 @@ import { ChangeItem } from './on-demand.ts'
 import { PreparationTime } from './preparation-time.tsx'
 import { preparationTime } from './preparation-time-store.ts'
 import { PrintButtons } from './printing/print-buttons.tsx'
+import { SurplusFromOrder } from './surplus/from-order.tsx'
 import { Undo } from './undo.tsx'
 import { useKitchenTransition, useRestaurantCancel } from './use-kitchen-orders.ts'
 
@@ -155,6 +156,7 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
                 {i18n._(kitchenActionLabel(order, action))}
               </Button>
             ))}
+          <SurplusFromOrder order={order} />
           <PrintButtons order={order} />
           <InvoiceButton order={order} look="quiet" />
           {hasFoodInKitchen(order.status) && order.handOverBy === null && (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import {
   IconBook2,
   IconCurrencyRupee,
+  IconHeartHandshake,
   IconLayoutDashboard,
   IconSettings,
   IconToolsKitchen2,
@@ -14,7 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { DraftNotice } from './first-day/draft-notice.tsx'
 import { MoneyPanel } from './money/money-panel.tsx'
-import { FirstDay, MenuPanel, SettingsPanel, SetUp } from './on-demand.ts'
+import { FirstDay, MenuPanel, SettingsPanel, SetUp, SurplusPanel } from './on-demand.ts'
 import { OrdersPanel } from './orders-panel.tsx'
 import { Overview } from './overview.tsx'
 import { ShiftBar } from './shift-bar.tsx'
@@ -98,6 +99,16 @@ export const RestaurantDashboard = () => {
           ),
         },
         { value: 'orders', label: t`Orders`, icon: IconToolsKitchen2, content: <OrdersPanel /> },
+        {
+          value: 'surplus',
+          label: t`Surplus`,
+          icon: IconHeartHandshake,
+          content: (
+            <Suspense fallback={<PageSkeleton />}>
+              <SurplusPanel />
+            </Suspense>
+          ),
+        },
         { value: 'money', label: t`Money`, icon: IconCurrencyRupee, content: <MoneyPanel /> },
         {
           value: 'settings',

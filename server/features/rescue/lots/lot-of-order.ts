@@ -45,6 +45,10 @@ export const lotOfOrder = async (
     .innerJoin(dishes, eq(dishes.id, orderItems.dishId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.line))
+  if (items.length === 0)
+    throw new Refusal('illegal_transition', /*i18n*/ 'What was reserved of a lot is in that lot again.', {
+      status: order.status,
+    })
   const { hotMinutes } = await readSetting(tx, 'food-safety')
   const names = items
     .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))

@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Lot } from '#shared/contracts/surplus.ts'
+import { type CallInput, call } from '../../../lib/api.ts'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { translate } from '../../../lib/i18n.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useRestaurantId } from '../use-restaurant.ts'
+
+/** Shelters and carriers act at the same time: how often the list is read again. */
+const everyMs = 10_000
+
+const key = (restaurant: string | undefined) => ['surplus', restaurant ?? '']
+
+/** The restaurant's lots, the latest first. */
+export const useSurplus = (filter: { state?: Lot['state']; q?: string }) => {
+  const restaurant = useRestaurantId()
+  return useInfiniteQuery({
+    queryKey: [...key(restaurant), filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/restaurant/surplus',
+        {
+          query: {
+            ...filter,
+            limit: 20,
+            ...(restaurant !== undefined && { restaurant }),
+            ...(pageParam !== '' && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: everyMs,
+  })
+}
+
+export type Listed = CallInput<'POST /api/surplus'>['body']
+
+type Step =
+  | { kind: 'list'; body: Listed; idempotencyKey: string }
+  | { kind: 'offer' | 'repeat'; id: string }
+  | { kind: 'close'; id: string; reason: string }
+
+/** Lists a lot, and what a restaurant does with one. */
+export const useSurplusStep = () => {
+  const client = useQueryClient()
+  const restaurant = useRestaurantId()
+  return useMutation({
+    mutationFn: (step: Step) => {
+      switch (step.kind) {
+        case 'list':
+          return call(
+            'POST /api/surplus',
+            { query: restaurant === undefined ? {} : { restaurant }, body: step.body },
+            { idempotencyKey: step.idempotencyKey },
+          )
+        case 'offer':
+          return call('POST /api/surplus/:id/offer', { params: { id: step.id } })
+        case 'repeat':
+          return call('POST /api/surplus/:id/repeat', { params: { id: step.id }, body: null })
+        case 'close':
+          return call('POST /api/surplus/:id/close', {
+            params: { id: step.id },
+            body: { reason: step.reason },
+          })
+      }
+    },
+    onSuccess: (_lot, { kind }) => {
+      if (kind === 'list' || kind === 'repeat')
+        toast.success(translate(/*i18n*/ 'Your surplus food is listed.'))
+    },
+    onError: (error, { kind }) => {
+      // The form and the dialog say it themselves.
+      if (kind !== 'list' && kind !== 'close')
+        toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.')))
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key(restaurant) }),
+  })
+}
+
+export const fieldsOf = (error: unknown): Record<string, string> =>
+  error instanceof ApiError ? (error.fields ?? {}) : {}
