@@ -27,6 +27,18 @@ export const pdfText = (pdf: Buffer): string => {
     .join('\n')
 }
 
+/** The texts of the files within the file, by the plain way: each is a stream of the type EmbeddedFile. */
+export const pdfAttachments = (pdf: Buffer): string[] => {
+  const file = pdf.toString('latin1')
+  return [...file.matchAll(/\d+ 0 obj\s*<<((?:(?!endobj)[\s\S])*?)>>\s*stream\r?\n/g)]
+    .filter(([, dictionary = '']) => dictionary.includes('/EmbeddedFile'))
+    .map((match) => {
+      const start = (match.index ?? 0) + match[0].length
+      const bytes = pdf.subarray(start, file.indexOf('endstream', start))
+      return (match[1]?.includes('FlateDecode') ? inflateSync(bytes) : bytes).toString('utf8')
+    })
+}
+
 const character = (hex: string): string =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('')
 

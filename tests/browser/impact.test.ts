@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leafOf } from '../log-verifier.ts'
 import { expectFits } from './fits.ts'
 import { madeChain, madeKey, serveLog } from './made-log.ts'
 import { everyScreen } from './screens.ts'
@@ -154,13 +155,7 @@ it('checks the proof of a receipt in the browser, and says what is wrong with a 
   await serveLog(page, key, [first, second])
   await visit(page, '/impact')
   const checkpoint = await page.evaluate(async () => (await fetch('/api/impact/log/checkpoint')).text())
-  const leaf = await page.evaluate(async () =>
-    btoa(
-      String.fromCharCode(
-        ...new Uint8Array(await (await fetch('/api/impact/log/tile/0/000.p/1')).arrayBuffer()),
-      ),
-    ),
-  )
+  const leaf = leafOf(first).toString('base64')
   const choose = async (proof: unknown) =>
     page.getByLabel('Choose proof.json').setInputFiles({
       name: 'proof.json',
@@ -178,6 +173,40 @@ it('checks the proof of a receipt in the browser, and says what is wrong with a 
   await page.getByText('It is not signed by the key of this log.').waitFor()
   await choose('hello')
   await page.getByText('This is no proof.').waitFor()
+  expectClean()
+  await context.close()
+})
+
+it('brings a donor the proof as soon as it is there, and checks it without a connection', async () => {
+  const { page, context, expectAccessible, expectClean } = await site.visitor({ width: 390 })
+  await page.clock.install()
+  const entries = madeChain([100, 50_000])
+  await serveLog(page, madeKey(), entries)
+  await page.route('**/api/donations/*/proof*', (route) =>
+    route.fulfill({ status: 202, json: { pending: true } }),
+  )
+  await visit(page, '/donate')
+  await page.getByRole('button', { name: '₹500' }).click()
+  await page.getByLabel('UPI ID').fill('success@upi')
+  await page
+    .locator('form')
+    .getByRole('button', { name: /^Donate/ })
+    .click()
+  await page.getByText('Your donation is being written on our public ledger.').waitFor()
+  const checkpoint = await page.evaluate(async () => (await fetch('/api/impact/log/checkpoint')).text())
+  const [first, entry] = entries
+  const path = first ? [leafOf(first).toString('base64')] : []
+  await page.route('**/api/donations/*/proof*', (route) =>
+    route.fulfill({ json: { entry, index: 1, proof: path, checkpoint } }),
+  )
+  await page.clock.fastForward(11_000)
+  await page.getByText('Your donation is entry 2 of our public ledger.').waitFor()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Check my donation' }).click()
+  await page.getByText('Proved: it is entry 2 of the 2 that we have signed').waitFor()
+  await context.setOffline(false)
+  await expectAccessible('a donation that is proved')
+  await expectFits(page)
   expectClean()
   await context.close()
 })

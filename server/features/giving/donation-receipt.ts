@@ -5,6 +5,7 @@ import { formatPaise, paise } from '#shared/money.ts'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
+import { type EntryProof, proveEntry } from '../impact/prove-entry.ts'
 import { paidWith, receiptTime } from '../receipts/format.ts'
 import type { Receipt } from '../receipts/receipt.ts'
 import { renderReceipt } from '../receipts/render-receipt.ts'
@@ -35,17 +36,37 @@ export const receiptOf = async (
     throw new Refusal('illegal_transition', /*i18n*/ 'There is a receipt once the donation has arrived.')
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) throw new Error(`payment ${paymentId} is missing`)
-  const pdf = await renderReceipt(receiptText(donation, receiptNumber, payment, language))
+  const ledger = {
+    proof: await proveEntry(deps, 'donated', donation.id),
+    address: `${deps.settings.publicUrl.replace(/\/$/, '')}/impact`,
+  }
+  const pdf = await renderReceipt(receiptText(donation, receiptNumber, payment, ledger, language))
   return { filename: `${receiptNumber}.pdf`, pdf }
 }
 
 type Payment = Pick<typeof payments.$inferSelect, 'method' | 'brand' | 'lastFour'>
 
+/** `proof`: null until a checkpoint covers the donation. `address`: where it is checked. */
+type OnLedger = { proof: EntryProof | null; address: string }
+
+/** What the receipt says of the public ledger, and the proof, once it is there. */
+const onLedger = ({ proof, address }: OnLedger, language: Language): string =>
+  proof
+    ? i18nFor(language)._(
+        /*i18n*/ 'Entry {seq}. The attached proof.json proves it: check it at {address}, or with npm run verify-ledger.',
+        { seq: proof.entry.seq, address },
+      )
+    : i18nFor(language)._(
+        /*i18n*/ 'The proof follows within minutes: it is attached when you download this receipt again. What it proves stands at {address}.',
+        { address },
+      )
+
 /** The receipt's content. */
-export const receiptText = (
+const receiptText = (
   donation: DonationRow,
   receiptNumber: string,
   payment: Payment,
+  ledger: OnLedger,
   language: Language,
 ): Receipt => {
   const i18n = i18nFor(language)
@@ -67,6 +88,7 @@ export const receiptText = (
       ...(donation.message === ''
         ? []
         : [{ label: i18n._(/*i18n*/ 'Your message'), value: donation.message }]),
+      { label: i18n._(/*i18n*/ 'On our public ledger'), value: onLedger(ledger, language) },
     ],
     lines: [{ text: i18n._(/*i18n*/ 'Donation to the Annapurna fund'), amount }],
     sums: [
@@ -92,5 +114,12 @@ export const receiptText = (
       ),
       i18n._(/*i18n*/ 'This receipt was made by a computer and needs no signature.'),
     ],
+    ...(ledger.proof && {
+      attachment: {
+        name: 'proof.json',
+        type: 'application/json',
+        text: `${JSON.stringify(ledger.proof)}\n`,
+      },
+    }),
   }
 }

@@ -13,10 +13,12 @@ import {
   rootOf,
 } from '#tests/log-verifier.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { pdfAttachments, pdfText } from '#tests/pdf.ts'
 import { appendFacts } from './append-facts.ts'
 import { readRanges } from './read-tree.ts'
 import { sha256 } from './sha256.ts'
 import { tellImpact } from './tell.ts'
+import { verifyProof } from './verify-ledger.ts'
 
 let m: Marketplace
 let other: TestApp
@@ -179,6 +181,25 @@ describe('the log', () => {
     expect(rootByPath(body.index, size, leafOf(body.entry), path)).toEqual(root)
     expect((await m.call('GET', `/api/donations/${donation.id}/proof`)).status).toBe(404)
     expect((await m.call('GET', `/api/donations/${donation.id}/proof?token=x`)).status).toBe(404)
+  })
+
+  it('comes with the receipt of the donation, as a file in it, once a checkpoint covers it', async () => {
+    m.time.advance(5 * minuteMs)
+    await give()
+    await checkpoint()
+    const { id, receiptToken } = await give()
+    const url = `/api/donations/${id}/receipt.pdf?token=${receiptToken}&language=en`
+    const early = (await m.app.inject({ url })).rawPayload
+    expect(pdfAttachments(early)).toEqual([])
+    expect(pdfText(early)).toContain('The proof follows within minutes')
+    m.time.advance(minuteMs)
+    const late = (await m.app.inject({ url })).rawPayload
+    const [attached = '', ...more] = pdfAttachments(late)
+    expect(more).toEqual([])
+    expect(late.toString('latin1')).toContain('(proof.json)')
+    expect(pdfText(late)).toMatch(/Entry \d+\. The attached proof\.json proves it/)
+    expect(JSON.parse(attached)).toEqual((await proof({ id, receiptToken })).body)
+    expect(verifyProof(attached, await key())).toMatchObject({ ok: true })
   })
 
   it('is pending until a checkpoint covers it, of which there is at most one a minute', async () => {

@@ -92,6 +92,8 @@ export const receiptDocument = (receipt: Receipt): ReactElement<object> =>
       author: 'Annapurna Eats',
       language: receipt.language,
       creator: 'Annapurna Eats',
+      // From 1.4 on a file may contain others.
+      ...(receipt.attachment && { pdfVersion: '1.7' as const }),
     },
     h(
       Page,

@@ -20,7 +20,11 @@ export const plainReceipt = (receipt: Receipt): Receipt => ({
   })),
   thanks: plain(receipt.thanks),
   notes: receipt.notes.map(plain),
+  ...(receipt.attachment && { attachment: receipt.attachment }),
 })
+
+/** A file within the file of the receipt. */
+export type Attachment = { name: string; type: string; text: string }
 
 /** A receipt's content: all texts of its PDF, in the reader's language, with formatted amounts. */
 export type Receipt = {
@@ -36,4 +40,5 @@ export type Receipt = {
   thanks: string
   /** Lines at the foot of the page. */
   notes: string[]
+  attachment?: Attachment
 }

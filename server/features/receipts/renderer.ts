@@ -1,4 +1,5 @@
 import { renderToBuffer } from '@react-pdf/renderer'
+import { withAttachment } from './attach.ts'
 import { plainReceipt, type Receipt } from './receipt.ts'
 import { receiptDocument } from './receipt-document.ts'
 
@@ -11,7 +12,11 @@ const response = (message: RenderResult) => process.send?.(message)
 
 /** Renders a receipt; if the layout engine fails on its characters, with plain ones. */
 const render = (receipt: Receipt): Promise<Buffer> =>
-  renderToBuffer(receiptDocument(receipt)).catch(() => renderToBuffer(receiptDocument(plainReceipt(receipt))))
+  withAttachment(receipt.attachment, () =>
+    renderToBuffer(receiptDocument(receipt)).catch(() =>
+      renderToBuffer(receiptDocument(plainReceipt(receipt))),
+    ),
+  )
 
 // One at a time: this process has one thread.
 let last = Promise.resolve()

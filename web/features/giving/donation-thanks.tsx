@@ -11,6 +11,7 @@ import { closePopup } from '../../lib/popup.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { toast } from '../../ui/toast.ts'
+import { DonationProof } from './donation-proof.tsx'
 import { settleDonation } from './use-donate.ts'
 
 /** How often a pending payment is polled. */
@@ -71,6 +72,7 @@ export const DonationThanks = ({ given, onAgain }: { given: Donation; onAgain: (
           {lost ? <Trans>Try again</Trans> : <Trans>Give once more</Trans>}
         </Button>
       </div>
+      {donation.status === 'received' && <DonationProof donation={donation} />}
     </div>
   )
 }

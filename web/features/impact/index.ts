@@ -1,2 +1,5 @@
+export type { ProofVerdict } from './check-proof.ts'
 export { ImpactContent } from './impact-content.tsx'
 export { LedgerLine } from './ledger-line.tsx'
+export { loadProofCheck } from './on-demand.ts'
+export { ProofVerdictText } from './proof-verdict.tsx'

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { DonationProof } from '../donation-proof.tsx'
 import { Steps } from './steps.tsx'
 import { useTimeline } from './use-timeline.ts'
 import { WhereItIs } from './where-it-is.tsx'
@@ -48,6 +49,7 @@ export const DonationPage = ({ id, token }: { id: string; token: string | null }
           <Steps timeline={query.data} />
         </div>
       )}
+      {donation.receivedAt !== null && <DonationProof donation={donation} />}
       <div className="flex flex-wrap gap-3">
         {donation.receiptNumber && (
           <a
