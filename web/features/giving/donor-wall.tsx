@@ -36,7 +36,7 @@ export const DonorWall = () => {
           {sort === 'newest' ? <Trans>Recent donations</Trans> : <Trans>Largest donations</Trans>}
         </h2>
         {(entries.length > 1 || sort === 'largest') && (
-          <fieldset aria-label={t`Order of the donations`} className="flex gap-2">
+          <fieldset aria-label={t`Order of the donations`} className="flex flex-wrap gap-2">
             <SortButton value="newest" chosen={sort} onChoose={setSort}>
               <Trans>Newest</Trans>
             </SortButton>
