@@ -16,6 +16,7 @@ const benchmarks: Record<string, { what: string }> = {
   uncached: { what: 'Checkout beside clients who search for what no cache holds' },
   live: { what: 'From a commit to the event in another client' },
   jobs: { what: 'How long refunds, password mails and late card answers take from the queue' },
+  impact: { what: 'The public ledger with a million entries: append, prove, sign, sum up, check' },
   import: { what: 'Import of made-up menus: rows a second and memory' },
   dispatch: { what: 'Days of deliveries played through the decision of the dispatcher' },
   start: { what: 'Start-up, and memory at rest' },

@@ -6,8 +6,14 @@ const encoder = new TextEncoder()
 /** UTF-8. */
 export const bytesOf = (text: string): Uint8Array => encoder.encode(text)
 
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** A ledger of a million entries is two million hashes: no list of texts is made for each. */
+export const toHex = (bytes: Uint8Array): string => {
+  let text = ''
+  for (const byte of bytes) text += hexOf[byte]
+  return text
+}
 
 export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
