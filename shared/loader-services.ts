@@ -1,5 +1,6 @@
 import type { Dish, DishDetails, Restaurant, RestaurantDetails } from './contracts/catalogue.ts'
 import type { Impact } from './contracts/impact.ts'
+import type { RescueStory } from './contracts/rescue-story.ts'
 import type { Language } from './languages.ts'
 import type { Paise } from './money.ts'
 import type { SiteContent } from './site-content.ts'
@@ -93,4 +94,6 @@ export type LoaderServices = {
   dish: (id: string) => Promise<DishPage | null>
   about: (language: Language) => Promise<AboutPage>
   impact: () => Promise<Impact>
+  /** What became of a lot of surplus food; null if there is none. */
+  rescue: (id: string) => Promise<RescueStory | null>
 }

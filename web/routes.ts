@@ -10,6 +10,7 @@ export default [
   route('donations/:id', 'routes/donation.tsx'),
   route('impact', 'routes/impact.tsx'),
   route('rescue', 'routes/rescue.tsx'),
+  route('rescues/:id', 'routes/rescue-story.tsx'),
   route('partner', 'routes/partner.tsx'),
   route('become-admin', 'routes/become-admin.tsx'),
   route('confirm-email', 'routes/confirm-email.tsx'),

@@ -1,5 +1,6 @@
 import { isMenuCategory } from '#shared/catalogue.ts'
 import type { Dish, Restaurant } from '#shared/contracts/catalogue.ts'
+import type { RescueStory } from '#shared/contracts/rescue-story.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ClosedRestaurants, LedgerSums, LoaderServices, MenuFilter } from '#shared/loader-services.ts'
@@ -21,6 +22,7 @@ import { listDishes } from '../features/catalogue/list-dishes.ts'
 import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
 import { readContent } from '../features/content/read-content.ts'
 import { impactSums } from '../features/impact/sums.ts'
+import { rescueStory } from '../features/rescue/story.ts'
 import { readSetting } from '../features/settings/read-setting.ts'
 
 const dishesPerPage = 60
@@ -185,6 +187,7 @@ export const loaderServices =
       return { stats, ledger }
     }),
     impact: logged(deps, () => impactSums(deps)),
+    rescue: logged(deps, (id: string) => foundOr<RescueStory | null>(rescueStory(deps, id), null)),
     home: logged(deps, async (language: Language) => {
       const [{ items: offers }, { items: restaurants }, content, ledger] = await Promise.all([
         listDishes(deps, { offers: true, limit: specialOffers }),

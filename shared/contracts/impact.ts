@@ -5,7 +5,8 @@ import { instant, money } from './wire.ts'
 
 const tag = 'Impact'
 
-const entry = z.object({
+/** An entry of the public ledger. */
+export const ledgerEntry = z.object({
   seq: z.int(),
   at: instant,
   /** `donated`, `received` ...; other kinds may come. */
@@ -41,7 +42,7 @@ export const impact = endpoint({
     /** The last 30 calendar days of Asia/Kolkata, today the last. */
     days: z.array(z.object({ day: z.string(), given: money, portions: z.int() })),
     entries: z.int(),
-    latest: z.array(entry),
+    latest: z.array(ledgerEntry),
   }),
 })
 export type Impact = z.infer<typeof impact.response>
@@ -56,7 +57,7 @@ export const donationProof = endpoint({
   params: donationId,
   query: donationToken,
   response: z.union([
-    z.object({ entry, index: z.int(), proof: z.array(z.string()), checkpoint: z.string() }),
+    z.object({ entry: ledgerEntry, index: z.int(), proof: z.array(z.string()), checkpoint: z.string() }),
     z.object({ pending: z.literal(true) }),
   ]),
 })

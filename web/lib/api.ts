@@ -35,6 +35,7 @@ type Modules =
   | typeof import('#shared/contracts/recurring-rescues.ts')
   | typeof import('#shared/contracts/reports.ts')
   | typeof import('#shared/contracts/rescue.ts')
+  | typeof import('#shared/contracts/rescue-story.ts')
   | typeof import('#shared/contracts/restaurant-profile.ts')
   | typeof import('#shared/contracts/search.ts')
   | typeof import('#shared/contracts/settings.ts')

@@ -50,6 +50,8 @@ export const impactEntries = pgTable(
   (t) => [
     uniqueIndex('impact_entries_key').on(t.key),
     index('impact_entries_kind_idx').on(t.kind, t.at),
+    /** What became of a lot of surplus food. */
+    index('impact_entries_lot_idx').on(sql`(${t.facts}->>'lot')`).where(sql`${t.facts} ? 'lot'`),
     oneOf(t.kind, impactKinds),
     check('impact_entries_seq_check', sql`${t.seq} > 0`),
   ],

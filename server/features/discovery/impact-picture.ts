@@ -1,4 +1,5 @@
 import type { Impact } from '#shared/contracts/impact.ts'
+import type { RescueStory } from '#shared/contracts/rescue-story.ts'
 import { formatPaise } from '#shared/money.ts'
 import type { SharePicture } from './share-picture.ts'
 
@@ -21,4 +22,15 @@ export const impactPicture = ({ sums }: Pick<Impact, 'sums'>): SharePicture => {
   return sums.given > 0
     ? { title: given, lines: ['to rescue good food', check], category: 'impact', picture }
     : { title: 'Every meal, every rupee, for anybody to check.', lines: [check], category: 'impact', picture }
+}
+
+/** What a shared link to a rescue's story shows. */
+export const rescuePicture = ({ lot }: Pick<RescueStory, 'lot'>): SharePicture => {
+  const saved = lot.received + lot.sold
+  const portions = (count: number) => `${grouped.format(count)} ${count === 1 ? 'portion' : 'portions'}`
+  return {
+    title: saved > 0 ? `${portions(saved)} rescued` : `${portions(lot.portions)} to be rescued`,
+    lines: [lot.title, `from ${lot.restaurant.name}`],
+    category: 'impact',
+  }
 }

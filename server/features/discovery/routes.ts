@@ -5,7 +5,8 @@ import { findDish } from '../catalogue/find-dish.ts'
 import { findRestaurant } from '../catalogue/find-restaurant.ts'
 import { countDishPaths, listDishPaths, listRestaurantPaths } from '../catalogue/list-paths.ts'
 import { impactSums } from '../impact/sums.ts'
-import { impactPicture } from './impact-picture.ts'
+import { rescueStory } from '../rescue/story.ts'
+import { impactPicture, rescuePicture } from './impact-picture.ts'
 import { pictureCache } from './picture-cache.ts'
 import { drawSharePicture } from './share-picture.ts'
 import { sitemapIndexOf, sitemapOf } from './sitemap.ts'
@@ -107,6 +108,20 @@ export const routes = (app: FastifyInstance) => {
       .headers(forOthers)
       .type('image/jpeg')
       .header('cache-control', 'public, max-age=86400')
+      .send(picture)
+  })
+
+  app.get<{ Params: { id: string } }>('/og/rescues/:id', hidden, async (request, reply) => {
+    // What it shows changes while the food is on its way.
+    const story = await rescueStory(deps, request.params.id)
+    const { id, sold, received, wasted, state } = story.lot
+    const picture = await pictures.get(`rescues/${id} ${[sold, received, wasted, state]}`, () =>
+      drawSharePicture(rescuePicture(story)),
+    )
+    return reply
+      .headers(forOthers)
+      .type('image/jpeg')
+      .header('cache-control', 'public, max-age=300')
       .send(picture)
   })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as recurring from '#shared/contracts/recurring-rescues.ts'
 import * as contracts from '#shared/contracts/rescue.ts'
+import * as story from '#shared/contracts/rescue-story.ts'
 import * as surplus from '#shared/contracts/surplus.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
@@ -37,9 +38,11 @@ import { checkCode } from './runs/check-code.ts'
 import { claimRun } from './runs/claim-run.ts'
 import { cancelRun, rateRun, receiveRun } from './runs/receive-run.ts'
 import { unlockRun } from './runs/unlock-run.ts'
+import { rescueStory } from './story.ts'
 import { carriersTopic, carrierTopic, sheltersTopic, shelterTopic } from './topics.ts'
 
 const partyRoutes = (app: FastifyInstance): void => {
+  register(app, story.rescueStory, ({ deps, params }) => rescueStory(deps, params.id))
   register(app, contracts.readShelter, async ({ deps, caller }) =>
     shelterView(await shelterOf(deps.db, caller.userId)),
   )

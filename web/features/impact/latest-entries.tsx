@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Impact } from '#shared/contracts/impact.ts'
 import type { Facts } from '#shared/impact-log/entry.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
@@ -69,6 +70,21 @@ const Row = ({ entry }: { entry: Entry }) => {
           <Part name={<Trans>Hash of this entry</Trans>}>{hash}</Part>
           <Part name={<Trans>Hash of the entry before</Trans>}>{entry.prev}</Part>
           <Part name={<Trans>What it says</Trans>}>{JSON.stringify(entry.facts)}</Part>
+          {typeof facts.lot === 'string' && (
+            <div>
+              <dt className="sr-only">
+                <Trans>What became of it</Trans>
+              </dt>
+              <dd>
+                <Link
+                  to={`/rescues/${encodeURIComponent(facts.lot)}`}
+                  className="inline-flex min-h-11 items-center font-bold text-accent underline"
+                >
+                  <Trans>The story of this food</Trans>
+                </Link>
+              </dd>
+            </div>
+          )}
         </dl>
       </details>
     </li>

@@ -1,0 +1,1 @@
+CREATE INDEX "impact_entries_lot_idx" ON "impact_entries" USING btree (("facts"->>'lot')) WHERE "impact_entries"."facts" ? 'lot';

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { RescueStory } from '#shared/contracts/rescue-story.ts'
+import { surplusLots } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { proveEntriesOf } from '../impact/prove-entries.ts'
+import { dealView, selectLots } from './lots/lot-view.ts'
+import { noSuchLot } from './rows.ts'
+
+/** What became of a lot, for everybody, as the public ledger says it. Refuses: not_found (404). */
+export const rescueStory = async (deps: Deps, lotId: string): Promise<RescueStory> => {
+  const [record] = await selectLots(deps.db, eq(surplusLots.id, lotId))
+  if (!record) throw noSuchLot()
+  const { id, title, isVeg, portions, sold, received, wasted, state, listedAt, restaurant } = dealView(
+    record,
+    deps.clock(),
+  )
+  const { id: restaurantId, name, area } = restaurant
+  return {
+    lot: {
+      ...{ id, title, isVeg, portions, sold, received, wasted, state, listedAt },
+      restaurant: { id: restaurantId, name, area },
+    },
+    ...(await proveEntriesOf(deps, lotId)),
+  }
+}
