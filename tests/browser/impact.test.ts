@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leafOf } from '../log-verifier.ts'
+import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { madeChain, madeKey, serveLog } from './made-log.ts'
+import { ownRestaurant } from './own-restaurant.ts'
 import { everyScreen } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
@@ -210,6 +212,53 @@ it('brings a donor the proof as soon as it is there, and checks it without a con
   // Without a connection the page looks now and then whether there is one.
   expectClean(/ERR_INTERNET_DISCONNECTED/)
   await context.close()
+})
+
+it.each(everyScreen)('tells the story of a rescue at $width px, and checks it', async (screen) => {
+  const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
+  const { person, name } = await ownRestaurant(site)
+  const call = await callAs(site, person)
+  const now = Date.now()
+  const { id } = await call('/api/surplus', {
+    title: 'Vegetable biryani',
+    portions: 12,
+    isVeg: true,
+    kind: 'hot',
+    cookedAt: new Date(now).toISOString(),
+    pickUpUntil: new Date(now + 7_200_000).toISOString(),
+  })
+  await visit(page, `/rescues/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Vegetable biryani' }).waitFor()
+  await page.getByText('A rescue under way').waitFor()
+  await page.getByRole('link', { name }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: '12 portions left over in a kitchen' }).waitFor()
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const drawn = await fetch(picture ?? '')
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  await page.getByRole('button', { name: 'Check this story' }).click()
+  // Whether the next checkpoint is signed already is a matter of seconds.
+  await page.getByText(/1 step is (?:proved|so new)/).waitFor()
+  await expectAccessible('the story of a rescue')
+  await expectFits(page)
+  // What is shown is what is checked.
+  await page.route(`**/api/rescues/${id}`, async (route) => {
+    const response = await route.fetch()
+    const story = (await response.json()) as {
+      steps: { entry: { facts: object }; proof: string[] | null }[]
+    }
+    for (const step of story.steps) {
+      step.entry.facts = { ...step.entry.facts, portions: 99 }
+      step.proof ??= []
+    }
+    await route.fulfill({ response, json: story })
+  })
+  await reload(page)
+  await page.getByText('99 portions left over in a kitchen').waitFor()
+  await page.getByRole('button', { name: 'Check this story' }).click()
+  await page.getByText(/^Not proved: entry \d+\.$/).waitFor()
+  expectClean()
+  await context.close()
+  expect((await fetch(`${site.address}/rescues/LOT-NOTHING00`)).status).toBe(404)
 })
 
 it('stands beside the figures of the house, on the way from home and from About', async () => {

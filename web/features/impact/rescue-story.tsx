@@ -167,17 +167,19 @@ const CheckStory = ({ story }: { story: RescueStory }) => {
           </Message>
         )}
         {result && result.wrong.length === 0 && (
-          <Message kind="success">
-            <Plural
-              value={result.proved}
-              one="# step is proved: it is in the log that we have signed."
-              other="# steps are proved: they are in the log that we have signed."
-            />{' '}
+          <Message kind={result.proved > 0 ? 'success' : 'info'}>
+            {result.proved > 0 && (
+              <Plural
+                value={result.proved}
+                one="# step is proved: it is in the log that we have signed."
+                other="# steps are proved: they are in the log that we have signed."
+              />
+            )}{' '}
             {result.waiting > 0 && (
               <Plural
                 value={result.waiting}
-                one="# is so new that its proof is here within a minute."
-                other="# are so new that their proof is here within a minute."
+                one="# step is so new that its proof is here within a minute."
+                other="# steps are so new that their proof is here within a minute."
               />
             )}
           </Message>
