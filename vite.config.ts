@@ -51,11 +51,23 @@ export default defineConfig({
                 },
                 {
                   name: 'fields',
-                  test: /[\\/](web[\\/](ui[\\/](avatar|choice|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|password-field|photo-input|star-row|stars|structured-data|time-text)|lib[\\/](api|fix-state|idempotency-key|leave-for|motion|pause|upload-picture|read-again|time|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/]credential-fields|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](figures|ledger-line|proof-verdict)|checkout[\\/]pending-checkout|orders[\\/](complete-payment|refund-photo|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
+                  test: /[\\/](web[\\/](ui[\\/](avatar|choice|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|password-field|photo-input|star-row|stars|structured-data|time-text)|lib[\\/](api|fix-state|idempotency-key|leave-for|motion|pause|upload-picture|read-again|time|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/]credential-fields|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](entry-words|figures|ledger-line|on-demand|proof-verdict)|checkout[\\/]pending-checkout|orders[\\/](complete-payment|refund-photo|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
                 },
                 {
                   name: 'dashboards',
-                  test: /[\\/]web[\\/](ui[\\/](change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter|stat-card)|lib[\\/](download|periods|throttle|token-roles|use-event-stream|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|profile[\\/]on-demand|push[\\/]use-push|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/]lazy-help-sheet))\.|[\\/]shared[\\/]calendar\./,
+                  test: /[\\/]web[\\/](ui[\\/](change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter|stat-card)|lib[\\/](download|periods|throttle|token-roles|use-event-stream|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|profile[\\/]on-demand|push[\\/]use-push|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](lazy-help-sheet|use-threads)))\.|[\\/]shared[\\/]calendar\./,
+                },
+                {
+                  name: 'checkout',
+                  test: /[\\/]web[\\/]features[\\/](cart[\\/]quote-summary|checkout[\\/]starting-form)\./,
+                },
+                {
+                  name: 'tracking',
+                  test: /[\\/]web[\\/]features[\\/](orders[\\/](order-amounts|refund-status)|support[\\/]need-help)\./,
+                },
+                {
+                  name: 'favorites',
+                  test: /[\\/]web[\\/]features[\\/](customer[\\/]favorites-panel|favorites[\\/](favorite-dish|favorite-restaurant|sync-favorites|use-favorites))\./,
                 },
                 {
                   name: 'restaurant',
