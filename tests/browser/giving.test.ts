@@ -157,7 +157,7 @@ it('the keyboard alone is enough', async () => {
   const amount = page.getByRole('button', { name: '₹250' })
   await amount.waitFor()
   const tabTo = async (name: string) => {
-    for (let count = 0; count < 40; count++) {
+    for (let count = 0; count < 60; count++) {
       await keyboard.press('Tab')
       const here = await page.evaluate(() => {
         const element = document.activeElement as HTMLInputElement | null

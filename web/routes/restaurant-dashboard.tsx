@@ -1,10 +1,14 @@
+import { Suspense } from 'react'
 import { RoleGate } from '../features/accounts/index.ts'
 import { RestaurantDashboard as Dashboard } from '../features/restaurant/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
 const RestaurantDashboard = () => (
   <RoleGate needs="RESTAURANT">
-    <Dashboard />
+    <Suspense fallback={<PageSkeleton />}>
+      <Dashboard />
+    </Suspense>
   </RoleGate>
 )
 export default RestaurantDashboard

@@ -1,4 +1,5 @@
 import type { Donation, WallEntry } from '#shared/contracts/giving.ts'
+import { type Language, languagePrefix } from '#shared/languages.ts'
 import { paise } from '#shared/money.ts'
 import type { PaymentAction } from '#shared/payments.ts'
 import type { donations } from '../../db/tables/index.ts'
@@ -13,6 +14,10 @@ export const receiptToken = ({ keys }: Pick<Deps, 'keys'>, id: string): string =
 
 export const opensReceipt = ({ keys }: Pick<Deps, 'keys'>, id: string, token: string): boolean =>
   isSigned(keys, purpose, signedText(keys.issuer, id), token)
+
+/** Where a donor follows a donation, without signing in. */
+export const timelineUrl = (deps: Pick<Deps, 'keys' | 'settings'>, id: string, language: Language): string =>
+  `${deps.settings.publicUrl}${languagePrefix(language)}/donations/${id}?token=${receiptToken(deps, id)}`
 
 const purpose = 'donation-receipt'
 const signedText = (issuer: string, id: string) => JSON.stringify([issuer, 'web', purpose, id])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditEntries, ledgerEntries, outboxEvents, refunds } from '#server/db/tables/index.ts'
+import { auditEntries, ledgerEntries, mailbox, outboxEvents, refunds } from '#server/db/tables/index.ts'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { paise } from '#shared/money.ts'
 import { noon } from '#tests/app.ts'
@@ -114,7 +114,7 @@ describe("a donor's own donations", () => {
 describe('the refund of a donation', () => {
   it('gives back what is not spent: ledger, payment, wall, receipt, sums and public ledger follow', async () => {
     const before = (await m.call('GET', '/api/impact')).body.sums
-    const donation = await given({ amount: 50_000, name: 'Ravi' })
+    const donation = await given({ amount: 50_000, name: 'Ravi', email: 'ravi@example.com' })
     await spend(20_000)
     const { status, body } = await refund(donation.id)
     expect([status, body]).toMatchObject([
@@ -136,6 +136,9 @@ describe('the refund of a donation', () => {
       expect(pdfText(receipt.rawPayload)).toContain(text)
     const { steps } = (await timeline(donation.id, { token })).body
     expect(steps.at(-1)).toMatchObject({ kind: 'refunded', amount: 30_000 })
+    const mails = await m.deps.db.select().from(mailbox).where(eq(mailbox.to, 'ravi@example.com'))
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your donation is on its way back'])
+    expect(mails[0]?.text).toMatch(/₹300\.00.*\/donations\//s)
     const { sums } = (await m.call('GET', '/api/impact')).body
     expect(sums).toMatchObject({
       given: before.given + 20_000,

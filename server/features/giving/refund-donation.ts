@@ -1,21 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { paise } from '#shared/money.ts'
+import { languages, sourceLanguage } from '#shared/languages.ts'
+import { type Paise, paise } from '#shared/money.ts'
+import type { Transaction } from '../../db/connection.ts'
 import { donationRefunds, donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { tellImpact } from '../impact/tell.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
+import { notify } from '../notifications/notify.ts'
 import { lockPayment } from '../payments/lock-payment.ts'
 import { refundPayment } from '../payments/record-payment.ts'
 import { donatedLess } from './donated.ts'
-import type { DonationRow } from './donation-view.ts'
+import { type DonationRow, timelineUrl } from './donation-view.ts'
 import { donationById, noSuchDonation } from './find-donation.ts'
 import { refundGift } from './fund.ts'
 import { lockFund } from './lock-fund.ts'
 
 /**
- * Gives a donor back what the fund has not spent of a donation; what has become meals stays spent. The reason stands in the audit log. A second call
+ * Gives a donor back what the fund has not spent of a donation; what has become meals stays spent. Who left an address is told. The reason stands in the audit log. A second call
  * finds nothing left. Refuses: not_found (404), illegal_transition (409) where nothing was received, or nothing is left.
  */
 export const refundDonation = async (
@@ -59,6 +62,23 @@ export const refundDonation = async (
       after: { refunded, amount, reason },
       at: now,
     })
+    await tellDonor(deps, tx, donation, amount)
     return { ...donation, ...values }
+  })
+}
+
+const tellDonor = async (
+  deps: Deps,
+  tx: Transaction,
+  donation: DonationRow,
+  amount: Paise,
+): Promise<void> => {
+  const { id, donorEmail: email, donorName: name } = donation
+  if (email === null) return
+  const language = languages.find((known) => known === donation.language) ?? sourceLanguage
+  await notify(deps, tx, { email, language }, 'donationRefunded', {
+    name,
+    amount,
+    timelineUrl: timelineUrl(deps, id, language),
   })
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { languagePrefix, languages, sourceLanguage } from '#shared/languages.ts'
+import { languages, sourceLanguage } from '#shared/languages.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { writeMessage } from '../notifications/notify.ts'
 import { receiptOf } from './donation-receipt.ts'
-import { receiptToken } from './donation-view.ts'
+import { receiptToken, timelineUrl } from './donation-view.ts'
 import { donationById } from './find-donation.ts'
 
 /**
@@ -24,7 +24,7 @@ export const sendReceipt = async (deps: Deps, donationId: string): Promise<void>
       name: donation.donorName,
       amount: donation.amount,
       receiptUrl: `${deps.settings.publicUrl}/api/donations/${donation.id}/receipt.pdf?token=${token}&language=${language}`,
-      timelineUrl: `${deps.settings.publicUrl}${languagePrefix(language)}/donations/${donation.id}?token=${token}`,
+      timelineUrl: timelineUrl(deps, donation.id, language),
     }),
     attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
   })

@@ -1,2 +1,2 @@
+export { RestaurantDashboard } from './dashboard-on-demand.ts'
 export { KitchenScreen } from './kitchen/kitchen-screen.tsx'
-export { RestaurantDashboard } from './restaurant-dashboard.tsx'

@@ -25,7 +25,7 @@ import { dashboardPath, restaurantParameter, useRestaurantId, useRestaurants } f
 import { useShift } from './use-shift.ts'
 
 /** The tabs of specification section 2 that there are, live, for one restaurant at a time. */
-export const RestaurantDashboard = () => {
+const RestaurantDashboard = () => {
   const { t } = useLingui()
   const { name } = useRestaurants()
   const title = t`Restaurant Dashboard`
@@ -124,6 +124,7 @@ export const RestaurantDashboard = () => {
     />
   )
 }
+export default RestaurantDashboard
 
 /** Above the figures of a restaurant that customers do not see. */
 const Beginning = () =>

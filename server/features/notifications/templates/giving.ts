@@ -24,3 +24,20 @@ export const donationReceipt = template<{
     ],
   }),
 })
+
+/** `amount`, in paise, is what goes back; `name` is empty if the donor gave none. */
+export const donationRefunded = template<{ name: string; amount: Paise; timelineUrl: string }>({
+  topic: 'request',
+  write: (i18n, { name, amount, timelineUrl }) => ({
+    subject: i18n._(/*i18n*/ 'Your donation is on its way back'),
+    paragraphs: [
+      name === '' ? i18n._(/*i18n*/ 'Hello,') : i18n._(/*i18n*/ 'Hello {name},', { name }),
+      i18n._(
+        /*i18n*/ 'we give you back {amount} of your donation, the way you paid it. Banks take three to five days to show it.',
+        { amount: formatPaise(amount) },
+      ),
+      i18n._(/*i18n*/ 'Here you see what became of the rest:'),
+      timelineUrl,
+    ],
+  }),
+})
