@@ -28,9 +28,11 @@ export const impactPicture = ({ sums }: Pick<Impact, 'sums'>): SharePicture => {
 export const rescuePicture = ({ lot }: Pick<RescueStory, 'lot'>): SharePicture => {
   const saved = lot.received + lot.sold
   const portions = (count: number) => `${grouped.format(count)} ${count === 1 ? 'portion' : 'portions'}`
-  return {
-    title: saved > 0 ? `${portions(saved)} rescued` : `${portions(lot.portions)} to be rescued`,
-    lines: [lot.title, `from ${lot.restaurant.name}`],
-    category: 'impact',
+  const title = () => {
+    if (saved > 0) return `${portions(saved)} rescued`
+    return lot.state === 'closed'
+      ? `${portions(lot.wasted)} not rescued in time`
+      : `${portions(lot.portions)} to be rescued`
   }
+  return { title: title(), lines: [lot.title, `from ${lot.restaurant.name}`], category: 'impact' }
 }
