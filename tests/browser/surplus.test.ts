@@ -69,6 +69,9 @@ describe.each(everyScreen)('at $width px', (screen) => {
       .filter({ hasText: 'Masala Dosa' })
       .getByText(/^For shelters/)
       .waitFor()
+    await visit(page, '/restaurant-dashboard?tab=help')
+    await page.getByText(/^Ask us about anything here/).waitFor()
+    await expectAccessible('help for a kitchen')
     // What was left out was refused.
     expectClean(/422/)
   })

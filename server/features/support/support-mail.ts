@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { hasRole } from '#shared/roles.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { users } from '../../db/tables/accounts.ts'
+import { orders, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobData } from '../../jobs/queues.ts'
 import { wants, writeMessage } from '../notifications/notify.ts'
@@ -29,9 +30,31 @@ export const sendSupportMail = (
   transmitOnce(deps, `supportAnswered-${messageId}`, async () => {
     const record = await findThread(deps.db, threadId)
     if (!record || record.thread.unreadByPerson === 0) return null
-    const { userId, orderId } = record.thread
+    const { userId } = record.thread
     const [account] = await deps.db.select().from(users).where(eq(users.id, userId))
     if (!account || account.deletedAt !== null || !wants(account, 'account')) return null
-    const path = orderId === null ? `/customer-dashboard?tab=help&thread=${threadId}` : `/tracking/${orderId}`
-    return writeMessage(deps, account, 'supportAnswered', { path })
+    return writeMessage(deps, account, 'supportAnswered', {
+      path: await pathOf(deps, record.thread, account.roles),
+    })
   })
+
+/** Where its person reads a conversation: beside their order, or among the help of the dashboard that they have. */
+const pathOf = async (
+  deps: Pick<Deps, 'db'>,
+  { id, orderId, userId }: Pick<ThreadRow, 'id' | 'orderId' | 'userId'>,
+  roles: readonly string[],
+): Promise<string> => {
+  const [order] =
+    orderId === null
+      ? []
+      : await deps.db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId))
+  if (order?.userId === userId) return `/tracking/${orderId}`
+  const staff = staffDashboards.find(([role]) => hasRole(roles, role))
+  const dashboard = hasRole(roles, 'CUSTOMER') || !staff ? '/customer-dashboard' : staff[1]
+  return `${dashboard}?tab=help&thread=${id}`
+}
+
+const staffDashboards = [
+  ['RESTAURANT', '/restaurant-dashboard'],
+  ['DELIVERY_AGENT', '/delivery-dashboard'],
+] as const

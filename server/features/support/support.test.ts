@@ -315,6 +315,29 @@ describe('e-mails about a conversation', () => {
     expect(mail?.text).not.toContain('Gladly')
   })
 
+  it('lead whoever works here to the help of their own dashboard, and a customer to the order', async () => {
+    const dashboards = [
+      ['ROLE_RESTAURANT', '/restaurant-dashboard?tab=help&thread='],
+      ['ROLE_DELIVERY_AGENT', '/delivery-dashboard?tab=help&thread='],
+    ] as const
+    for (const [role, path] of dashboards) {
+      const person = await makePerson(m.deps, [role])
+      const { id } = await open({ message: 'When am I paid?' }, person)
+      await write(id, 'On Monday', m.admin)
+      await work()
+      const [mail] = await mailsTo(addressOf(person))
+      expect(mail?.text).toContain(path + id)
+    }
+    const customer = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    const { body } = await m.checkout({}, undefined, customer)
+    const orderId = body.orders[0].id
+    const { id } = await open({ message: 'It is cold', orderId }, customer)
+    await write(id, 'Sorry', m.admin)
+    await work()
+    const mails = await mailsTo(addressOf(customer))
+    expect(mails.map(({ text }) => text).join()).toContain(`/tracking/${orderId}`)
+  })
+
   it('are not sent for what was read in time, nor against the preferences', async () => {
     const reader = await makePerson(m.deps, ['ROLE_CUSTOMER'])
     const read = await open({}, reader)

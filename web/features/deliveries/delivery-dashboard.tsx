@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconBike, IconCurrencyRupee, IconHistory, IconLayoutDashboard } from '@tabler/icons-react'
+import {
+  IconBike,
+  IconCurrencyRupee,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLifebuoy,
+} from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -8,6 +14,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { HelpPanel, UnreadHelp } from '../support/index.ts'
 import { EarningsPanel, HistoryPanel } from './on-demand.ts'
 import { Overview } from './overview.tsx'
 import { OfferList } from './shift/offer-list.tsx'
@@ -92,6 +99,13 @@ const DeliveryDashboard = () => {
               <EarningsPanel />
             </Suspense>
           ),
+        },
+        {
+          value: 'help',
+          label: t`Help`,
+          icon: IconLifebuoy,
+          mark: <UnreadHelp />,
+          content: <HelpPanel staff />,
         },
       ]}
     />

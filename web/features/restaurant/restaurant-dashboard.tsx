@@ -4,6 +4,7 @@ import {
   IconCurrencyRupee,
   IconHeartHandshake,
   IconLayoutDashboard,
+  IconLifebuoy,
   IconSettings,
   IconToolsKitchen2,
 } from '@tabler/icons-react'
@@ -13,6 +14,7 @@ import { DashboardShell } from '../../ui/dashboard-shell.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { HelpPanel, UnreadHelp } from '../support/index.ts'
 import { DraftNotice } from './first-day/draft-notice.tsx'
 import { MoneyPanel } from './money/money-panel.tsx'
 import { FirstDay, MenuPanel, SettingsPanel, SetUp, SurplusPanel } from './on-demand.ts'
@@ -119,6 +121,13 @@ const RestaurantDashboard = () => {
               <SettingsPanel />
             </Suspense>
           ),
+        },
+        {
+          value: 'help',
+          label: t`Help`,
+          icon: IconLifebuoy,
+          mark: <UnreadHelp />,
+          content: <HelpPanel staff />,
         },
       ]}
     />

@@ -7,8 +7,8 @@ import { HelpSheet } from './lazy-help-sheet.ts'
 import { ThreadList } from './thread-list.tsx'
 import { useThreads } from './use-threads.ts'
 
-/** A person's own conversations with support, and the way to a new one. */
-export const HelpPanel = () => {
+/** A person's own conversations with support, and the way to a new one. `staff`: who works here, and orders nothing. */
+export const HelpPanel = ({ staff = false }: { staff?: boolean }) => {
   const { t } = useLingui()
   const query = useThreads({ mine: 'true' })
   const [asking, setAsking] = useState(false)
@@ -36,7 +36,11 @@ export const HelpPanel = () => {
           <EmptyState
             glyph="compass"
             title={t`Nothing to solve`}
-            text={t`If something is wrong with an order, open it and press Need Help. For anything else, ask here.`}
+            text={
+              staff
+                ? t`Ask us about anything here: orders, payouts, your account. The answer comes here and by e-mail.`
+                : t`If something is wrong with an order, open it and press Need Help. For anything else, ask here.`
+            }
             level={3}
           >
             {button}
