@@ -21,14 +21,14 @@ const wrong = {
       OR NOT EXISTS (SELECT FROM order_timeline e WHERE e.order_id = o.id AND e.status = o.status)`,
   'an order and a delivery that do not belong together': `
     SELECT o.id FROM orders o LEFT JOIN deliveries d ON d.id = o.id
-    WHERE (CASE o.status
+    WHERE (CASE WHEN o.fulfilment = 'counter' THEN d.id IS NULL ELSE CASE o.status
       WHEN 'confirmed' THEN d.status IS NULL OR d.status = 'cancelled'
       WHEN 'preparing' THEN d.status IN ('waiting', 'assigned', 'pickup') AND d.ready_at IS NULL
       WHEN 'readyForPickup' THEN d.status IN ('waiting', 'assigned', 'pickup') AND d.ready_at IS NOT NULL
       WHEN 'outForDelivery' THEN d.status = 'enroute'
       WHEN 'delivered' THEN d.status IN ('completed', 'cancelled')
       WHEN 'cancelled' THEN d.status IS NULL OR d.status = 'cancelled'
-      ELSE d.status IS NULL END) IS NOT TRUE
+      ELSE d.status IS NULL END END) IS NOT TRUE
       OR (d.id IS NOT NULL AND d.status <> 'waiting' AND NOT EXISTS (
         SELECT FROM delivery_timeline e WHERE e.delivery_id = d.id AND e.status = d.status))`,
   'a cancelled order whose money was kept': `

@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './audit.ts'
+export * from './autopilot.ts'
 export * from './catalogue.ts'
 export * from './deliveries.ts'
 export * from './engagement.ts'

@@ -53,7 +53,20 @@ export const autopilotAgents = [
   { username: 'autopilot-imran', fullName: 'Imran Khan' },
 ] as const
 
-/** Shelters and a volunteer that the autopilot plays; rescue/seed-rescue.ts says what they are. Nobody signs in as them. */
+/** Carries what the autopilot's shelters accept. */
+export const autopilotVolunteer = {
+  username: 'autopilot-kavya',
+  fullName: 'Kavya Hegde',
+  roles: ['ROLE_CUSTOMER', 'ROLE_VOLUNTEER'],
+} as const
+/** Buys of its surplus food. */
+export const autopilotCustomer = {
+  username: 'autopilot-lakshmi',
+  fullName: 'Lakshmi Menon',
+  roles: ['ROLE_CUSTOMER'],
+} as const
+
+/** Who rescues food with the autopilot; rescue/seed-rescue.ts says what the shelters and the volunteer are. Nobody signs in as them. */
 export const autopilotRescuers = [
   {
     username: 'autopilot-asha-nilaya',
@@ -61,7 +74,8 @@ export const autopilotRescuers = [
     roles: ['ROLE_CUSTOMER', 'ROLE_SHELTER'],
   },
   { username: 'autopilot-sneha', fullName: 'Sneha Care Home', roles: ['ROLE_CUSTOMER', 'ROLE_SHELTER'] },
-  { username: 'autopilot-kavya', fullName: 'Kavya Hegde', roles: ['ROLE_CUSTOMER', 'ROLE_VOLUNTEER'] },
+  autopilotVolunteer,
+  autopilotCustomer,
 ] as const
 
 /** Condition: the account still has its seeded address. Nobody reads those, so they are confirmed by the seed; others are not. */

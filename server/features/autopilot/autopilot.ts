@@ -19,6 +19,7 @@ import { transitionOrder } from '../orders/transition-order.ts'
 import { answerThreads } from './answer-threads.ts'
 import { decideRefunds } from './decide-refunds.ts'
 import { nextLocation, nextStep, type Present, type WatchedOrder } from './next-step.ts'
+import { playRescue } from './play-rescue.ts'
 
 /** The key of the advisory lock, any fixed number: only one instance plays at a time. */
 const turnLock = 7_246_802
@@ -28,8 +29,8 @@ const active: OrderStatus[] = ['confirmed', 'preparing', 'readyForPickup', 'outF
 const pageSize = 500
 
 /**
- * Runs one turn of the demo's autopilot: each absent restaurant and agent takes the step that is due, by the same operations
- * that people use. Returns the number of steps; 0 while another instance runs a turn.
+ * Runs one turn of the demo's autopilot: each absent restaurant and agent takes the step that is due, and so does its own rescue, by the
+ * same operations that people use. Returns the number of steps; 0 while another instance runs a turn.
  */
 export const autopilotTurn = (deps: Deps): Promise<number> =>
   deps.db.transaction(async (tx) => {
@@ -37,7 +38,12 @@ export const autopilotTurn = (deps: Deps): Promise<number> =>
       sql`SELECT pg_try_advisory_xact_lock(${turnLock}) AS mine`,
     )
     if (!rows[0]?.mine) return 0
-    return (await playAll(deps)) + (await answerThreads(deps)) + (await decideRefunds(deps))
+    return (
+      (await playAll(deps)) +
+      (await playRescue(deps)) +
+      (await answerThreads(deps)) +
+      (await decideRefunds(deps))
+    )
   })
 
 const playAll = async (deps: Deps): Promise<number> => {

@@ -1,0 +1,100 @@
+import { and, asc, eq, exists, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { type Paise, paise } from '#shared/money.ts'
+import { autopilotLots, dishes, restaurantStaff, restaurants } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { restaurantTopic } from '../orders/topics.ts'
+import { listSurplus } from '../rescue/lots/list-surplus.ts'
+import { sheltersWithRoom } from './shelters-with-room.ts'
+
+const portions = 6
+const minuteMs = 60_000
+const cookedBefore = 20 * minuteMs
+/** Then it is over, whatever became of it: no demo that was switched off carries old food about. */
+const pickUpWithin = 120 * minuteMs
+
+/**
+ * Lists surplus food of the autopilot's own: a vegetarian dish of the menu of the next restaurant in turn, of the demo's that nobody works
+ * for, at half its price. Restaurants whose dashboard is open are left out. False if there is none, or no shelter of `shelterUserIds` has room.
+ */
+export const listLot = async (
+  deps: Deps,
+  shelterUserIds: readonly string[],
+  /** Topics of open dashboards. */
+  present: ReadonlySet<string>,
+): Promise<boolean> => {
+  const menu = (await leftOver(deps)).filter(
+    ({ restaurantId }) => !present.has(restaurantTopic(restaurantId)),
+  )
+  const food = inTurn(menu, await deps.db.$count(autopilotLots))
+  if (!food) return false
+  const now = deps.clock().getTime()
+  const pickUpUntil = new Date(now + pickUpWithin)
+  const from = { lat: food.lat, lng: food.lng }
+  const receivers = await sheltersWithRoom(deps, shelterUserIds, {
+    isVeg: true,
+    safeUntil: pickUpUntil,
+    from,
+  })
+  if (!receivers.some(({ room }) => room >= portions)) return false
+  await deps.db.transaction(async (tx) => {
+    const lot = await listSurplus(deps, tx, food.restaurantId, {
+      title: food.name,
+      portions,
+      isVeg: true,
+      kind: 'hot',
+      allergens: food.allergens,
+      cookedAt: new Date(now - cookedBefore).toISOString(),
+      pickUpUntil: pickUpUntil.toISOString(),
+      salePrice: halfOf(food.price),
+    })
+    await tx.insert(autopilotLots).values({ lotId: lot.id })
+  })
+  return true
+}
+
+/** In whole rupees, and at least one. */
+const halfOf = (price: Paise): Paise => paise(Math.max(1, Math.round(price / 200)) * 100)
+
+/** The `nth` of a menu: each restaurant once before any comes again, then with its next dish. */
+const inTurn = <T extends { restaurantId: string }>(menu: readonly T[], nth: number): T | undefined => {
+  const kitchens = [...Map.groupBy(menu, ({ restaurantId }) => restaurantId).values()]
+  const own = kitchens[nth % kitchens.length] ?? []
+  return own[Math.floor(nth / kitchens.length) % own.length]
+}
+
+/** Cooked dishes, vegetarian, so that every shelter may have them. */
+const leftOver = async ({ db }: Deps) => {
+  const rows = await db
+    .select({
+      restaurantId: restaurants.id,
+      lat: restaurants.lat,
+      lng: restaurants.lng,
+      name: dishes.name,
+      price: dishes.price,
+      allergens: dishes.allergens,
+    })
+    .from(dishes)
+    .innerJoin(restaurants, eq(restaurants.id, dishes.restaurantId))
+    .where(
+      and(
+        eq(restaurants.source, 'seed'),
+        eq(restaurants.active, true),
+        isNull(restaurants.suspendedAt),
+        isNotNull(restaurants.lat),
+        not(
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(restaurantStaff)
+              .where(eq(restaurantStaff.restaurantId, restaurants.id)),
+          ),
+        ),
+        inArray(dishes.category, ['breakfast', 'main-course']),
+        eq(dishes.isVeg, true),
+        eq(dishes.available, true),
+        isNull(dishes.deletedAt),
+      ),
+    )
+    .orderBy(asc(restaurants.sortOrder), asc(restaurants.id), asc(dishes.sortOrder), asc(dishes.id))
+  return rows.flatMap(({ lat, lng, ...row }) => (lat === null || lng === null ? [] : [{ ...row, lat, lng }]))
+}
