@@ -111,6 +111,7 @@ const delivery: Screen[] = [
   { name: 'Active Deliveries', path: '/delivery-dashboard?tab=active' },
   { name: 'History', path: '/delivery-dashboard?tab=history' },
   { name: 'Earnings', path: '/delivery-dashboard?tab=earnings' },
+  { name: 'Rescue Runs', path: '/delivery-dashboard?tab=rescues' },
 ]
 
 const admin: Screen[] = [

@@ -18,3 +18,11 @@ export const partyTransitions: Record<PartyDecision, { from: readonly PartyStatu
 export const diets = ['veg', 'any'] as const
 
 export const vehicles = ['foot', 'bicycle', 'scooter', 'car', 'van'] as const
+
+export const vehicleLabels: Record<(typeof vehicles)[number], string> = {
+  foot: /*i18n*/ 'on foot',
+  bicycle: /*i18n*/ 'bicycle',
+  scooter: /*i18n*/ 'scooter',
+  car: /*i18n*/ 'car',
+  van: /*i18n*/ 'van',
+}

@@ -30,6 +30,7 @@ export default [
     route('delivery-dashboard', 'routes/delivery-dashboard.tsx'),
     route('customer-dashboard', 'routes/customer-dashboard.tsx'),
     route('admin-dashboard', 'routes/admin-dashboard.tsx'),
+    route('volunteer', 'routes/volunteer.tsx'),
     route('favorites', 'routes/favorites.tsx'),
     route('profile', 'routes/profile.tsx'),
     route('account-settings', 'routes/account-settings.tsx'),

@@ -10,7 +10,16 @@ afterAll(() => site?.close())
 
 test('without a session every page of a person leads home, with the reason, and back after signing in', async () => {
   const { page, context, expectClean } = await site.visitor({ width: 1280 })
-  const login = ['favorites', 'checkout', 'tracking', 'profile', 'account-settings', 'orders', 'role-debug']
+  const login = [
+    'favorites',
+    'checkout',
+    'tracking',
+    'profile',
+    'account-settings',
+    'orders',
+    'volunteer',
+    'role-debug',
+  ]
   const dashboards = [
     'dashboard',
     'admin-dashboard',

@@ -20,6 +20,8 @@ test.each([
   [['ROLE_USER'], '/orders'],
   [['ROLE_CUSTOMER', 'delivery'], '/delivery-dashboard'],
   [['ROLE_DELIVERY_AGENT'], '/delivery-dashboard'],
+  [['ROLE_CUSTOMER', 'ROLE_VOLUNTEER'], '/volunteer'],
+  [['ROLE_VOLUNTEER', 'ROLE_DELIVERY_AGENT'], '/delivery-dashboard'],
   [['ROLE_DELIVERY_AGENT', 'ROLE_RESTAURANT'], '/restaurant-dashboard'],
   [['ROLE_RESTAURANT', 'Role_Admin'], '/admin-dashboard'],
 ])('somebody with the roles %j lands on %s', (roles, dashboard) => {

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Deals, Reserve } from '../features/rescue/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
@@ -37,6 +38,11 @@ const RescuePage = () => {
               </Trans>
             </p>
             <Deals />
+            <p className="mt-8">
+              <Link to="/volunteer" className={buttonClass('plain')}>
+                <Trans>Carry food as a volunteer</Trans>
+              </Link>
+            </p>
           </>
         ) : (
           <Suspense fallback={<PageSkeleton />}>

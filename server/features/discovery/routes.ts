@@ -27,6 +27,7 @@ const closedPaths = [
   '/profile',
   '/account-settings',
   '/favorites',
+  '/volunteer',
   '/role-debug',
 ]
 

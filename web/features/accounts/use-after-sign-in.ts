@@ -5,6 +5,8 @@ import { customerDashboard, dashboardOf, signedInUser } from '../../lib/session.
 
 /** Specification section 4, Popup flow. */
 const redirectMs = 2_000
+/** Of people who are no staff. Volunteers are customers. */
+const stays = [customerDashboard, '/orders', '/volunteer']
 
 /**
  * What follows a sign-in, after 2 s or as soon as the pop-up is closed: back to the page that asked for it; otherwise
@@ -28,7 +30,7 @@ export const useAfterSignIn = (returnTo: string | undefined): (() => void) => {
       const dashboard = user && dashboardOf(user)
       if (returnTo === createPath({ pathname, search })) return
       if (returnTo !== undefined) navigate(returnTo)
-      else if (dashboard && dashboard !== customerDashboard && dashboard !== '/orders') navigate(dashboard)
+      else if (dashboard && !stays.includes(dashboard)) navigate(dashboard)
     }
     const timer = setTimeout(() => {
       closePopup()

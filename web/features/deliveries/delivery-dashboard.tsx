@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconLifebuoy,
+  IconSoup,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
@@ -14,6 +15,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { CarriedPlace, RunsPanel } from '../rescue/index.ts'
 import { HelpPanel, UnreadHelp } from '../support/index.ts'
 import { EarningsPanel, HistoryPanel } from './on-demand.ts'
 import { Overview } from './overview.tsx'
@@ -23,6 +25,8 @@ import { type Offers, useOffers } from './shift/use-offers.ts'
 import { useReportPlace, useShift } from './shift/use-shift.ts'
 import { useWork, type WorkLists } from './use-work.ts'
 import { WorkPanel } from './work.tsx'
+
+const rescues = '/delivery-dashboard?tab=rescues'
 
 /** What goes back when the courier goes offline: what an admin gave for good does not. */
 const isGivenBack = ({ allowedActions }: Delivery): boolean => allowedActions.includes('giveBack')
@@ -58,6 +62,9 @@ const DeliveryDashboard = () => {
       above={
         <>
           <ShiftBar shift={shift} givesBack={lists.underWay.filter(isGivenBack).length} />
+          <Suspense>
+            <CarriedPlace panel={rescues} />
+          </Suspense>
           <OfferList offers={offers} work={work} bell={shift.bell} />
           {error && (
             <div className="mb-4">
@@ -97,6 +104,16 @@ const DeliveryDashboard = () => {
           content: (
             <Suspense fallback={<PageSkeleton />}>
               <EarningsPanel />
+            </Suspense>
+          ),
+        },
+        {
+          value: 'rescues',
+          label: t`Rescue Runs`,
+          icon: IconSoup,
+          content: (
+            <Suspense fallback={<PageSkeleton />}>
+              <RunsPanel />
             </Suspense>
           ),
         },

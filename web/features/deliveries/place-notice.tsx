@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMapPin, IconMapPinOff, IconSunHigh } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { PlaceState } from '../../lib/use-report-location.ts'
 import { useWakeLock } from '../../lib/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
-import type { PlaceState } from './use-report-location.ts'
 
 /** Says honestly when customers see where the courier is and when not, and offers to keep the screen on. */
 export const PlaceNotice = ({ place }: { place: PlaceState }) => {

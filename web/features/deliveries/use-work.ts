@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
+import { call } from '../../lib/api.ts'
+import { useReportLocation } from '../../lib/use-report-location.ts'
 import { useTimeout } from '../../lib/use-timeout.ts'
 import {
   type DeliveryAction,
@@ -8,7 +10,6 @@ import {
   useDeliveryTransition,
   useGiveBack,
 } from './use-deliveries.ts'
-import { useReportLocation } from './use-report-location.ts'
 
 /** Specification section 4: a finished delivery leaves the list after 2 s. */
 const leavesMs = 2_000
@@ -20,7 +21,10 @@ export const useWork = () => {
   const active = useDeliveries('active')
   const available = useDeliveries('available')
   useDeliveryEvents()
-  const place = useReportLocation(active.data?.items.map(({ id }) => id) ?? [])
+  // One call for all of them.
+  const place = useReportLocation(active.data?.items.map(({ id }) => id) ?? [], (body) =>
+    call('POST /api/deliveries/location', { body }),
+  )
   const transition = useDeliveryTransition((delivery, action) => {
     if (action !== 'complete') return
     setFinished((before) => [...before, delivery])

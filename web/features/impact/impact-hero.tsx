@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { IconArrowDown, IconHeartHandshake } from '@tabler/icons-react'
+import { IconArrowDown, IconBike, IconHeartHandshake } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Impact } from '#shared/contracts/impact.ts'
@@ -35,6 +35,10 @@ export const ImpactHero = ({ impact: { sums, entries } }: { impact: Impact }) =>
             <Link to="/donate" className={buttonClass('plain', 'min-h-13 px-6 text-lg')}>
               <IconHeartHandshake aria-hidden="true" size={22} />
               <Trans>Donate a meal</Trans>
+            </Link>
+            <Link to="/volunteer" className={buttonClass('plain', 'min-h-13 px-6 text-lg')}>
+              <IconBike aria-hidden="true" size={22} />
+              <Trans>Carry food as a volunteer</Trans>
             </Link>
           </p>
         </div>

@@ -1,2 +1,3 @@
 export { Deals } from './deals.tsx'
-export { Reserve } from './on-demand.ts'
+export { Reserve, Volunteering } from './on-demand.ts'
+export { CarriedPlace, RunsPanel } from './runs/on-demand.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { diets, PartyStatus, vehicles } from '#shared/rescue.ts'
+import type { diets, PartyStatus } from '#shared/rescue.ts'
 
 export const statusTexts: Record<PartyStatus, MessageDescriptor> = {
   pending: msg`asks to take part`,
@@ -19,12 +19,4 @@ export const statusLooks: Record<PartyStatus, string> = {
 export const dietTexts: Record<(typeof diets)[number], MessageDescriptor> = {
   veg: msg`vegetarian only`,
   any: msg`any`,
-}
-
-export const vehicleTexts: Record<(typeof vehicles)[number], MessageDescriptor> = {
-  foot: msg`on foot`,
-  bicycle: msg`bicycle`,
-  scooter: msg`scooter`,
-  car: msg`car`,
-  van: msg`van`,
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Volunteer } from '#shared/contracts/rescue.ts'
+import { vehicleLabels } from '#shared/rescue.ts'
 import { call } from '../../../lib/api.ts'
 import { exactTime } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DecideParty } from './decide-party.tsx'
 import { PartyFilters, usePartyFilters } from './party-filters.tsx'
 import { PartyStatusMark } from './party-status.tsx'
-import { vehicleTexts } from './party-texts.ts'
 
 export const VolunteerList = () => {
   const { t } = useLingui()
@@ -72,7 +72,7 @@ const useColumns = (): [Column<Volunteer>, ...Column<Volunteer>[]] => {
         cell: ({ status, reason }) => <PartyStatusMark status={status} reason={reason} />,
       },
       { id: 'area', label: t`Area`, cell: ({ area }) => area },
-      { id: 'vehicle', label: t`Vehicle`, cell: ({ vehicle }) => t(vehicleTexts[vehicle]) },
+      { id: 'vehicle', label: t`Vehicle`, cell: ({ vehicle }) => i18n._(vehicleLabels[vehicle]) },
       {
         id: 'phone',
         label: t`Phone`,

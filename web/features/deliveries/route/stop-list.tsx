@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconNavigation } from '@tabler/icons-react'
-import { navigationTo, type Stop } from './stops.ts'
+import { navigationTo } from '../../../lib/navigation-to.ts'
+import type { Stop } from './stops.ts'
 
 type Props = {
   stops: readonly Stop[]

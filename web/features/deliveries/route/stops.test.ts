@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { navigationTo, stopsOf } from './stops.ts'
+import { navigationTo } from '../../../lib/navigation-to.ts'
+import { stopsOf } from './stops.ts'
 
 /** A delivery along one street: places are thousandths of a degree, about 110 m each. */
 const delivery = (

@@ -87,13 +87,3 @@ export const stopsOf = (deliveries: readonly Carried[], from: LatLng | null): St
   }
   return stops
 }
-
-/** What the phone's own navigation opens; by the address where the place is not known. */
-export const navigationTo = ({
-  location,
-  name,
-  address,
-}: Pick<Stop, 'location' | 'name' | 'address'>): string => {
-  const destination = location ? `${location.lat},${location.lng}` : `${name}, ${address}`
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
-}

@@ -1,33 +1,36 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { LatLng } from '#shared/contracts/wire.ts'
 import { distance } from '#shared/distance.ts'
-import { call } from '../../lib/api.ts'
-import { throttle } from '../../lib/throttle.ts'
+import { throttle } from './throttle.ts'
 
 const everyMs = 5_000
 /** Less is what a device that lies still makes up. */
 const movedMetres = 10
 
-type Position = { lat: number; lng: number }
-
 /** `unknown`: the device has no way to tell, or cannot right now. */
 export type PlaceState = 'asking' | 'shared' | 'refused' | 'unknown'
 
 /**
- * Reports this device's location while deliveries are under way, if the agent allows it: in one call for all of them, every 5 s at
- * most and always the last one, and nothing while it does not move. Returns what becomes of it.
+ * Reports this device's location while something is carried, if the carrier allows it: every 5 s at most and always the last one, and
+ * nothing while it does not move. Returns what becomes of it.
  */
-export const useReportLocation = (deliveryIds: readonly string[]): PlaceState => {
+export const useReportLocation = (
+  carriedIds: readonly string[],
+  report: (place: LatLng) => Promise<unknown>,
+): PlaceState => {
   // Whoever is new sees it at once: of other deliveries it is reported anew.
-  const ids = deliveryIds.join(',')
+  const ids = carriedIds.join(',')
+  const send = useRef(report)
+  send.current = report
   const [state, setState] = useState<PlaceState>('asking')
   useEffect(() => {
     if (ids === '') return
     if (!('geolocation' in navigator)) return setState('unknown')
-    let sent: Position | undefined
-    const { push, stop } = throttle(everyMs, (body: Position) => {
-      if (sent && distance(sent, body) < movedMetres) return
-      sent = body
-      call('POST /api/deliveries/location', { body }).catch(() => {
+    let sent: LatLng | undefined
+    const { push, stop } = throttle(everyMs, (place: LatLng) => {
+      if (sent && distance(sent, place) < movedMetres) return
+      sent = place
+      send.current(place).catch(() => {
         // Lost; the next one is sent, however near.
         sent = undefined
       })

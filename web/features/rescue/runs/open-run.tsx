@@ -1,0 +1,51 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Run } from '#shared/contracts/surplus.ts'
+import { formatPaise } from '#shared/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Allergens, Deadline, Ends, FoodHead } from './run-facts.tsx'
+
+type Props = { run: Run; busy: boolean; onTake: () => void }
+
+/** A run that waits for a carrier. */
+export const OpenRun = ({ run, busy, onTake }: Props) => {
+  const { title } = run.lot
+  const pay = formatPaise(run.pay)
+  return (
+    <article
+      aria-label={title}
+      data-run={run.id}
+      className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
+    >
+      <FoodHead food={run.lot} portions={run.portions} end={<Deadline run={run} />} />
+      <Allergens allergens={run.lot.allergens} />
+      <Ends from={run.from} to={run.to} distance={run.distance} />
+      {run.dropOuts > 0 && (
+        <p className="text-sm font-bold text-chilli">
+          <Plural
+            value={run.dropOuts}
+            one="Somebody who was to carry it had to drop out."
+            other="# people who were to carry it had to drop out."
+          />
+        </p>
+      )}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
+        <p className={run.pay > 0 ? 'font-bold text-leaf' : 'text-sm text-soft'}>
+          {run.pay > 0 ? (
+            <Trans>
+              <span className="money font-display text-xl">+{pay}</span> from the fund
+            </Trans>
+          ) : (
+            <Trans>Without pay</Trans>
+          )}
+        </p>
+        {run.allowedActions.includes('claim') && (
+          <Button busy={busy} onClick={onTake}>
+            <Trans>
+              Take it<span className="sr-only"> {title}</span>
+            </Trans>
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
