@@ -13,7 +13,7 @@ const framework =
  * loaded when first opened (dialogs, forms, Zod, queries, the map) must stay out.
  */
 const shell =
-  /[\\/](web[\\/](root\.|features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check|session-effects|use-session-expiry))|catalogue(?![\\/](course-tabs|diet-notice|dish-facts|found-restaurants|no-dishes|opening-week|restaurant-row|schema-org|suggestions|use-search-within)))|ui[\\/](button|chip|course|diet-mark|icon-button|logo|monogram|toasts?|page-head|icon|icons|rating|stepper)\.|lib[\\/](api-error|connection|dark-mode|favorite-ids|install|session|create-store|site-facts|persisted-store|use-hydrated|popup|retried-import)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button|(?!restaurant|admin|profile|deliveries|dispatch|impact|rescue)[^\\/]+[\\/]on-demand)\.)|shared[\\/](catalogue|money|roles)\.)/
+  /[\\/](web[\\/](root\.|features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check|session-effects|use-session-expiry))|catalogue(?![\\/](course-tabs|diet-notice|dish-facts|found-restaurants|no-dishes|opening-week|restaurant-row|schema-org|suggestions|use-search-within)))|ui[\\/](button|chip|course|diet-mark|icon-button|logo|monogram|toasts?|page-head|icon|icons|rating|stepper)\.|lib[\\/](api-error|connection|dark-mode|favorite-ids|install|session|create-store|site-facts|persisted-store|use-hydrated|popup|retried-import)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button|(?!restaurant|admin|profile|deliveries|dispatch|impact|rescue|shelter)[^\\/]+[\\/]on-demand)\.)|shared[\\/](catalogue|money|roles)\.)/
 
 export default defineConfig({
   plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanBrowser()],
@@ -51,11 +51,11 @@ export default defineConfig({
                 },
                 {
                   name: 'fields',
-                  test: /[\\/](web[\\/](ui[\\/](avatar|choice|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|password-field|photo-input|star-row|stars|structured-data|time-text)|lib[\\/](api|fix-state|idempotency-key|leave-for|motion|pause|upload-picture|read-again|time|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/]credential-fields|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](entry-words|figures|ledger-line|on-demand|proof-verdict)|checkout[\\/]pending-checkout|orders[\\/](complete-payment|refund-photo|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
+                  test: /[\\/](web[\\/](ui[\\/](avatar|choice|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|password-field|photo-input|star-row|stars|structured-data|time-text)|lib[\\/](api|fix-state|idempotency-key|leave-for|motion|pause|upload-picture|read-again|time|typed-amount|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/](confirm-page|credential-fields)|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](entry-words|figures|ledger-line|on-demand|proof-verdict)|checkout[\\/]pending-checkout|orders[\\/](complete-payment|refund-photo|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|meals|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
                 },
                 {
                   name: 'dashboards',
-                  test: /[\\/]web[\\/](ui[\\/](change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter|stat-card)|lib[\\/](download|periods|throttle|token-roles|use-event-stream|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|profile[\\/]on-demand|push[\\/]use-push|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](lazy-help-sheet|use-threads)))\.|[\\/]shared[\\/]calendar\./,
+                  test: /[\\/]web[\\/](ui[\\/](change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter|stat-card)|lib[\\/](download|periods|throttle|token-roles|use-event-stream|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|profile[\\/]on-demand|push[\\/]use-push|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](help-panel|lazy-help-sheet|thread-list|unread-help|use-threads)))\.|[\\/]shared[\\/]calendar\./,
                 },
                 {
                   name: 'checkout',
@@ -63,11 +63,7 @@ export default defineConfig({
                 },
                 {
                   name: 'tracking',
-                  test: /[\\/]web[\\/]features[\\/](orders[\\/](order-amounts|refund-status)|support[\\/]need-help)\./,
-                },
-                {
-                  name: 'favorites',
-                  test: /[\\/]web[\\/]features[\\/](customer[\\/]favorites-panel|favorites[\\/](favorite-dish|favorite-restaurant|sync-favorites|use-favorites))\./,
+                  test: /[\\/]web[\\/]features[\\/](orders[\\/](order-amounts|receipt-button|refund-button|refund-status)|support[\\/]need-help)\./,
                 },
                 {
                   name: 'restaurant',

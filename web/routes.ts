@@ -28,6 +28,7 @@ export default [
     route('restaurant-dashboard/kitchen', 'routes/kitchen.tsx'),
     route('join-restaurant', 'routes/join-restaurant.tsx'),
     route('delivery-dashboard', 'routes/delivery-dashboard.tsx'),
+    route('shelter-dashboard', 'routes/shelter-dashboard.tsx'),
     route('customer-dashboard', 'routes/customer-dashboard.tsx'),
     route('admin-dashboard', 'routes/admin-dashboard.tsx'),
     route('volunteer', 'routes/volunteer.tsx'),

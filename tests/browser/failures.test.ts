@@ -104,7 +104,7 @@ it('an order that was placed is shown, though nothing more of the page can be fe
   const before = await orderCount(visitor)
   await visit(page, '/checkout')
   await page.getByText('Cash on Delivery', { exact: true }).click()
-  await page.locator('link[rel="modulepreload"][href*="/tracking-"]').waitFor({ state: 'attached' })
+  await page.locator('link[rel="modulepreload"][href*="/tracking-"]').first().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/tracking-*.js', (route) => route.abort())
   await placeOrder(visitor)

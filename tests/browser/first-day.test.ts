@@ -101,7 +101,10 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await customer.page.waitForURL('**/tracking?**')
     await page.getByText('1 new order waits for you').waitFor()
 
-    await tab(page, 'Settings').click()
+    if (screen.width === 390) {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Settings' }).click()
+    } else await tab(page, 'Settings').click()
     const visible = section(page, 'Visible to customers')
     await visible.getByText('Customers find you and can order.').waitFor()
     expect(await page.getByText('Customers do not see you yet.').count()).toBe(0)

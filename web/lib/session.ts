@@ -133,14 +133,15 @@ export const roleNames = (roles: readonly string[], i18n: I18n): string =>
 export const customerDashboard = '/customer-dashboard'
 
 /**
- * The dashboard a person lands on (specification section 6: ADMIN, RESTAURANT, DELIVERY, else customer). Volunteers, who are customers
- * as well, land on their rescues. Somebody with none of these roles has no dashboard, and lands on their orders.
+ * The dashboard a person lands on (specification section 6: ADMIN, RESTAURANT, DELIVERY, else customer). Shelters and volunteers, who are
+ * customers as well, land on their rescues. Somebody with none of these roles has no dashboard, and lands on their orders.
  */
 export const dashboardOf = (user: SessionUser): string => {
   const has = (role: Role) => hasRole(user.roles, role)
   if (has('ADMIN')) return '/admin-dashboard'
   if (has('RESTAURANT')) return '/restaurant-dashboard'
   if (has('DELIVERY_AGENT')) return '/delivery-dashboard'
+  if (has('SHELTER')) return '/shelter-dashboard'
   if (has('VOLUNTEER')) return '/volunteer'
   return has('CUSTOMER') ? customerDashboard : '/orders'
 }

@@ -74,7 +74,8 @@ export const DashboardShell = ({
     return query.size === 0 ? path : `${path}?${query}`
   }
   const name = tab === first ? title : tab.label
-  const inBar = tabs.length > mostInBar ? mostInBar - 1 : tabs.length
+  // Above the content there is room for all, side by side.
+  const inBar = staff && tabs.length > mostInBar ? mostInBar - 1 : tabs.length
   // Where the tabs are wider than the phone, the one that is shown is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is shown
   useEffect(() => {

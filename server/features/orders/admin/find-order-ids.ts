@@ -171,8 +171,10 @@ const searchFinished = async (
     ...[...parts, ...inText(filter)].map((word) => sql`s.text LIKE ${patternOf(word)}`),
     ...(marks.length > 0 ? [sql`s.marks @> ${sql.param(marks)}::text[]`] : []),
   ]
+  // What the texts decide alone needs no look at the orders themselves.
+  const orders = conditions.length === 0 ? sql`` : sql`JOIN orders ON orders.id = s.order_id`
   const picked = (from: SQL) => sql`
-    SELECT s.order_id AS id, s.placed_at FROM ${from} s JOIN orders ON orders.id = s.order_id
+    SELECT s.order_id AS id, s.placed_at FROM ${from} s ${orders}
     WHERE ${all(conditions)} ${sortedBy(at, id, slice.sort)} LIMIT ${slice.limit}`
   const byIndex = async (): Promise<Found[]> => {
     const indexed = await executor.execute<Found>(sql`
@@ -181,8 +183,9 @@ const searchFinished = async (
       ) ${picked(sql`hits`)}`)
     return indexed.rows
   }
-  // What is looked for whole is rare by nature.
-  if (words.some(isWhole) || filter.payment === 'failed') return byIndex()
+  // What is looked for whole, and what mixes letters with digits, as user names do, is rare by nature.
+  if (words.some((word) => isWhole(word) || /\d\D|\D\d/.test(word)) || filter.payment === 'failed')
+    return byIndex()
   const [latest, most] = latestFinished(filter, slice)
   const { rows } = await executor.execute<Found & { looked: number }>(sql`
     WITH latest AS MATERIALIZED (${latest}),

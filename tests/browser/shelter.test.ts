@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callAs } from './calls.ts'
+import { ownRestaurant } from './own-restaurant.ts'
+import { demoAccount, register, signedIn } from './people.ts'
+import { everyScreen } from './screens.ts'
+import { openSite, type Site, visit } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  // Nobody else accepts what is listed here.
+  site = await openSite({ AUTOPILOT: 'off' })
+})
+afterAll(() => site?.close())
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+/** Reads as somebody; `callAs` only sends. */
+const read = async (call: Awaited<ReturnType<typeof callAs>>, path: string) =>
+  (await call(path, undefined, 'GET')) as unknown as { id: string; code: string | null }
+
+describe.each(everyScreen)('at $width px', (screen) => {
+  test('a shelter applies, is approved, accepts what is left, receives it by the code of the carrier and says how it was', async () => {
+    const visitor = await site.visitor(screen)
+    const person = await register(visitor.page, 'customer')
+    await visitor.context.close()
+    const applicant = await signedIn(site, screen, person)
+    await visit(applicant.page, '/shelter-dashboard')
+    await applicant.page.getByRole('heading', { name: 'Receive rescued food' }).waitFor()
+    await applicant.page.getByRole('button', { name: 'Apply' }).click()
+    await applicant.page.getByText("The shelter's name is required").first().waitFor()
+    await applicant.expectAccessible('an application of a shelter')
+    const name = `Ashram ${person.username}`
+    const apply = await callAs(site, person)
+    const location = { lat: 12.972, lng: 77.595 }
+    const application = {
+      name,
+      capacityPerDay: 40,
+      diet: 'any',
+      address: '3 Church Street',
+      phone: '9845012345',
+      location,
+    }
+    await apply('/api/shelter/application', application, 'PUT')
+    await visit(applicant.page, '/shelter-dashboard')
+    await applicant.page.getByText(/^Your application is with us/).waitFor()
+    applicant.expectClean(/422/)
+    await applicant.context.close()
+
+    const admin = await callAs(site, demoAccount('admin'))
+    const found = (await admin(`/api/admin/shelters?q=${person.username}`, undefined, 'GET')) as unknown as {
+      items: { id: string }[]
+    }
+    await admin(`/api/admin/shelters/${found.items[0]?.id}/decision`, { decision: 'approve' })
+    const carrierPage = await site.visitor(screen)
+    const carrierPerson = await register(carrierPage.page, 'delivery_agent')
+    await carrierPage.context.close()
+    const carrier = await callAs(site, carrierPerson)
+    const kitchen = await ownRestaurant(site)
+    const cook = await callAs(site, kitchen.person)
+    const title = `Curd rice of ${kitchen.name}`
+    const lot = (await cook('/api/surplus', {
+      title,
+      portions: 12,
+      isVeg: true,
+      kind: 'hot',
+      cookedAt: inMinutes(0),
+      pickUpUntil: inMinutes(120),
+    })) as unknown as { id: string }
+
+    const { page, expectAccessible, expectClean } = await signedIn(site, screen, person)
+    await visit(page, '/dashboard')
+    await page.waitForURL('**/shelter-dashboard')
+    await page.getByRole('heading', { name }).waitFor()
+    const offer = page.getByRole('article', { name: title })
+    await offer.getByText('12 portions for you').waitFor()
+    await expectAccessible('offers to a shelter')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.width)
+    await offer.getByRole('button', { name: `Remove one ${title}` }).click()
+    await offer.getByRole('button', { name: `Accept ${title}` }).click()
+    await page.getByText('Accepted. Now somebody is asked to bring it.').waitFor()
+    await visit(page, '/shelter-dashboard?tab=rescues')
+    const run = page.getByRole('article', { name: title })
+    await run.getByText(/^Nobody brings it yet/).waitFor()
+    await carrier(`/api/surplus/${lot.id}/claim`, {})
+    const { code } = await read(cook, `/api/surplus/${lot.id}`)
+    await carrier(`/api/surplus/${lot.id}/pick-up`, { code })
+    await run.getByText(/is on the way to you/).waitFor()
+    await expectAccessible('food on its way to a shelter')
+    const shown = await read(carrier, `/api/surplus/${lot.id}`)
+    await run.getByLabel('Code that the carrier shows').fill(shown.code === '0000' ? '1111' : '0000')
+    await run.getByRole('button', { name: 'Receive' }).click()
+    await expect
+      .poll(() => run.getByLabel('Code that the carrier shows').getAttribute('aria-invalid'))
+      .toBe('true')
+    await run.getByLabel('Code that the carrier shows').fill(shown.code ?? '')
+    await run.getByLabel('Portions that came').fill('10')
+    await run.getByLabel('Weight in kg').fill('4.5')
+    await run.getByRole('button', { name: 'Receive' }).click()
+    await run.getByText(/^10 received/).waitFor()
+    await run.getByRole('button', { name: `How was it? ${title}` }).click()
+    await run.getByRole('radio', { name: '5 stars' }).check()
+    await run.getByLabel('In your words').fill('Still warm')
+    await run.getByRole('button', { name: 'Send' }).click()
+    await run.getByRole('button', { name: `Change ${title}` }).waitFor()
+
+    await visit(page, '/shelter-dashboard?tab=meals')
+    await page.getByText('In the fund for meals').waitFor()
+    await expectAccessible('sponsored meals of a shelter')
+    await visit(page, '/shelter-dashboard?tab=profile')
+    await page.getByLabel('Portions you can serve a day').fill('60')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your shelter is saved.').waitFor()
+    await expectAccessible('the profile of a shelter')
+    expectClean(/422|409/)
+  })
+})

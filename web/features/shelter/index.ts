@@ -1,0 +1,1 @@
+export { ShelterDashboard } from './on-demand.ts'

@@ -1,0 +1,117 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { nanoid } from 'nanoid'
+import { useRef, useState } from 'react'
+import { formatPaise } from '#shared/money.ts'
+import type { CallResponse } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { DietMark } from '../../ui/diet-mark.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { StatCard, StatCards } from '../../ui/stat-card.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useMeals, useRedeem } from './use-shelter.ts'
+
+/** Meals that donors have paid for: a restaurant cooks them, a courier brings them. */
+export const MealsPanel = () => {
+  const { t, i18n } = useLingui()
+  const meals = useMeals()
+  if (meals.isError && !meals.data)
+    return (
+      <Failure
+        error={meals.error}
+        onRetry={() => meals.refetch()}
+        otherwise={t`The meals could not be loaded.`}
+      />
+    )
+  if (!meals.data)
+    return <div role="status" aria-label={t`Loading`} className="skeleton h-72 !rounded-card" />
+  const { items, fund, room } = meals.data
+  return (
+    <div className="space-y-5">
+      <p className="max-w-prose text-soft">
+        <Trans>Donors have paid for these. A restaurant cooks them for you, and a courier brings them.</Trans>
+      </p>
+      <StatCards>
+        <StatCard label={t`In the fund for meals`} value={formatPaise(fund)} />
+        <StatCard label={t`Room left today`} value={i18n.number(room)} />
+      </StatCards>
+      {items.length === 0 ? (
+        <EmptyState glyph="kitchen" title={t`No restaurant cooks for shelters right now`} />
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {items.map((item) => (
+            <li key={item.restaurant.id} className="min-w-0">
+              <MealCard item={item} fund={fund} room={room} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type Item = CallResponse<'GET /api/shelter/meals'>['items'][number]
+
+const MealCard = ({ item, fund, room }: { item: Item; fund: number; room: number }) => {
+  const { t } = useLingui()
+  const redeem = useRedeem()
+  const [wanted, setWanted] = useState(10)
+  const key = useRef(nanoid())
+  const { restaurant, dish, left, open, opensAt } = item
+  const { name } = dish
+  const most = Math.max(0, Math.min(left, room, Math.floor(fund / item.price)))
+  const meals = Math.min(wanted, Math.max(1, most))
+  const order = () =>
+    redeem.mutate(
+      { restaurantId: restaurant.id, meals, idempotencyKey: key.current },
+      {
+        onSuccess: () => toast.success(t`Ordered. You find it among your orders.`),
+        onError: (error) => toast.error(messageOf(error, t`That did not work. Please try again.`)),
+        onSettled: () => {
+          key.current = nanoid()
+        },
+      },
+    )
+  return (
+    <article
+      aria-label={name}
+      className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 shadow-card"
+    >
+      <h2 className="flex items-start gap-2 text-xl leading-tight">
+        <span className="mt-1.5">
+          <DietMark isVeg={dish.isVeg} />
+        </span>
+        <span className="min-w-0 break-words">{name}</span>
+      </h2>
+      <p className="text-soft">
+        {restaurant.name}, {restaurant.area}
+      </p>
+      <p className="font-bold text-leaf">
+        {open ? (
+          <Plural value={most} one="# meal can be ordered now" other="# meals can be ordered now" />
+        ) : opensAt === null ? (
+          <Trans>Closed right now</Trans>
+        ) : (
+          <Trans>Closed; opens {opensAt}</Trans>
+        )}
+      </p>
+      {open && most > 0 && (
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+          <Stepper
+            name={name}
+            quantity={meals}
+            onChange={(next) => setWanted(Math.min(most, Math.max(1, next)))}
+            className="w-40"
+          />
+          <Button busy={redeem.isPending} onClick={order}>
+            <Trans>
+              Order<span className="sr-only"> {name}</span>
+            </Trans>
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
