@@ -34,8 +34,8 @@ const sortedBy = (at: SQL, id: SQL, sort: Sorting): SQL => {
   return sql`ORDER BY ${at} ${direction}, ${id} ${direction}`
 }
 
-/** Shorter parts of a payment's reference are in some of them by chance. */
-const shortestReference = 6
+/** Whether a word may be part of a payment's reference, `sandbox_` and a UUID: nothing that people are called, or eat. */
+const isOfReference = (word: string): boolean => /^[a-z]+_|^[\da-f-]{8,}$/.test(word)
 
 /** Whether a word stands in an order under way. Which restaurants, couriers and payments have it is read once, not for each order. */
 const standsInOpen = (word: string): SQL => {
@@ -47,10 +47,10 @@ const standsInOpen = (word: string): SQL => {
     OR orders.id IN (SELECT d.id FROM deliveries d JOIN users c ON c.id = d.agent_id
       WHERE d.status NOT IN ('completed', 'cancelled') AND ' ' || lower(concat_ws(' ', c.full_name, c.username)) LIKE ${pattern})
     ${
-      word.length < shortestReference
-        ? sql``
-        : sql`OR orders.payment_id IN (SELECT p.id FROM orders open JOIN payments p ON p.id = open.payment_id
+      isOfReference(word)
+        ? sql`OR orders.payment_id IN (SELECT p.id FROM orders open JOIN payments p ON p.id = open.payment_id
       WHERE open.status NOT IN ('delivered', 'cancelled') AND ' ' || lower(p.reference) LIKE ${pattern})`
+        : sql``
     })`
 }
 
