@@ -11,11 +11,11 @@ type Props = {
   onClose: () => void
   title: string
   description: string
-  /** Labels of the button that confirms, and of the one that closes the dialog. */
+  /** Labels of the button that confirms, and of the one that closes the dialog: Cancel if none is given. */
   confirm: string
-  keep: string
-  /** Shown if the server sent no message. */
-  failure: string
+  keep?: string
+  /** Shown if the server sent no message: that it did not work, if none is given. */
+  failure?: string
   reasonRequired: boolean
   onConfirm: (reason: string) => Promise<unknown>
 }
@@ -36,7 +36,7 @@ export const ReasonDialog = ({ open, onClose, title, description, reasonRequired
       await texts.onConfirm(reason.trim())
       onClose()
     } catch (error) {
-      setProblem(messageOf(error, texts.failure))
+      setProblem(messageOf(error, texts.failure ?? t`That did not work. Please try again.`))
     } finally {
       setBusy(false)
     }
@@ -55,7 +55,7 @@ export const ReasonDialog = ({ open, onClose, title, description, reasonRequired
         />
         <div className="flex justify-end gap-3">
           <Button look="plain" onClick={onClose}>
-            {texts.keep}
+            {texts.keep ?? t`Cancel`}
           </Button>
           <Button look="danger" busy={busy} onClick={confirm}>
             {texts.confirm}

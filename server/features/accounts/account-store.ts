@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
+import { isUuid } from '../../db/is-uuid.ts'
 import { users } from '../../db/tables/accounts.ts'
 import { canonicalUsername } from './usernames.ts'
 
@@ -42,11 +43,9 @@ export const pageOfAccounts = (
     .orderBy(order)
     .limit(limit)
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The account with this id; undefined if there is none or the id is malformed. */
 export const accountById = async (executor: Executor, id: string): Promise<AccountRecord | undefined> =>
-  uuid.test(id) ? (await selectAccounts(executor, eq(users.id, id)))[0] : undefined
+  isUuid(id) ? (await selectAccounts(executor, eq(users.id, id)))[0] : undefined
 
 /** The account with this username; case and Unicode composition are ignored. */
 export const accountByUsername = async (

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { SignIn } from '#shared/contracts/accounts.ts'
 import { Refusal } from '#shared/errors.ts'
+import { isUuid } from '../../db/is-uuid.ts'
 import { refreshTokens, sessions } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
@@ -37,8 +38,6 @@ export const listSessions = async (deps: Deps, caller: Caller, userId: string): 
   }))
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Ends one session, effective at once. Refuses with not_found (another's, or ended already). */
 export const endOneSession = async (
   deps: Deps,
@@ -47,7 +46,7 @@ export const endOneSession = async (
   sessionId: string,
 ): Promise<void> => {
   await accountFor(deps, caller, userId)
-  const ended = uuid.test(sessionId) ? await endAudited(deps, caller, userId, { sessionId, userId }) : []
+  const ended = isUuid(sessionId) ? await endAudited(deps, caller, userId, { sessionId, userId }) : []
   if (ended.length === 0) throw new Refusal('not_found', /*i18n*/ 'This sign-in has ended already.')
   logSecurity(deps, 'session-ended', { userId, by: caller.userId, session: sessionId })
 }

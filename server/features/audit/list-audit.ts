@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import type { Output } from '#shared/contract.ts'
 import type { AuditEntryView, auditLog as contract } from '#shared/contracts/audit.ts'
+import { containing } from '../../db/containing.ts'
+import { isUuid } from '../../db/is-uuid.ts'
 import { auditEntries } from '../../db/tables/audit.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
@@ -10,7 +12,6 @@ import { cursorCodec } from '../../http/cursor.ts'
 type Query = Output<(typeof contract)['query']>
 
 const auditCursor = cursorCodec('audit', z.tuple([z.number()]))
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const { id, at, actorKind, actorId, action, subjectKind, subjectId, before, after } = auditEntries
 /** Written as the index has it (db/tables/audit.ts). */
@@ -18,7 +19,7 @@ const searched = sql`lower(${subjectId} || ' ' || coalesce(${before}::text, '') 
 
 const byActor = (actor: string): SQL | undefined => {
   if (actor === 'operator') return eq(actorKind, 'operator')
-  return uuid.test(actor) ? eq(actorId, actor) : sql`false`
+  return isUuid(actor) ? eq(actorId, actor) : sql`false`
 }
 
 /** Names are looked up here and stored nowhere, so that nothing of a person stays in the log. */
@@ -59,7 +60,7 @@ export const listAudit = async (
         done && eq(action, done),
         kind && eq(subjectKind, kind),
         subject === undefined ? undefined : eq(subjectId, subject),
-        q === '' ? undefined : sql`${searched} LIKE ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`,
+        q === '' ? undefined : sql`${searched} LIKE ${containing(q.toLowerCase())}`,
       ),
     )
     .orderBy(desc(id))

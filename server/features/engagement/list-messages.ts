@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Output } from '#shared/contract.ts'
 import type { ContactMessage, contactMessages as contract } from '#shared/contracts/engagement.ts'
 import type { Executor } from '../../db/connection.ts'
+import { containing } from '../../db/containing.ts'
 import { contactMessages, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
@@ -42,8 +43,6 @@ export const findMessage = async (executor: Executor, id: string): Promise<Conta
 }
 
 /** What finds the text wherever it stands, taken literally. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** Messages of the contact form, by when they were written. Throws validation_failed (422) for a cursor of another list. */
 export const listMessages = async (
   deps: Deps,

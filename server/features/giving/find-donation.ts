@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { PaymentAction } from '#shared/payments.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Executor } from '../../db/connection.ts'
+import { isUuid } from '../../db/is-uuid.ts'
 import { donations, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
@@ -23,10 +24,8 @@ export type Asker = { caller: Caller | null; token: string | undefined }
 
 export const noSuchDonation = () => new Refusal('not_found', /*i18n*/ 'This donation was not found.')
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export const donationById = async (deps: Deps, id: string): Promise<DonationRow | undefined> =>
-  uuid.test(id) ? (await deps.db.select().from(donations).where(eq(donations.id, id)))[0] : undefined
+  isUuid(id) ? (await deps.db.select().from(donations).where(eq(donations.id, id)))[0] : undefined
 
 /** A donation's row for its donor, an admin, or whoever has its token. Refuses: not_found (404). */
 export const donationFor = async (deps: Deps, { caller, token }: Asker, id: string): Promise<DonationRow> => {

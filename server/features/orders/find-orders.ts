@@ -2,6 +2,7 @@ import { and, eq, ilike, inArray, ne, or } from 'drizzle-orm'
 import type { Order } from '#shared/contracts/orders.ts'
 import { groupOf, type OrderGroup, orderStatuses } from '#shared/order-lifecycle.ts'
 import { hasRole } from '#shared/roles.ts'
+import { containing } from '../../db/containing.ts'
 import { orders, payments, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
@@ -10,7 +11,7 @@ import { type Days, type OrderPage, type Paging, pageOf, placedWithin } from './
 import { findOrder, type OrderRecord, selectOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { requireOwner } from './require-owner.ts'
-import { containing, mentions } from './search-text.ts'
+import { mentions } from './search-text.ts'
 import { notFound } from './transition-order.ts'
 
 export type OrderFilter = Days & { q?: string | undefined; status?: OrderGroup | undefined }

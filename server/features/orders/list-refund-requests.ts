@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, inArray, lt, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Output } from '#shared/contract.ts'
 import type { AdminRefundRequest, refundRequests as contract } from '#shared/contracts/orders.ts'
+import { containing } from '../../db/containing.ts'
 import { refundRequests, restaurants, users } from '../../db/tables/index.ts'
 import { orders } from '../../db/tables/orders.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,6 @@ import { cursorCodec } from '../../http/cursor.ts'
 import { type OrderRecord, selectOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { customersOf, kitchensOf, noCustomer, noKitchen } from './refund-history.ts'
-import { containing } from './search-text.ts'
 
 const requestCursor = cursorCodec('refund-requests', z.tuple([z.iso.datetime(), z.string()]))
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { containing } from '../../db/containing.ts'
 import { deliveries, orderItems, orders, restaurants } from '../../db/tables/index.ts'
 import { disclosedAfterDeliveryMs } from './disclosure.ts'
 
@@ -22,9 +23,6 @@ export const storedSearchText = (fullName: SQL): SQL => sql`(
     SELECT lower(concat_ws(' ', ${orders.id}, nullif(${fullName}, ''), string_agg(i.name, ' ' ORDER BY i.line))) AS text
     FROM ${orderItems} i WHERE i.order_id = ${orders.id}
   ) one)`
-
-/** What finds the text wherever it stands, taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whether the text is part of the order's id, or of the name of one of its dishes. */
 export const mentions = (text: string): SQL => {

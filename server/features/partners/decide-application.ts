@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import { languages, sourceLanguage } from '#shared/languages.ts'
 import type { ApplicationDecision } from '#shared/validation/partners.ts'
 import type { Transaction } from '../../db/connection.ts'
+import { isUuid } from '../../db/is-uuid.ts'
 import { partnerApplications } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
@@ -13,7 +14,6 @@ import { createDraft } from '../catalogue/profile/create-draft.ts'
 import { notify, type Recipient } from '../notifications/notify.ts'
 import { type ApplicationRow, applicationView } from './application-view.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const statuses = { approve: 'approved', decline: 'declined', askBack: 'askedBack' } as const
 
 /**
@@ -30,7 +30,7 @@ export const decideApplication = (
 ): Promise<PartnerApplication> =>
   deps.revocations.transaction(async (tx) => {
     // Locked, so that of two admins at the same time the second finds what the first decided.
-    const [row] = uuid.test(id)
+    const [row] = isUuid(id)
       ? await tx.select().from(partnerApplications).where(eq(partnerApplications.id, id)).for('update')
       : []
     if (!row) throw new Refusal('not_found', /*i18n*/ 'There is no such application.')

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { SavedMethod } from '#shared/contracts/payment-methods.ts'
 import { Refusal } from '#shared/errors.ts'
+import { isUuid } from '../../db/is-uuid.ts'
 import { savedPaymentMethods } from '../../db/tables/payments.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
@@ -10,7 +11,6 @@ import type { SavedInstrument } from './provider.ts'
 
 type Row = typeof savedPaymentMethods.$inferSelect
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const noSuchMethod = () => new Refusal('not_found', /*i18n*/ 'There is no such payment method.')
 
 const twoDigits = (value: number): string => String(value % 100).padStart(2, '0')
@@ -47,7 +47,7 @@ export const savedInstrument = async (
   method: SavedInstrument['method'],
   id: string,
 ): Promise<SavedInstrument> => {
-  const [row] = uuid.test(id)
+  const [row] = isUuid(id)
     ? await deps.db
         .select()
         .from(savedPaymentMethods)
@@ -73,7 +73,7 @@ export const removeSavedMethod = async (
   id: string,
 ): Promise<void> => {
   await accountFor(deps, caller, userId)
-  if (!uuid.test(id)) throw noSuchMethod()
+  if (!isUuid(id)) throw noSuchMethod()
   await deps.db.transaction(async (tx) => {
     const removed = await tx
       .delete(savedPaymentMethods)

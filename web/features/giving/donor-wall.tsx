@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { WallEntry } from '#shared/contracts/giving.ts'
 import { formatPaise } from '#shared/money.ts'
-import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { pagesOf } from '../../lib/pages-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.ts'
 import { Message } from '../../ui/message.tsx'
@@ -18,14 +18,7 @@ export const DonorWall = () => {
   const [sort, setSort] = useState<Sort>('newest')
   const wall = useInfiniteQuery({
     queryKey: ['donations', sort],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/donations',
-        { query: { limit: perPage, sort, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/donations', { query: { limit: perPage, sort } }),
     placeholderData: (before) => before,
   })
   const entries = wall.data?.pages.flatMap((page) => page.items) ?? []

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { daysBefore, marketDay, monthsBefore, startOfYear } from '#shared/calendar.ts'
 import { orderGroups } from '#shared/order-lifecycle.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/filter-bar.tsx'
+import { NoMatch } from '../../ui/no-match.tsx'
 import { OrderList } from './order-list.tsx'
 import { useOrderPages } from './use-order-pages.ts'
 
@@ -58,13 +57,7 @@ export const MyOrders = () => {
       {filters.active ? (
         <OrderList
           query={query}
-          empty={
-            <EmptyState glyph="search" title={t`No orders match your filters.`}>
-              <Button onClick={filters.reset}>
-                <Trans>Clear Filters</Trans>
-              </Button>
-            </EmptyState>
-          }
+          empty={<NoMatch title={t`No orders match your filters.`} onClear={filters.reset} />}
         />
       ) : (
         <OrderList query={query} />

@@ -6,6 +6,7 @@ import type { AdminRefundRequest } from '#shared/contracts/orders.ts'
 import { formatPaise, paise } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { pagesOf } from '../../lib/pages-of.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { ChipFilter, FilterBar, SearchFilter } from '../../ui/filter-bar.tsx'
 import { Message } from '../../ui/message.tsx'
+import { NoMatch } from '../../ui/no-match.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -31,14 +33,7 @@ export const RefundRequests = () => {
   useEventStream('/api/support/events', {})
   const query = useInfiniteQuery({
     queryKey: ['refund-requests', state, q],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/admin/refund-requests',
-        { query: { status: state, ...(q !== '' && { q }), ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/refund-requests', { query: { status: state, ...(q !== '' && { q }) } }),
     refetchInterval: refreshMs,
     placeholderData: (before) => before,
   })
@@ -67,11 +62,7 @@ export const RefundRequests = () => {
           q === '' && state === 'open' ? (
             <EmptyState glyph="receipt" title={t`No refund request waits for a decision.`} />
           ) : (
-            <EmptyState glyph="search" title={t`No refund request matches your filters.`}>
-              <Button onClick={filters.reset}>
-                <Trans>Clear Filters</Trans>
-              </Button>
-            </EmptyState>
+            <NoMatch title={t`No refund request matches your filters.`} onClear={filters.reset} />
           )
         }
       >

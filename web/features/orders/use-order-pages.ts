@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { OrderGroup } from '#shared/order-lifecycle.ts'
 import { groupOf } from '#shared/order-lifecycle.ts'
-import { call } from '../../lib/api.ts'
+import { pagesOf } from '../../lib/pages-of.ts'
 import { useUser } from '../../lib/session.ts'
 import { followedOrders } from './follow-orders.tsx'
 
@@ -19,14 +19,7 @@ export const useOrderPages = (filter: OrderFilter = {}) => {
   const userId = useUser()?.id ?? ''
   return useInfiniteQuery({
     queryKey: ['orders', userId, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/orders/user/:userId',
-        { params: { userId }, query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/orders/user/:userId', { params: { userId }, query: { ...filter } }),
     enabled: userId !== '',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { PartnerApplication } from '#shared/contracts/partners.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { pagesOf } from '../../lib/pages-of.ts'
 import { exactDate } from '../../lib/time.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,14 +38,7 @@ export const PartnerApplications = () => {
   const { application: status, applicant: q } = values
   const query = useInfiniteQuery({
     queryKey: ['partner-applications', status, q],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/admin/partner-applications',
-        { query: { status, ...(q !== '' && { q }), ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/partner-applications', { query: { status, ...(q !== '' && { q }) } }),
   })
   return (
     <>

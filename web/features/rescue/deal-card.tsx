@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { formatPaise } from '#shared/money.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { DietMark } from '../../ui/diet-mark.tsx'
+import { FoodHeading } from '../../ui/food-heading.tsx'
 import { DealFacts } from './deal-facts.tsx'
 import type { Deal } from './use-deals.ts'
 
@@ -14,12 +14,7 @@ export const DealCard = ({ deal }: { deal: Deal }) => {
     <article className="flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="flex items-start gap-2 text-xl leading-tight">
-            <span className="mt-1.5">
-              <DietMark isVeg={deal.isVeg} />
-            </span>
-            <span className="min-w-0 break-words">{title}</span>
-          </h2>
+          <FoodHeading isVeg={deal.isVeg} title={title} />
           <p className="text-soft">
             {deal.restaurant.name}
             {deal.restaurant.area && `, ${deal.restaurant.area}`}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type CallResponse, call } from '../../lib/api.ts'
+import { pagesOf } from '../../lib/pages-of.ts'
 
 export type Deal = CallResponse<'GET /api/surplus'>['items'][number]
 
@@ -10,10 +11,7 @@ const everyMs = 15_000
 export const useDeals = () =>
   useInfiniteQuery({
     queryKey: ['deals'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/surplus', { query: { limit: 24, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagesOf('GET /api/surplus', { query: { limit: 24 } }),
     refetchInterval: everyMs,
   })
 

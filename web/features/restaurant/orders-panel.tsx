@@ -5,10 +5,11 @@ import { marketDay } from '#shared/calendar.ts'
 import type { RestaurantOrderCounts } from '#shared/contracts/orders.ts'
 import { daysOf } from '../../lib/periods.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportCsv } from '../../ui/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter } from '../../ui/filter-bar.tsx'
+import { NoMatch } from '../../ui/no-match.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
 import type { KitchenFilter } from './kitchen-cache.ts'
@@ -70,11 +71,7 @@ export const OrdersPanel = () => {
   }
   const failure = t`The orders could not be loaded.`
   const none = filters.active ? (
-    <EmptyState glyph="search" title={t`No orders match your filters.`}>
-      <Button onClick={filters.reset}>
-        <Trans>Clear Filters</Trans>
-      </Button>
-    </EmptyState>
+    <NoMatch title={t`No orders match your filters.`} onClear={filters.reset} />
   ) : (
     <EmptyState glyph="kitchen" title={t`No orders here`} text={t`New ones appear by themselves.`} />
   )

@@ -13,6 +13,7 @@ import { type CallInput, call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { createStore } from '../../lib/create-store.ts'
 import { translate } from '../../lib/i18n.ts'
+import { pagesOf } from '../../lib/pages-of.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
@@ -35,21 +36,13 @@ export const useKitchenOrders = (filter: KitchenFilter, enabled = true) => {
   const restaurant = useRestaurantId()
   return useInfiniteQuery({
     queryKey: [...listsKey(restaurant), filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/restaurant/orders',
-        {
-          query: {
-            ...filter,
-            limit: filter.sort === 'oldest' ? mostActive : pageOfFinished,
-            ...(restaurant !== undefined && { restaurant }),
-            ...(pageParam !== '' && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/restaurant/orders', {
+      query: {
+        ...filter,
+        limit: filter.sort === 'oldest' ? mostActive : pageOfFinished,
+        ...(restaurant !== undefined && { restaurant }),
+      },
+    }),
     placeholderData: (before, query) => (isOfRestaurant(restaurant, query?.queryKey) ? before : undefined),
     enabled,
   })

@@ -5,9 +5,9 @@ import { formatPaise } from '#shared/money.ts'
 import type { CallResponse } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { DietMark } from '../../ui/diet-mark.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { FoodHeading } from '../../ui/food-heading.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -79,12 +79,7 @@ const MealCard = ({ item, fund, room }: { item: Item; fund: number; room: number
       aria-label={name}
       className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 shadow-card"
     >
-      <h2 className="flex items-start gap-2 text-xl leading-tight">
-        <span className="mt-1.5">
-          <DietMark isVeg={dish.isVeg} />
-        </span>
-        <span className="min-w-0 break-words">{name}</span>
-      </h2>
+      <FoodHeading isVeg={dish.isVeg} title={name} />
       <p className="text-soft">
         {restaurant.name}, {restaurant.area}
       </p>

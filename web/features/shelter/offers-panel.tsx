@@ -5,8 +5,8 @@ import { allergenLabels } from '#shared/restaurant-menu.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { timeOfDay } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
-import { DietMark } from '../../ui/diet-mark.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FoodHeading } from '../../ui/food-heading.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
@@ -77,12 +77,7 @@ const OfferCard = ({ offer }: { offer: Offer }) => {
       aria-label={title}
       className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 shadow-card"
     >
-      <h2 className="flex items-start gap-2 text-xl leading-tight">
-        <span className="mt-1.5">
-          <DietMark isVeg={lot.isVeg} />
-        </span>
-        <span className="min-w-0 break-words">{title}</span>
-      </h2>
+      <FoodHeading isVeg={lot.isVeg} title={title} />
       <p className="text-soft">
         {lot.restaurant.name}
         {kilometres !== '' && (

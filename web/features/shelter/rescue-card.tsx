@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { exactTime, timeOfDay } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DietMark } from '../../ui/diet-mark.tsx'
+import { FoodHeading } from '../../ui/food-heading.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { ReceiveForm } from './receive-form.tsx'
@@ -17,7 +17,6 @@ export const RescueCard = ({ run, level = 2 }: { run: Run; level?: 2 | 3 }) => {
   const { t } = useLingui()
   const step = useShelterStep()
   const [leaving, setLeaving] = useState(false)
-  const Heading = `h${level}` as const
   const { title } = run.lot
   const { name: restaurant } = run.from
   const phone = run.carrier?.phone ?? ''
@@ -37,12 +36,7 @@ export const RescueCard = ({ run, level = 2 }: { run: Run; level?: 2 | 3 }) => {
       className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
     >
       <div>
-        <Heading className="flex items-start gap-2 text-xl leading-tight">
-          <span className="mt-1.5">
-            <DietMark isVeg={run.lot.isVeg} />
-          </span>
-          <span className="min-w-0 break-words">{title}</span>
-        </Heading>
+        <FoodHeading isVeg={run.lot.isVeg} title={title} level={level} />
         <p className="text-soft">
           <Plural value={run.portions} one="# portion" other="# portions" /> · {restaurant}
         </p>

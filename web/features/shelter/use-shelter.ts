@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
+import { pagesOf } from '../../lib/pages-of.ts'
 
 /** Kitchens and carriers act at the same time: how often lists are read again. */
 const everyMs = 10_000
@@ -29,14 +30,7 @@ export type Offer = NonNullable<ReturnType<typeof useOffers>['data']>['pages'][n
 export const useRescues = (state: 'active' | 'history') =>
   useInfiniteQuery({
     queryKey: [...key, 'rescues', state],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/shelter/rescues',
-        { query: { state, limit: 20, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagesOf('GET /api/shelter/rescues', { query: { state, limit: 20 } }),
     refetchInterval: everyMs,
   })
 

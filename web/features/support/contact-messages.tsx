@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContactMessage } from '#shared/contracts/engagement.ts'
 import { call } from '../../lib/api.ts'
+import { pagesOf } from '../../lib/pages-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MessageForm } from '../../ui/message-form.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -15,20 +16,12 @@ export const ContactMessages = ({ status }: { status: ContactMessage['status'] }
   const { t } = useLingui()
   const query = useInfiniteQuery({
     queryKey: ['contact-messages', status],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/admin/messages',
-        {
-          query: {
-            status,
-            sort: status === 'new' ? 'oldest' : 'newest',
-            ...(pageParam !== '' && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/messages', {
+      query: {
+        status,
+        sort: status === 'new' ? 'oldest' : 'newest',
+      },
+    }),
     refetchInterval: refreshMs,
   })
   return (

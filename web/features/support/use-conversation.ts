@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { SupportMessage, SupportThread } from '#shared/contracts/support.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { pagesOf } from '../../lib/pages-of.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
 
@@ -25,14 +26,7 @@ export const useConversation = (id: string) => {
   })
   const messages = useInfiniteQuery({
     queryKey: messagesKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/support/threads/:id/messages',
-        { params: { id }, query: { limit: 50, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/support/threads/:id/messages', { params: { id }, query: { limit: 50 } }),
   })
   const note = (message: SupportMessage) =>
     client.setQueryData<Pages>(messagesKey, (data) => data && withMessage(data, message))

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ThreadState } from '#shared/support.ts'
-import { call } from '../../lib/api.ts'
+import { pagesOf } from '../../lib/pages-of.ts'
 import { useUser } from '../../lib/session.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
 
@@ -20,14 +20,7 @@ export const useThreads = (filter: Filter, enabled = true) => {
   useEventStream(userId === '' ? null : '/api/support/events', { onSupport: refresh, onConnect: refresh })
   return useInfiniteQuery({
     queryKey: ['support-threads', userId, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/support/threads',
-        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/support/threads', { query: filter }),
     enabled: userId !== '' && enabled,
   })
 }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
 import type { Input, Output } from '#shared/contract.ts'
 import type { AdminUser, adminUsers as contract, UserState } from '#shared/contracts/admin-users.ts'
+import { containsWords } from '../../../db/containing.ts'
+import { isUuid } from '../../../db/is-uuid.ts'
 import { users } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { cursorCodec } from '../../../http/cursor.ts'
@@ -23,19 +25,9 @@ const inState: Record<UserState, SQL | undefined> = {
 
 /** Written as the index has it (db/tables/accounts.ts). */
 const searched = sql`lower(${users.username} || ' ' || ${users.email} || ' ' || ${users.fullName} || ' ' || ${users.mobileNumber})`
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** All words must be there, each anywhere; taken literally. */
-const matches = (q: string): SQL | undefined =>
-  uuid.test(q)
-    ? eq(users.id, q)
-    : and(
-        ...q
-          .toLowerCase()
-          .split(/\s+/)
-          .filter((word) => word !== '')
-          .map((word) => sql`${searched} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-      )
+const matches = (q: string): SQL | undefined => (isUuid(q) ? eq(users.id, q) : containsWords(searched, q))
 
 const orders = {
   createdAt: { column: users.createdAt, type: sql`timestamptz` },

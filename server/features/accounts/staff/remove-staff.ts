@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../../db/connection.ts'
+import { isUuid } from '../../../db/is-uuid.ts'
 import { restaurantInvitations, restaurantStaff, restaurants, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { notify } from '../../notifications/notify.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const notStaff = () => new Refusal('not_found', /*i18n*/ 'This person does not work here.')
 
 /**
@@ -21,7 +21,7 @@ export const removeStaff = async (
   restaurantId: string,
   id: string,
 ): Promise<void> => {
-  if (!uuid.test(id)) throw notStaff()
+  if (!isUuid(id)) throw notStaff()
   await deps.revocations.transaction(async (tx) => {
     if (await withdraw(deps, tx, caller, restaurantId, id)) return
     // Locked in one order, so that the last two cannot remove each other at the same time.

@@ -6,6 +6,7 @@ import type {
   adminRestaurants as contract,
   RestaurantState,
 } from '#shared/contracts/admin-restaurants.ts'
+import { containing } from '../../../db/containing.ts'
 import { restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { cursorCodec } from '../../../http/cursor.ts'
@@ -28,8 +29,6 @@ const inState = (state: RestaurantState, now: Date): SQL | undefined => {
       return and(shown, or(isNull(restaurants.pausedUntil), lte(restaurants.pausedUntil, now)))
   }
 }
-
-const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 const searched = sql`lower(concat_ws(' ', ${restaurants.name}, ${restaurants.area}, ${restaurants.city}, ${restaurants.id}))`
 
 /** Restaurants of every state, by name or age. */
@@ -48,7 +47,7 @@ export const listRestaurantsForAdmin = async (
     now,
     and(
       state && inState(state, now),
-      q === '' ? undefined : sql`${searched} LIKE ${containing(q)}`,
+      q === '' ? undefined : sql`${searched} LIKE ${containing(q.toLowerCase())}`,
       area === '' ? undefined : sql`lower(${restaurants.area}) = lower(${area})`,
       cuisine === ''
         ? undefined

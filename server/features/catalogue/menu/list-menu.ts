@@ -8,6 +8,7 @@ import {
   sectionCategories,
   sectionOf,
 } from '#shared/restaurant-menu.ts'
+import { containing } from '../../../db/containing.ts'
 import { dishes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { cursorCodec } from '../../../http/cursor.ts'
@@ -60,8 +61,6 @@ const inSection = (section: Section): SQL | undefined => {
 }
 
 /** What finds the text wherever it stands, taken literally. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** The dishes of a restaurant that a list shows, available or not. */
 export const matchingDishes = (
   restaurantId: string,

@@ -9,6 +9,8 @@ import type {
 } from '#shared/contracts/admin-giving.ts'
 import { paise } from '#shared/money.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { containsWords } from '../../../db/containing.ts'
+import { isUuid } from '../../../db/is-uuid.ts'
 import { donations, payments } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { cursorCodec } from '../../../http/cursor.ts'
@@ -19,7 +21,6 @@ import { isWaiting } from '../waiting-donations.ts'
 type Query = Output<(typeof contract)['query']>
 
 const donationCursor = cursorCodec('admin-donations', z.tuple([z.string(), z.uuid()]))
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const marked: Record<(typeof donationMarks)[number], SQL | undefined> = {
   message: ne(donations.message, ''),
@@ -31,16 +32,7 @@ const marked: Record<(typeof donationMarks)[number], SQL | undefined> = {
 const searched = sql`lower(${donations.donorName} || ' ' || coalesce(${donations.donorEmail}, '') || ' ' || ${donations.message} || ' ' || coalesce(${donations.receiptNumber}, ''))`
 
 /** All words must be there, each anywhere; taken literally. */
-const matches = (q: string): SQL | undefined =>
-  uuid.test(q)
-    ? eq(donations.id, q)
-    : and(
-        ...q
-          .toLowerCase()
-          .split(/\s+/)
-          .filter((word) => word !== '')
-          .map((word) => sql`${searched} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-      )
+const matches = (q: string): SQL | undefined => (isUuid(q) ? eq(donations.id, q) : containsWords(searched, q))
 
 const orders = {
   createdAt: { column: donations.createdAt, type: sql`timestamptz` },

@@ -1,4 +1,4 @@
-import { containing } from '../search-text.ts'
+import { containing } from '../../../db/containing.ts'
 
 /** More words than this narrow nothing down. */
 const mostWords = 8

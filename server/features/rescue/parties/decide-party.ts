@@ -5,6 +5,7 @@ import { type PartyStatus, partyTransitions } from '#shared/rescue.ts'
 import type { StoredRole } from '#shared/roles.ts'
 import type { PartyDecisionBody } from '#shared/validation/rescue.ts'
 import type { Transaction } from '../../../db/connection.ts'
+import { isUuid } from '../../../db/is-uuid.ts'
 import { shelters, users, volunteers } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access-token.ts'
@@ -18,8 +19,6 @@ import { findVolunteer } from './volunteer-view.ts'
 type Decided = Exclude<PartyStatus, 'pending'>
 type Applicant = { kind: 'shelter' | 'volunteer'; id: string; userId: string | null; status: PartyStatus }
 type Who = Pick<Caller, 'userId'>
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * An admin approves a shelter, which gets the role, declines its application or suspends it, which takes back what it has accepted and nobody has
@@ -54,7 +53,7 @@ export const decideVolunteer = (
   body: PartyDecisionBody,
 ): Promise<Volunteer> =>
   deps.revocations.transaction(async (tx) => {
-    const [row] = uuid.test(userId)
+    const [row] = isUuid(userId)
       ? await tx.select().from(volunteers).where(eq(volunteers.userId, userId)).for('update')
       : []
     if (!row) throw noSuchVolunteer()

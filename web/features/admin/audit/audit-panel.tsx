@@ -5,16 +5,16 @@ import { Link } from 'react-router'
 import { auditActions, auditSubjects } from '#shared/audit.ts'
 import { marketDay } from '#shared/calendar.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
-import { call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 import { daysOf } from '../../../lib/periods.ts'
 import { exactTime } from '../../../lib/time.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { PeriodFilter } from '../../../ui/period-filter.tsx'
 import { adminAddress } from '../address.ts'
 import { auditTexts } from '../audit-texts.ts'
@@ -47,14 +47,7 @@ const AuditPanel = () => {
   }
   const query = useInfiniteQuery({
     queryKey: ['audit', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/admin/audit',
-        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/audit', { query: filter }),
     placeholderData: (before) => before,
   })
   return (
@@ -94,13 +87,7 @@ const AuditPanel = () => {
         nameOf={({ id }) => id}
         failure={t`The audit log could not be loaded.`}
         tools={<ExportCsv path={`/api/admin/audit?${new URLSearchParams(filter)}`} name="audit" />}
-        empty={
-          <EmptyState glyph="search" title={t`No entry matches your filters.`}>
-            <Button onClick={filters.reset}>
-              <Trans>Clear Filters</Trans>
-            </Button>
-          </EmptyState>
-        }
+        empty={<NoMatch title={t`No entry matches your filters.`} onClear={filters.reset} />}
       />
     </>
   )

@@ -69,8 +69,6 @@ export const DonationActions = ({ donation }: { donation: AdminDonation }) => {
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         {...texts[shown]}
-        keep={t`Cancel`}
-        failure={t`That did not work. Please try again.`}
         reasonRequired
         onConfirm={act}
       />

@@ -5,16 +5,16 @@ import { marketDay } from '#shared/calendar.ts'
 import { type AdminDonation, donationMarks } from '#shared/contracts/admin-giving.ts'
 import { donationStatuses } from '#shared/contracts/giving.ts'
 import { formatPaise } from '#shared/money.ts'
-import { call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 import { daysOf } from '../../../lib/periods.ts'
 import { exactTime } from '../../../lib/time.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { PeriodFilter } from '../../../ui/period-filter.tsx'
 import { DonationActions } from './donation-actions.tsx'
 import { markTexts, statusTexts } from './giving-texts.ts'
@@ -43,14 +43,7 @@ export const DonationList = () => {
   }
   const query = useInfiniteQuery({
     queryKey: ['admin-donations', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/admin/donations',
-        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/donations', { query: filter }),
     placeholderData: (before) => before,
   })
   return (
@@ -95,11 +88,7 @@ export const DonationList = () => {
         actions={(donation) => <DonationActions donation={donation} />}
         empty={
           filters.active ? (
-            <EmptyState glyph="search" title={t`No donation matches your filters.`}>
-              <Button onClick={filters.reset}>
-                <Trans>Clear Filters</Trans>
-              </Button>
-            </EmptyState>
+            <NoMatch title={t`No donation matches your filters.`} onClear={filters.reset} />
           ) : (
             <EmptyState glyph="heart" title={t`Nobody has given yet`} />
           )

@@ -1,20 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { marketDay } from '#shared/calendar.ts'
 import type { Spending } from '#shared/contracts/admin-giving.ts'
 import { spendingPurposes } from '#shared/giving.ts'
 import { formatPaise } from '#shared/money.ts'
-import { call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 import { daysOf } from '../../../lib/periods.ts'
 import { exactTime } from '../../../lib/time.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { FilterBar, SelectFilter } from '../../../ui/filter-bar.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { PeriodFilter } from '../../../ui/period-filter.tsx'
 import { purposeTexts } from './giving-texts.ts'
 
@@ -31,14 +31,7 @@ export const SpendingList = () => {
   }
   const query = useInfiniteQuery({
     queryKey: ['fund-spendings', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/admin/fund/spendings',
-        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/fund/spendings', { query: filter }),
     placeholderData: (before) => before,
   })
   return (
@@ -65,11 +58,7 @@ export const SpendingList = () => {
         tools={<ExportCsv path={`/api/admin/fund/spendings?${new URLSearchParams(filter)}`} name="fund" />}
         empty={
           filters.active ? (
-            <EmptyState glyph="search" title={t`Nothing was paid that matches your filters.`}>
-              <Button onClick={filters.reset}>
-                <Trans>Clear Filters</Trans>
-              </Button>
-            </EmptyState>
+            <NoMatch title={t`Nothing was paid that matches your filters.`} onClear={filters.reset} />
           ) : (
             <EmptyState
               glyph="receipt"

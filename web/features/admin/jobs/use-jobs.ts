@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 
 const key = ['admin', 'jobs']
 const refreshMs = 10_000
@@ -9,10 +10,7 @@ export const useJobs = () => {
   const client = useQueryClient()
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/admin/jobs', { query: { ...(pageParam !== '' && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/jobs', { query: {} }),
     refetchInterval: refreshMs,
   })
   const after = async <T>(done: Promise<T>): Promise<T> => {

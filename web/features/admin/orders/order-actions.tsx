@@ -47,7 +47,6 @@ export const OrderActions = ({ details }: { details: AdminOrderDetails }) => {
         description={t`The reason stands in the order's timeline and in the audit log.`}
         confirm={last === 'cancel' ? t`Cancel and refund` : t`Do it`}
         keep={t`Leave it`}
-        failure={t`That did not work. Please try again.`}
         reasonRequired
         onConfirm={act}
       />

@@ -12,6 +12,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { PeriodFilter } from '../../../ui/period-filter.tsx'
 import { paymentText, StatusPill } from '../../orders/index.ts'
 import { SavedViews } from '../views/index.ts'
@@ -143,11 +144,7 @@ export const OrderList = () => {
         }
         empty={
           filters.active ? (
-            <EmptyState glyph="search" title={t`No orders match your filters.`}>
-              <Button onClick={filters.reset}>
-                <Trans>Clear Filters</Trans>
-              </Button>
-            </EmptyState>
+            <NoMatch title={t`No orders match your filters.`} onClear={filters.reset} />
           ) : (
             <EmptyState glyph="receipt" title={t`No orders yet`} text={t`New ones appear by themselves.`} />
           )

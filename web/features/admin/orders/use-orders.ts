@@ -11,6 +11,7 @@ import type { AdminOrder } from '#shared/contracts/admin-orders.ts'
 import { orderStatuses } from '#shared/order-lifecycle.ts'
 import { paymentMethods, paymentStatuses } from '#shared/payments.ts'
 import { type CallInput, type CallResponse, call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 import { daysOf } from '../../../lib/periods.ts'
 import { readAgain } from '../../../lib/read-again.ts'
 import { useEventStream } from '../../../lib/use-event-stream.ts'
@@ -61,14 +62,7 @@ export const detailsKey = (id: string) => ['admin', 'orders', 'one', id] as cons
 export const useOrders = (query: OrderQuery) =>
   useInfiniteQuery({
     queryKey: [...listsKey, query],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/admin/orders',
-        { query: { ...query, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/orders', { query: query }),
     placeholderData: (before) => before,
   })
 

@@ -6,15 +6,16 @@ import { Link } from 'react-router'
 import type { PromoCampaign } from '#shared/contracts/promo-codes.ts'
 import { formatPaise } from '#shared/money.ts'
 import { promoStates } from '#shared/promotions.ts'
-import { call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 import { exactTime } from '../../../lib/time.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/filter-bar.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { newCode, usePromoAddress } from './promo-address.ts'
 import { stateLooks, usePromoTexts, useStateLabels } from './promo-texts.ts'
 
@@ -34,14 +35,7 @@ export const PromoList = () => {
   const filter = { sort, ...(q !== '' && { q }), ...(state !== any && { state }) }
   const query = useInfiniteQuery({
     queryKey: ['promo-codes', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/admin/promo-codes',
-        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/promo-codes', { query: filter }),
     placeholderData: (before) => before,
   })
   const columns = useColumns()
@@ -83,11 +77,7 @@ export const PromoList = () => {
         }
         empty={
           filters.active ? (
-            <EmptyState glyph="search" title={t`No promo code matches your filters.`}>
-              <Button onClick={filters.reset}>
-                <Trans>Clear Filters</Trans>
-              </Button>
-            </EmptyState>
+            <NoMatch title={t`No promo code matches your filters.`} onClear={filters.reset} />
           ) : (
             <EmptyState
               glyph="receipt"

@@ -1,16 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type AdminRestaurant, restaurantStates } from '#shared/contracts/admin-restaurants.ts'
 import { formatPaise } from '#shared/money.ts'
 import { exactTime } from '../../../lib/time.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/filter-bar.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { SavedViews } from '../views/index.ts'
 import { useRestaurantAddress } from './restaurant-address.ts'
 import { stateLooks, useRestaurantStates } from './restaurant-texts.ts'
@@ -68,13 +67,7 @@ export const RestaurantList = () => {
         tools={
           <ExportCsv path={`/api/admin/restaurants?${new URLSearchParams(filter)}`} name="restaurants" />
         }
-        empty={
-          <EmptyState glyph="search" title={t`No restaurant matches your filters.`}>
-            <Button onClick={filters.reset}>
-              <Trans>Clear Filters</Trans>
-            </Button>
-          </EmptyState>
-        }
+        empty={<NoMatch title={t`No restaurant matches your filters.`} onClear={filters.reset} />}
       />
     </>
   )

@@ -96,8 +96,6 @@ const Figures = ({ restaurant }: { restaurant: AdminRestaurant }) => {
         title={t`Suspend ${name}?`}
         description={t`Customers no longer find it, at once. Orders that are cancelled and refunded: ${pendingOrders}. Orders that its kitchen has accepted, which go on: ${accepted}.`}
         confirm={t`Suspend`}
-        keep={t`Cancel`}
-        failure={t`That did not work. Please try again.`}
         reasonRequired
         onConfirm={(reason) => change(id, { suspended: true, reason })}
       />

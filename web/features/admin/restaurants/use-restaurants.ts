@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 
 const restaurantsKey = ['admin-restaurants'] as const
 
@@ -8,14 +9,7 @@ type Filter = NonNullable<CallInput<'GET /api/admin/restaurants'>['query']>
 export const useRestaurants = (filter: Filter) =>
   useInfiniteQuery({
     queryKey: [...restaurantsKey, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/admin/restaurants',
-        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/restaurants', { query: filter }),
     placeholderData: (before) => before,
   })
 

@@ -60,8 +60,6 @@ export const DecideParty = ({ kind, party: { id, name, status } }: Props) => {
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         {...texts[shown]}
-        keep={t`Cancel`}
-        failure={t`That did not work. Please try again.`}
         reasonRequired={shown !== 'approve'}
         onConfirm={(reason) => decide(shown, reason)}
       />

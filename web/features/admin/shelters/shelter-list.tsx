@@ -1,13 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Shelter } from '#shared/contracts/rescue.ts'
-import { call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 import { exactTime } from '../../../lib/time.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { DecideParty } from './decide-party.tsx'
 import { PartyFilters, usePartyFilters } from './party-filters.tsx'
 import { PartyStatusMark } from './party-status.tsx'
@@ -19,14 +19,7 @@ export const ShelterList = () => {
   const { filter } = filters
   const query = useInfiniteQuery({
     queryKey: ['admin-shelters', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/admin/shelters',
-        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/shelters', { query: filter }),
     placeholderData: (before) => before,
   })
   return (
@@ -46,11 +39,7 @@ export const ShelterList = () => {
         actions={(party) => <DecideParty kind="shelters" party={party} />}
         empty={
           filters.active ? (
-            <EmptyState glyph="search" title={t`Nothing matches your filters.`}>
-              <Button onClick={filters.reset}>
-                <Trans>Clear Filters</Trans>
-              </Button>
-            </EmptyState>
+            <NoMatch title={t`Nothing matches your filters.`} onClear={filters.reset} />
           ) : (
             <EmptyState glyph="heart" title={t`No shelter has applied yet`} />
           )

@@ -1,14 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Volunteer } from '#shared/contracts/rescue.ts'
 import { vehicleLabels } from '#shared/rescue.ts'
-import { call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 import { exactTime } from '../../../lib/time.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { DecideParty } from './decide-party.tsx'
 import { PartyFilters, usePartyFilters } from './party-filters.tsx'
 import { PartyStatusMark } from './party-status.tsx'
@@ -19,14 +19,7 @@ export const VolunteerList = () => {
   const { filter } = filters
   const query = useInfiniteQuery({
     queryKey: ['admin-volunteers', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/admin/volunteers',
-        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/volunteers', { query: filter }),
     placeholderData: (before) => before,
   })
   return (
@@ -46,11 +39,7 @@ export const VolunteerList = () => {
         actions={(party) => <DecideParty kind="volunteers" party={party} />}
         empty={
           filters.active ? (
-            <EmptyState glyph="search" title={t`Nothing matches your filters.`}>
-              <Button onClick={filters.reset}>
-                <Trans>Clear Filters</Trans>
-              </Button>
-            </EmptyState>
+            <NoMatch title={t`Nothing matches your filters.`} onClear={filters.reset} />
           ) : (
             <EmptyState glyph="heart" title={t`Nobody has signed up yet`} />
           )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser } from '#shared/contracts/admin-users.ts'
 import { type CallInput, call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 
 const usersKey = ['admin-users'] as const
 
@@ -9,14 +10,7 @@ type Filter = NonNullable<CallInput<'GET /api/admin/users'>['query']>
 export const useUsers = (filter: Filter) =>
   useInfiniteQuery({
     queryKey: [...usersKey, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/admin/users',
-        { query: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/admin/users', { query: filter }),
     placeholderData: (before) => before,
   })
 

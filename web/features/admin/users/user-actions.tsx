@@ -86,8 +86,6 @@ export const UserActions = ({ details: { user, orders, deliveries } }: { details
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         {...texts[shown]}
-        keep={t`Cancel`}
-        failure={t`That did not work. Please try again.`}
         reasonRequired={shown !== 'restore'}
         onConfirm={(reason) => act(shown, reason)}
       />

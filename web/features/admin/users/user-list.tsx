@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { marketDay } from '#shared/calendar.ts'
@@ -8,12 +8,11 @@ import { daysOf } from '../../../lib/periods.ts'
 import { roleNames } from '../../../lib/session.ts'
 import { exactTime } from '../../../lib/time.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { PeriodFilter } from '../../../ui/period-filter.tsx'
 import { SavedViews } from '../views/index.ts'
 import { BulkUsers, type Done } from './bulk-users.tsx'
@@ -98,13 +97,7 @@ export const UserList = () => {
             }}
           />
         )}
-        empty={
-          <EmptyState glyph="search" title={t`No user matches your filters.`}>
-            <Button onClick={filters.reset}>
-              <Trans>Clear Filters</Trans>
-            </Button>
-          </EmptyState>
-        }
+        empty={<NoMatch title={t`No user matches your filters.`} onClear={filters.reset} />}
       />
     </>
   )

@@ -8,6 +8,7 @@ import {
 import { daysBefore, marketDay } from '#shared/calendar.ts'
 import type { DepositDetails } from '#shared/validation/deposit.ts'
 import { call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 import { deliveriesKey } from '../use-deliveries.ts'
 
 /** Read anew with everything else when a delivery ends. */
@@ -30,14 +31,7 @@ export const useEarningDays = (length: number) =>
 export const useEarningItems = (days: { from?: string; to?: string }) =>
   useInfiniteQuery({
     queryKey: [...moneyKey, 'items', days],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/deliveries/earnings/items',
-        { query: { ...days, limit: 20, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/deliveries/earnings/items', { query: { ...days, limit: 20 } }),
     placeholderData: keepPreviousData,
   })
 
@@ -45,14 +39,7 @@ export const useEarningItems = (days: { from?: string; to?: string }) =>
 export const usePayouts = () =>
   useInfiniteQuery({
     queryKey: [...moneyKey, 'payouts'],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/deliveries/payouts',
-        { query: { limit: 10, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/deliveries/payouts', { query: { limit: 10 } }),
   })
 
 /** Where the payouts go. */

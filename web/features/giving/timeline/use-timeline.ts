@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 
 /** How often somebody who waits for their rupees sees whether they were spent. */
 const lookMs = 30_000
@@ -21,12 +22,5 @@ export const useTimeline = (id: string, token: string | null) =>
 export const useMyDonations = () =>
   useInfiniteQuery({
     queryKey: ['my-donations'],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/donations/mine',
-        { query: { limit: 20, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/donations/mine', { query: { limit: 20 } }),
   })

@@ -5,7 +5,7 @@ import type { Run } from '#shared/contracts/surplus.ts'
 import { allergenLabels } from '#shared/restaurant-menu.ts'
 import { navigationTo } from '../../../lib/navigation-to.ts'
 import { timeOfDay, useNow } from '../../../lib/time.ts'
-import { DietMark } from '../../../ui/diet-mark.tsx'
+import { FoodHeading } from '../../../ui/food-heading.tsx'
 
 /** From so few minutes before its end a deadline is shown as urgent. */
 const urgentMinutes = 45
@@ -20,12 +20,7 @@ type HeadProps = { food: Pick<Run['lot'], 'title' | 'isVeg'>; portions: number; 
 export const FoodHead = ({ food: { title, isVeg }, portions, end }: HeadProps) => (
   <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
     <div className="min-w-0">
-      <h3 tabIndex={-1} className="flex items-start gap-2 text-xl leading-tight outline-offset-4">
-        <span className="mt-1">
-          <DietMark isVeg={isVeg} />
-        </span>
-        <span className="min-w-0 break-words">{title}</span>
-      </h3>
+      <FoodHeading isVeg={isVeg} title={title} level={3} tabIndex={-1} />
       <p className="text-soft">
         <Plural value={portions} one="# portion" other="# portions" />
       </p>

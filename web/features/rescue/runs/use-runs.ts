@@ -3,6 +3,7 @@ import type { Run } from '#shared/contracts/surplus.ts'
 import { call } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { translate } from '../../../lib/i18n.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 import { readAgain } from '../../../lib/read-again.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -15,14 +16,7 @@ const everyMs = 10_000
 export const useRuns = (state: 'open' | 'active' | 'history', enabled = true) =>
   useInfiniteQuery({
     queryKey: [...key, 'runs', state],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/carrier/runs',
-        { query: { state, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagesOf('GET /api/carrier/runs', { query: { state } }),
     enabled,
     refetchInterval: everyMs,
   })
@@ -31,14 +25,7 @@ export const useRuns = (state: 'open' | 'active' | 'history', enabled = true) =>
 export const useSlots = (state: 'open' | 'own', enabled = true) =>
   useInfiniteQuery({
     queryKey: [...key, 'slots', state],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/carrier/slots',
-        { query: { state, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagesOf('GET /api/carrier/slots', { query: { state } }),
     enabled,
     refetchInterval: everyMs,
   })

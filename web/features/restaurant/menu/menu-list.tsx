@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { ChangeDishes } from './change-dishes.tsx'
 import { DeleteDish } from './delete-dish.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -137,11 +138,7 @@ export const MenuList = () => {
         )}
         {menu.data && menu.isError && <Message kind="error">{messageOf(menu.error, failure)}</Message>}
         {menu.data && isEmpty && narrowed && (
-          <EmptyState glyph="search" title={t`No dishes match your filters.`}>
-            <Button onClick={filters.reset}>
-              <Trans>Clear Filters</Trans>
-            </Button>
-          </EmptyState>
+          <NoMatch title={t`No dishes match your filters.`} onClear={filters.reset} />
         )}
         {menu.data && isEmpty && !narrowed && (
           <EmptyState

@@ -4,6 +4,7 @@ import type { Outage } from '#shared/restaurant-menu.ts'
 import { call } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { translate } from '../../../lib/i18n.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 import { toast } from '../../../ui/toast.ts'
 import { restaurantKey } from '../kitchen-cache.ts'
 import { isOfRestaurant } from '../use-kitchen-orders.ts'
@@ -25,22 +26,14 @@ export const useMenu = ({ available, ...filter }: MenuListFilter) => {
   const named = useNamed()
   return useInfiniteQuery({
     queryKey: [...menuKey(restaurant), { available, ...filter }],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/restaurant/menu',
-        {
-          query: {
-            ...filter,
-            ...named,
-            limit: perPage,
-            ...(available !== undefined && { available: available ? ('true' as const) : ('false' as const) }),
-            ...(pageParam !== '' && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/restaurant/menu', {
+      query: {
+        ...filter,
+        ...named,
+        limit: perPage,
+        ...(available !== undefined && { available: available ? ('true' as const) : ('false' as const) }),
+      },
+    }),
     placeholderData: (before, query) => (isOfRestaurant(restaurant, query?.queryKey) ? before : undefined),
     refetchInterval: readEveryMs,
   })

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 import { restaurantKey } from '../kitchen-cache.ts'
 import { useRestaurantId } from '../use-restaurant.ts'
 
@@ -35,19 +36,11 @@ export const usePayouts = () => {
   const restaurant = useRestaurantId()
   return useInfiniteQuery({
     queryKey: [...restaurantKey(restaurant), 'payouts'],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/restaurant/payouts',
-        {
-          query: {
-            limit: 10,
-            ...(restaurant !== undefined && { restaurant }),
-            ...(pageParam !== '' && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf('GET /api/restaurant/payouts', {
+      query: {
+        limit: 10,
+        ...(restaurant !== undefined && { restaurant }),
+      },
+    }),
   })
 }

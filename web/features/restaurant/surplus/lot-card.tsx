@@ -4,8 +4,8 @@ import type { Lot, Run } from '#shared/contracts/surplus.ts'
 import { formatPaise } from '#shared/money.ts'
 import { timeOfDay } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DietMark } from '../../../ui/diet-mark.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
+import { FoodHeading } from '../../../ui/food-heading.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { useSurplusStep } from './use-surplus.ts'
@@ -24,12 +24,7 @@ export const LotCard = ({ lot }: { lot: Lot }) => {
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
-          <h2 className="flex items-start gap-2 text-xl leading-tight">
-            <span className="mt-1.5">
-              <DietMark isVeg={lot.isVeg} />
-            </span>
-            <span className="min-w-0 break-words">{title}</span>
-          </h2>
+          <FoodHeading isVeg={lot.isVeg} title={title} />
           <p className="text-sm text-soft">
             <TimeText at={lot.listedAt} />
           </p>

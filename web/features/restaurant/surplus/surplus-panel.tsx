@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/filter-bar.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { ListForm } from './list-form.tsx'
@@ -67,11 +68,7 @@ const SurplusPanel = () => {
         failure={t`Your surplus food could not be loaded.`}
         empty={
           filters.active ? (
-            <EmptyState glyph="search" title={t`Nothing matches your filters.`}>
-              <Button onClick={filters.reset}>
-                <Trans>Clear Filters</Trans>
-              </Button>
-            </EmptyState>
+            <NoMatch title={t`Nothing matches your filters.`} onClear={filters.reset} />
           ) : (
             <EmptyState
               glyph="kitchen"

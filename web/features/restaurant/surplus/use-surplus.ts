@@ -3,6 +3,7 @@ import type { Lot } from '#shared/contracts/surplus.ts'
 import { type CallInput, call } from '../../../lib/api.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { translate } from '../../../lib/i18n.ts'
+import { pagesOf } from '../../../lib/pages-of.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useRestaurantId } from '../use-restaurant.ts'
 
@@ -16,21 +17,13 @@ export const useSurplus = (filter: { state?: Lot['state']; q?: string }) => {
   const restaurant = useRestaurantId()
   return useInfiniteQuery({
     queryKey: [...key(restaurant), filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/restaurant/surplus',
-        {
-          query: {
-            ...filter,
-            limit: 20,
-            ...(restaurant !== undefined && { restaurant }),
-            ...(pageParam !== '' && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagesOf('GET /api/restaurant/surplus', {
+      query: {
+        ...filter,
+        limit: 20,
+        ...(restaurant !== undefined && { restaurant }),
+      },
+    }),
     refetchInterval: everyMs,
   })
 }
