@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownRestaurant } from './own-restaurant.ts'
 import { addFirstDish, fillCheckout, someone } from './people.ts'
 import { everyScreen } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
@@ -12,7 +13,8 @@ afterAll(() => site?.close())
 describe.each(everyScreen)('giving with an order at $width px, dark: $dark', (screen) => {
   it('is chosen by nobody but the customer, a line of its own, and paid with the order', async () => {
     const { page, context, expectAccessible, expectClean } = await someone(site, screen)
-    await visit(page, '/menu?restaurant=annapurna-bhavan')
+    const { id: restaurant } = await ownRestaurant(site)
+    await visit(page, `/menu?restaurant=${restaurant}`)
     await addFirstDish(page)
     await visit(page, '/checkout')
     const give = page.getByRole('group', { name: 'Give with your order' })
