@@ -329,6 +329,16 @@ export const dropOut = endpoint({
   response: lot,
 })
 
+/** Why it is suggested (shared/match-reason.ts). */
+const matchReason = z.object({
+  readyUntil: instant,
+  metres: z.nullable(z.int()),
+  diet: z.enum(diets),
+  room: z.int(),
+  nearer: z.int(),
+})
+const carrierReason = z.object({ metres: z.nullable(z.int()), onTheWay: z.boolean() })
+
 const offer = z.object({
   lot,
   /** Metres from the restaurant, as the crow flies; null where it has no place. */
@@ -337,6 +347,8 @@ const offer = z.object({
   portions: z.int(),
   /** By when it has to be fetched. */
   pickUpBy: instant,
+  /** What of it would do best at this shelter, of all that is open in the city; null: nothing. It reserves nothing. */
+  match: z.nullable(z.object({ portions: z.int(), reason: matchReason })),
 })
 export type ShelterOffer = z.infer<typeof offer>
 
@@ -345,7 +357,8 @@ export const shelterOffers = endpoint({
   path: '/api/shelter/offers',
   access: ['SHELTER'],
   tag,
-  summary: 'Lots that the shelter could take now, the nearest deadline first',
+  summary:
+    'Lots that the shelter could take now: those that suit it best (`match`), then the nearest deadline first',
   query: z.object(paging),
   response: z.object({
     ...page(offer).shape,
@@ -367,6 +380,13 @@ export const shelterRescues = endpoint({
   response: page(run),
 })
 
+const carrierRun = z.object({
+  ...run.shape,
+  /** Why this carrier could take it best, while nobody has it; null: somebody else could, or nobody knows. Anybody may take it. */
+  suggested: z.nullable(carrierReason),
+})
+export type CarrierRun = z.infer<typeof carrierRun>
+
 export const carrierRuns = endpoint({
   method: 'GET',
   path: '/api/carrier/runs',
@@ -374,7 +394,7 @@ export const carrierRuns = endpoint({
   tag,
   summary: 'Runs that wait for a carrier, own ones under way, or own ones that are over',
   query: z.object({ state: z._default(z.enum(['open', 'active', 'history']), 'active'), ...paging }),
-  response: page(run),
+  response: page(carrierRun),
 })
 
 export const reportRunLocation = endpoint({
@@ -429,6 +449,16 @@ export const rescueDay = endpoint({
         capacityPerDay: z.int(),
         /** Portions of that day, promised or received. */
         taken: z.int(),
+      }),
+    ),
+    /** Which portions would do best at which shelter, and who could carry them; of today alone. They reserve nothing. */
+    matches: z.array(
+      z.object({
+        lotId: z.string(),
+        shelterId: z.string(),
+        portions: z.int(),
+        reason: matchReason,
+        carrier: z.nullable(z.object({ id: z.string(), name: z.string(), reason: carrierReason })),
       }),
     ),
   }),

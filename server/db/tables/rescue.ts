@@ -8,10 +8,12 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CarrierReason, MatchReason } from '#shared/match-reason.ts'
 import { paise } from '#shared/money.ts'
 import { diets, partyStatuses, vehicles } from '#shared/rescue.ts'
 import {
@@ -306,4 +308,54 @@ export const rescueSlots = pgTable(
     index('rescue_slots_planned_idx').on(t.startsAt).where(sql`state = 'planned'`),
     index('rescue_slots_carrier_idx').on(t.carrierId, t.startsAt),
   ],
+)
+
+/**
+ * Which portions of a lot would do best at which shelter, as everything that is open was matched the last time. Suggestions: nothing is
+ * reserved by them.
+ */
+export const rescueMatches = pgTable(
+  'rescue_matches',
+  {
+    lotId: text('lot_id')
+      .notNull()
+      .references(() => surplusLots.id),
+    shelterId: text('shelter_id')
+      .notNull()
+      .references(() => shelters.id),
+    portions: integer('portions').notNull(),
+    reason: jsonb('reason').$type<MatchReason>().notNull(),
+    /** Who could carry it, if the shelter accepts. */
+    carrierId: uuid('carrier_id').references(() => users.id),
+    carrierReason: jsonb('carrier_reason').$type<CarrierReason>(),
+    /** Not since it was no longer among the best; then it stays until its lot is closed, so that its shelter is told of it once. */
+    isCurrent: boolean('is_current').notNull(),
+    /** When it was among the best first. */
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lotId, t.shelterId] }),
+    check('rescue_matches_portions_check', sql`${t.portions} > 0`),
+    check(
+      'rescue_matches_carrier_check',
+      sql`(${t.carrierId} IS NULL) = (${t.carrierReason} IS NULL)`,
+    ),
+    index('rescue_matches_shelter_idx').on(t.shelterId).where(sql`is_current`),
+    index('rescue_matches_carrier_idx').on(t.carrierId).where(sql`carrier_id IS NOT NULL`),
+  ],
+)
+
+/** Who could best carry a run that nobody has, as they were matched the last time. Anybody may take it nonetheless. */
+export const carrierSuggestions = pgTable(
+  'carrier_suggestions',
+  {
+    runId: text('run_id')
+      .primaryKey()
+      .references(() => rescueRuns.id),
+    carrierId: uuid('carrier_id')
+      .notNull()
+      .references(() => users.id),
+    reason: jsonb('reason').$type<CarrierReason>().notNull(),
+  },
+  (t) => [index('carrier_suggestions_carrier_idx').on(t.carrierId)],
 )

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/surplus.ts'
-import type { Lot, Run, ShelterOffer } from '#shared/contracts/surplus.ts'
+import type { CarrierRun, Lot, Run, ShelterOffer } from '#shared/contracts/surplus.ts'
 import { distance } from '#shared/distance.ts'
 import { pickUpBy, runsOver, runsUnderWay } from '#shared/rescue-lifecycle.ts'
 import { hasRole } from '#shared/roles.ts'
@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { dealView, selectLots } from './lots/lot-view.ts'
+import { matchesOf, suggestionsTo } from './matching/matches.ts'
 import { after, type Page, type Paging, pageOf } from './paging.ts'
 import { shelterOf } from './parties/shelter-of.ts'
 import { fits } from './runs/accept-lot.ts'
@@ -54,7 +55,7 @@ const mostOffers = 500
 
 /**
  * What a shelter could accept now: what its diet allows, what it receives while the food is safe, and what it has room for today; the nearest
- * deadline first, then the nearest place.
+ * deadline first, then the nearest place, after what is suggested to it.
  */
 export const listOffers = async (
   deps: Deps,
@@ -81,22 +82,29 @@ export const listOffers = async (
   )
     .orderBy(asc(byDeadline), asc(surplusLots.id))
     .limit(mostOffers)
+  const matches = await matchesOf(deps.db, shelter.id)
   const offers = rows
     .filter(({ lot }) => fits(shelter, lot, now))
     .map((record): ShelterOffer => {
       const { lat, lng } = record.restaurant
+      const match = matches.get(record.lot.id)
+      const portions = Math.min(left, record.lot.remaining)
       return {
         lot: { ...dealView(record, now), allowedActions: ['accept'] },
         distance:
           lat === null || lng === null
             ? null
             : distance({ lat, lng }, { lat: shelter.lat, lng: shelter.lng }),
-        portions: Math.min(left, record.lot.remaining),
+        portions,
         pickUpBy: pickUpBy(record.lot).toISOString(),
+        match: match
+          ? { portions: Math.min(match.portions, portions), reason: { ...match.reason, room: left } }
+          : null,
       }
     })
     .toSorted(
       (a, b) =>
+        Number(b.match !== null) - Number(a.match !== null) ||
         a.pickUpBy.localeCompare(b.pickUpBy) ||
         (a.distance ?? Number.POSITIVE_INFINITY) - (b.distance ?? Number.POSITIVE_INFINITY),
     )
@@ -104,13 +112,13 @@ export const listOffers = async (
 }
 
 /** Runs of a party: under way by their deadlines, over with the latest first. */
-const listRuns = async (
+const listRuns = async <R extends Run>(
   deps: Deps,
   whose: SQL | undefined,
   isOver: boolean,
   { limit, cursor: from }: Paging,
-  view: (record: RunRecord) => Run,
-): Promise<Page<Run>> => {
+  view: (record: RunRecord) => R,
+): Promise<Page<R>> => {
   const at = isOver ? sql`${rescueRuns.acceptedAt}` : byDeadline
   const rows = await selectRuns(deps.db, and(whose, after(deps, from, at, runId, isOver)))
     .orderBy(...(isOver ? [desc(at), desc(runId)] : [asc(at), asc(runId)]))
@@ -142,7 +150,7 @@ export const listCarrierRuns = async (
   deps: Deps,
   { userId, roles }: Pick<Caller, 'userId' | 'roles'>,
   { state, ...paging }: Output<(typeof contracts.carrierRuns)['query']>,
-): Promise<Page<Run>> => {
+): Promise<Page<CarrierRun>> => {
   const now = deps.clock()
   const settings = await readSetting(deps.db, 'rescue')
   const kind = hasRole(roles, 'DELIVERY_AGENT') ? 'agent' : 'volunteer'
@@ -153,7 +161,9 @@ export const listCarrierRuns = async (
     history: and(own, inArray(rescueRuns.state, [...runsOver])),
   }[state]
   const viewer: RunViewer = { as: 'carrier', userId }
-  return listRuns(deps, whose, state === 'history', paging, (record) =>
-    runView(record, { viewer, now, payNow: (lot) => payOf(kind, lot, settings, now) }),
-  )
+  const suggested = state === 'open' ? await suggestionsTo(deps.db, userId) : new Map()
+  return listRuns(deps, whose, state === 'history', paging, (record) => ({
+    ...runView(record, { viewer, now, payNow: (lot) => payOf(kind, lot, settings, now) }),
+    suggested: suggested.get(record.run.id) ?? null,
+  }))
 }

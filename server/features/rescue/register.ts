@@ -7,6 +7,7 @@ import { wrongCodes } from '#shared/rescue-lifecycle.ts'
 import { rescueRuns, restaurants, shelters, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { selectLots, wholeLotViews } from './lots/lot-view.ts'
+import { currentMatches } from './matching/matches.ts'
 import { after, type Paging, pageOf } from './paging.ts'
 
 type Register = Output<(typeof contracts.adminRescues)['response']>
@@ -164,5 +165,6 @@ export const readDay = async (
       capacityPerDay: shelter.capacityPerDay,
       taken: portions,
     })),
+    matches: day === marketDay(deps.clock()) ? await currentMatches(deps.db, rows) : [],
   }
 }
