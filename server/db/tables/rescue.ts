@@ -336,10 +336,7 @@ export const rescueMatches = pgTable(
   (t) => [
     primaryKey({ columns: [t.lotId, t.shelterId] }),
     check('rescue_matches_portions_check', sql`${t.portions} > 0`),
-    check(
-      'rescue_matches_carrier_check',
-      sql`(${t.carrierId} IS NULL) = (${t.carrierReason} IS NULL)`,
-    ),
+    check('rescue_matches_carrier_check', sql`(${t.carrierId} IS NULL) = (${t.carrierReason} IS NULL)`),
     index('rescue_matches_shelter_idx').on(t.shelterId).where(sql`is_current`),
     index('rescue_matches_carrier_idx').on(t.carrierId).where(sql`carrier_id IS NOT NULL`),
   ],

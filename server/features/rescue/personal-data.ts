@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { runsUnderWay } from '#shared/rescue-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { rescueRuns, shelters, volunteers } from '../../db/tables/index.ts'
+import { carrierSuggestions, rescueMatches, rescueRuns, shelters, volunteers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { releaseSlotsOf } from './recurring/carry-slot.ts'
 import { releaseRecurringOf } from './recurring/change-recurring.ts'
@@ -48,6 +48,11 @@ export const eraseRescuer = async (deps: Deps, tx: Transaction, userId: string):
   if (shelter) await releaseRecurringOf(deps, tx, shelter.id)
   const own = tx.select({ id: shelters.id }).from(shelters).where(eq(shelters.userId, userId))
   await tx.update(rescueRuns).set({ note: '', comment: '' }).where(inArray(rescueRuns.shelterId, own))
+  await tx.delete(carrierSuggestions).where(eq(carrierSuggestions.carrierId, userId))
+  await tx
+    .update(rescueMatches)
+    .set({ carrierId: null, carrierReason: null })
+    .where(eq(rescueMatches.carrierId, userId))
   await tx.update(rescueRuns).set({ droppedBy: null }).where(eq(rescueRuns.droppedBy, userId))
   await tx
     .update(shelters)

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Shelter } from '#shared/contracts/rescue.ts'
+import { matchReasonText } from '#shared/match-reason.ts'
 import { allergenLabels } from '#shared/restaurant-menu.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { timeOfDay } from '../../lib/time.ts'
@@ -59,7 +60,7 @@ const OfferCard = ({ offer }: { offer: Offer }) => {
   const [wanted, setWanted] = useState<number>()
   const { lot, pickUpBy, distance } = offer
   const { title } = lot
-  const portions = Math.min(wanted ?? offer.portions, offer.portions)
+  const portions = Math.min(wanted ?? offer.match?.portions ?? offer.portions, offer.portions)
   const by = timeOfDay(pickUpBy)
   const safe = timeOfDay(lot.safeUntil)
   const kilometres = distance === null ? '' : i18n.number(distance / 1_000, { maximumFractionDigits: 1 })
@@ -77,6 +78,7 @@ const OfferCard = ({ offer }: { offer: Offer }) => {
       aria-label={title}
       className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 shadow-card"
     >
+      {offer.match && <Suggested match={offer.match} />}
       <FoodHeading isVeg={lot.isVeg} title={title} />
       <p className="text-soft">
         {lot.restaurant.name}
@@ -115,5 +117,19 @@ const OfferCard = ({ offer }: { offer: Offer }) => {
         </Button>
       </div>
     </article>
+  )
+}
+
+/** What of it would do best here, of all that is open, and why. */
+const Suggested = ({ match: { portions, reason } }: { match: NonNullable<Offer['match']> }) => {
+  const { i18n } = useLingui()
+  const why = matchReasonText(reason, timeOfDay(reason.readyUntil), (text, values) => i18n._(text, values))
+  return (
+    <p className="rounded-2xl bg-leaf-tint px-3 py-2 text-sm text-leaf">
+      <b>
+        <Trans>Suggested for you:</Trans>
+      </b>{' '}
+      <Plural value={portions} one="# portion" other="# portions" />, {why}
+    </p>
   )
 }

@@ -1,10 +1,11 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import type { Run } from '#shared/contracts/surplus.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { CarrierRun } from '#shared/contracts/surplus.ts'
+import { carrierReasonText } from '#shared/match-reason.ts'
 import { formatPaise } from '#shared/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Allergens, Deadline, Ends, FoodHead } from './run-facts.tsx'
 
-type Props = { run: Run; busy: boolean; onTake: () => void }
+type Props = { run: CarrierRun; busy: boolean; onTake: () => void }
 
 /** A run that waits for a carrier. */
 export const OpenRun = ({ run, busy, onTake }: Props) => {
@@ -16,6 +17,7 @@ export const OpenRun = ({ run, busy, onTake }: Props) => {
       data-run={run.id}
       className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
     >
+      {run.suggested && <Suggested reason={run.suggested} />}
       <FoodHead food={run.lot} portions={run.portions} end={<Deadline run={run} />} />
       <Allergens allergens={run.lot.allergens} />
       <Ends from={run.from} to={run.to} distance={run.distance} />
@@ -47,5 +49,16 @@ export const OpenRun = ({ run, busy, onTake }: Props) => {
         )}
       </div>
     </article>
+  )
+}
+
+/** They could take it best of all who carry, and why. */
+const Suggested = ({ reason }: { reason: NonNullable<CarrierRun['suggested']> }) => {
+  const { i18n } = useLingui()
+  const why = carrierReasonText(reason, (text, values) => i18n._(text, values))
+  return (
+    <p className="rounded-2xl bg-leaf-tint px-3 py-2 text-sm text-leaf">
+      <b>{why === '' ? <Trans>Suggested for you</Trans> : <Trans>Suggested for you:</Trans>}</b> {why}
+    </p>
   )
 }
