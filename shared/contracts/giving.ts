@@ -143,6 +143,8 @@ const step = z.discriminatedUnion('kind', [
     restaurant: z.nullable(z.object({ id: z.string(), name: z.string() })),
     /** When a shelter had the food; null: not yet. */
     receivedAt: z.nullable(instant),
+    /** The rescued food, whose story is at `/rescues/{lotId}`; null for what was cooked. */
+    lotId: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal('refunded'), at: instant, amount: money }),
 ])

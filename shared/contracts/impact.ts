@@ -30,7 +30,9 @@ export const impact = endpoint({
       kilograms: z.number(),
       co2eKilograms: z.number(),
       portionsWasted: z.int(),
-      /** Portions that shelters received: a person each. */
+      /** Meals that donors paid for, cooked for shelters and received by them: no rescued food. */
+      mealsSponsored: z.int(),
+      /** Portions of rescued food and sponsored meals that shelters received: a person each. */
       livesReached: z.int(),
       given: money,
       spent: money,

@@ -394,7 +394,11 @@ export const carrierRuns = endpoint({
   tag,
   summary: 'Runs that wait for a carrier, own ones under way, or own ones that are over',
   query: z.object({ state: z._default(z.enum(['open', 'active', 'history']), 'active'), ...paging }),
-  response: page(carrierRun),
+  response: z.object({
+    ...page(carrierRun).shape,
+    /** From so many minutes before `pickUpBy` on everybody is warned of a run that nobody has: dropping out then is late. */
+    lateMinutes: z.int(),
+  }),
 })
 
 export const reportRunLocation = endpoint({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { register, signIn } from './people.ts'
 import { screens } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
@@ -75,6 +76,21 @@ describe.each(screens)('at $width px', (screen) => {
     await about.getByRole('button', { name: 'Order & Donate' }).click()
     await page.getByRole('dialog', { name: 'Donate a meal' }).waitFor()
     await about.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await open()
+    await about.getByRole('link', { name: 'See and check it' }).click()
+    await page.waitForURL('**/impact')
+    await about.waitFor({ state: 'hidden' })
+    await page.goBack()
+
+    // Who would like to receive food is asked to sign in first, and comes back to where it is said.
+    const { username, password } = await register(page, 'customer')
+    await open()
+    await about.getByRole('link', { name: 'Receive food as a shelter' }).click()
+    await page.getByText('Please log in to view your dashboard').waitFor()
+    await signIn(page, username, password)
+    await page.waitForURL('**/shelter-dashboard')
+    await page.getByRole('heading', { name: 'Receive rescued food' }).waitFor()
     expectClean()
     await context.close()
   })

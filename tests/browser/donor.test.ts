@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Lot } from '#shared/contracts/surplus.ts'
+import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
+import { ownShelter } from './own-shelter.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
 import { everyScreen } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
@@ -15,7 +18,19 @@ afterAll(() => site?.close())
 
 describe.each(everyScreen)('at $width px', (screen) => {
   test('a donor follows rupees that wait to the meals they become, and an admin gives back what is left', async () => {
-    const { id: restaurantId } = await ownRestaurant(site)
+    const { id: restaurantId, person } = await ownRestaurant(site)
+    const lot = await (await callAs(site, person))('/api/surplus', {
+      title: 'Lemon rice',
+      portions: 12,
+      isVeg: true,
+      kind: 'hot',
+      cookedAt: new Date().toISOString(),
+      pickUpUntil: new Date(Date.now() + 7_200_000).toISOString(),
+    })
+    const shelter = await ownShelter(site)
+    const { runs } = (await shelter.call(`/api/surplus/${lot.id}/accept`, {
+      portions: 12,
+    })) as unknown as Lot
     const donor = await someone(site, screen)
     const { page, expectAccessible } = donor
     const message = `Follow me ${randomUUID().slice(0, 8)}`
@@ -36,14 +51,23 @@ describe.each(everyScreen)('at $width px', (screen) => {
     const link = new URL(page.url())
 
     // Everything older, and seventy rupees of this one, become a rescue.
-    await spend(site, { purpose: 'rescueRun', amount: (await aheadOf(page)) + 7_000, restaurantId })
+    const amount = (await aheadOf(page)) + 7_000
+    await spend(site, { purpose: 'rescueRun', amount, restaurantId, subjectId: runs[0]?.id ?? '' })
     await reload(page)
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    const drawn = await fetch(picture ?? '')
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    // The address opens the donation for whoever has it.
+    expect(await page.locator('link[rel="canonical"], meta[property="og:url"]').count()).toBe(0)
     await page.getByText(/^₹70.00 brought 12 rescued portions from /).waitFor()
     await page.getByText(/A shelter received it on/).waitFor()
     await page.getByText('₹130.00 waits for its turn').waitFor()
     await page.getByText('The oldest rupee is spent first, and yours is next.').waitFor()
     await expectAccessible('a donation that became meals')
     await expectFits(page)
+    await page.getByRole('link', { name: 'The story of this rescue' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Lemon rice' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/rescues/${lot.id}`)
 
     await visit(page, '/customer-dashboard?tab=giving')
     await page.locator('dl > div').filter({ hasText: 'Became meals' }).getByText('₹70.00').waitFor()

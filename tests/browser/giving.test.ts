@@ -52,6 +52,11 @@ describe.each(everyScreen)('at $width, dark: $dark', (screen) => {
     await donateButton(page).click()
     await page.getByRole('heading', { name: 'Thank you!' }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you!')
+    for (const [name, path] of [
+      ['Carry food as a volunteer', '/volunteer'],
+      ['Receive food as a shelter', '/shelter-dashboard'],
+    ] as const)
+      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(path)
     await page.getByRole('listitem').filter({ hasText: message }).getByText('₹99.50').waitFor()
     await visitor.expectAccessible('thanks, and the wall')
     const [file] = await Promise.all([

@@ -5,10 +5,13 @@ import type { SpendingPurpose } from '#shared/giving.ts'
 import { paise } from '#shared/money.ts'
 import type { Site } from './site.ts'
 
-type Spent = { purpose: SpendingPurpose; amount: number; restaurantId: string }
+type Spent = { purpose: SpendingPurpose; amount: number; restaurantId: string; subjectId?: string }
 
 /** Has the fund pay for 12 portions that a shelter has received, in paise; for nothing if the amount is nothing. */
-export const spend = async (site: Site, { purpose, amount, restaurantId }: Spent): Promise<void> => {
+export const spend = async (
+  site: Site,
+  { purpose, amount, restaurantId, subjectId = randomUUID() }: Spent,
+): Promise<void> => {
   if (amount === 0) return
   const { pool, db } = connect(site.databaseUrl, { max: 1, warn: () => {} })
   const at = new Date()
@@ -16,7 +19,7 @@ export const spend = async (site: Site, { purpose, amount, restaurantId }: Spent
     await db.transaction((tx) =>
       spendFromFund(tx, {
         purpose,
-        subjectId: randomUUID(),
+        subjectId,
         amount: paise(amount),
         to: [{ account: 'agent', owner: randomUUID(), amount: paise(amount) }],
         portions: 12,

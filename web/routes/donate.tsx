@@ -8,6 +8,7 @@ import { Donate, DonorWall } from '../features/giving/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 const example = paise(10_000)
@@ -54,6 +55,17 @@ const DonatePage = () => {
           {hydrated ? <Donate /> : <div className="skeleton h-[42rem] w-full !rounded-3xl" />}
         </div>
         <DonorWall />
+        <p className="flex flex-wrap items-center gap-3 lg:col-span-2">
+          <span className="font-bold">
+            <Trans>There is more to give than money:</Trans>
+          </span>
+          <Link to="/volunteer" className={buttonClass('plain')}>
+            <Trans>Carry food as a volunteer</Trans>
+          </Link>
+          <Link to="/shelter-dashboard" className={buttonClass('plain')}>
+            <Trans>Receive food as a shelter</Trans>
+          </Link>
+        </p>
       </div>
     </QueryClientProvider>
   )

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
+import { useParams } from 'react-router'
 import { DonationTimeline } from '../features/giving/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -11,9 +12,15 @@ const DonationRoute = () => {
   const { t } = useLingui()
   // The server renders this page for everybody, without the token.
   const hydrated = useHydrated()
+  const { id = '' } = useParams()
   return (
     <>
-      <PageHead title={t`Your donation`} />
+      <PageHead
+        title={t`What became of a donation`}
+        description={t`From the rupee to the meal, step by step, on a public ledger that anybody can check.`}
+        image={`/og/donations/${encodeURIComponent(id)}`}
+        unlisted
+      />
       {hydrated ? (
         <Suspense fallback={<PageSkeleton />}>
           <DonationTimeline />

@@ -38,9 +38,12 @@ const RescuePage = () => {
               </Trans>
             </p>
             <Deals />
-            <p className="mt-8">
+            <p className="mt-8 flex flex-wrap gap-3">
               <Link to="/volunteer" className={buttonClass('plain')}>
                 <Trans>Carry food as a volunteer</Trans>
+              </Link>
+              <Link to="/shelter-dashboard" className={buttonClass('plain')}>
+                <Trans>Receive food as a shelter</Trans>
               </Link>
             </p>
           </>

@@ -93,6 +93,8 @@ export const impactDays = pgTable(
     /** Portions of the entries that say a weight as well. */
     weighedPortions: bigint('weighed_portions', { mode: 'number' }).notNull(),
     grams: bigint('grams', { mode: 'number' }).notNull(),
+    /** Meals that were cooked for a shelter, and are no portions of rescued food. */
+    meals: bigint('meals', { mode: 'number' }).notNull().default(0),
     /** In paise. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
   },

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { paise } from '#shared/money.ts'
-import { impactPicture, rescuePicture } from './impact-picture.ts'
+import type { SharedDonation } from '../giving/shared-donation.ts'
+import { donationPicture, impactPicture, rescuePicture } from './impact-picture.ts'
 
 const titleOf = (mealsRescued: number, given: number) =>
   impactPicture({
     sums: {
       ...{ mealsRescued, given: paise(given), spent: paise(0), donations: 0 },
-      ...{ kilograms: 0, co2eKilograms: 0, portionsWasted: 0, livesReached: 0 },
+      ...{ kilograms: 0, co2eKilograms: 0, portionsWasted: 0, mealsSponsored: 0, livesReached: 0 },
     },
   }).title
 
@@ -38,4 +39,16 @@ it('says of a rescue what has become of it', () => {
   expect(shown({ sold: 1 }).title).toBe('1 portion rescued')
   expect(shown({ sold: 2, received: 9, wasted: 1, state: 'closed' }).title).toBe('11 portions rescued')
   expect(shown({ wasted: 12, state: 'closed' }).title).toBe('12 portions not rescued in time')
+})
+
+it('says of a donation what wall and ledger say, and of one that never arrived nothing', () => {
+  const given: SharedDonation = { name: null, amount: paise(50_000), portions: 0 }
+  const shown = (values: Partial<SharedDonation>) => donationPicture({ ...given, ...values })
+  expect(shown({})).toMatchObject({ title: '₹500.00 given', lines: ['On a ledger that you can check'] })
+  expect(shown({ name: 'Meera', portions: 1 })).toMatchObject({
+    title: '₹500.00 helped to bring 1 portion',
+    lines: ['by Meera', 'On a ledger that you can check'],
+  })
+  expect(shown({ portions: 1_200 }).title).toBe('₹500.00 helped to bring 1,200 portions')
+  expect(donationPicture(null).title).toBe('Every meal, every rupee, for anybody to check.')
 })

@@ -1,6 +1,7 @@
 import type { Impact } from '#shared/contracts/impact.ts'
 import type { RescueStory } from '#shared/contracts/rescue-story.ts'
 import { formatPaise } from '#shared/money.ts'
+import type { SharedDonation } from '../giving/shared-donation.ts'
 import type { SharePicture } from './share-picture.ts'
 
 /** What rescued food may look like. */
@@ -35,4 +36,24 @@ export const rescuePicture = ({ lot }: Pick<RescueStory, 'lot'>): SharePicture =
       : `${portions(lot.portions)} to be rescued`
   }
   return { title: title(), lines: [lot.title, `from ${lot.restaurant.name}`], category: 'impact' }
+}
+
+/** What a shared link to a donation shows, in the words of the wall and the public ledger; null: to none that arrived. */
+export const donationPicture = (donation: SharedDonation | null): SharePicture => {
+  if (donation === null)
+    return {
+      title: 'Every meal, every rupee, for anybody to check.',
+      lines: ['Give from ₹1, and follow it to the meal'],
+      category: 'impact',
+      picture,
+    }
+  const { name, amount, portions } = donation
+  const given = formatPaise(amount)
+  const meals = portions === 1 ? '1 portion' : `${grouped.format(portions)} portions`
+  return {
+    title: portions > 0 ? `${given} helped to bring ${meals}` : `${given} given`,
+    lines: [...(name === null ? [] : [`by ${name}`]), 'On a ledger that you can check'],
+    category: 'impact',
+    picture,
+  }
 }

@@ -4,9 +4,10 @@ import { formatPaise } from '#shared/money.ts'
 import { findDish } from '../catalogue/find-dish.ts'
 import { findRestaurant } from '../catalogue/find-restaurant.ts'
 import { countDishPaths, listDishPaths, listRestaurantPaths } from '../catalogue/list-paths.ts'
+import { sharedDonation } from '../giving/shared-donation.ts'
 import { impactSums } from '../impact/sums.ts'
 import { rescueStory } from '../rescue/story.ts'
-import { impactPicture, rescuePicture } from './impact-picture.ts'
+import { donationPicture, impactPicture, rescuePicture } from './impact-picture.ts'
 import { pictureCache } from './picture-cache.ts'
 import { drawSharePicture } from './share-picture.ts'
 import { sitemapIndexOf, sitemapOf } from './sitemap.ts'
@@ -118,6 +119,19 @@ export const routes = (app: FastifyInstance) => {
     const { id, sold, received, wasted, state } = story.lot
     const picture = await pictures.get(`rescues/${id} ${[sold, received, wasted, state]}`, () =>
       drawSharePicture(rescuePicture(story)),
+    )
+    return reply
+      .headers(forOthers)
+      .type('image/jpeg')
+      .header('cache-control', 'public, max-age=300')
+      .send(picture)
+  })
+
+  app.get<{ Params: { id: string } }>('/og/donations/:id', hidden, async (request, reply) => {
+    // What became of it is told here as it is spent.
+    const donation = await sharedDonation(deps, request.params.id)
+    const picture = await pictures.get(`donations/${JSON.stringify(donation)}`, () =>
+      drawSharePicture(donationPicture(donation)),
     )
     return reply
       .headers(forOthers)

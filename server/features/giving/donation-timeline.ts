@@ -6,6 +6,7 @@ import {
   donations,
   donationUses,
   fundSpendings,
+  rescueRuns,
   restaurants,
 } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -38,13 +39,22 @@ const received = ({ receivedAt, amount }: DonationRow): TimelineStep[] =>
 
 const uses = async (deps: Deps, id: string): Promise<TimelineStep[]> => {
   const rows = await deps.db
-    .select({ use: donationUses, spending: fundSpendings, restaurant: restaurants.name })
+    .select({
+      use: donationUses,
+      spending: fundSpendings,
+      restaurant: restaurants.name,
+      lotId: rescueRuns.lotId,
+    })
     .from(donationUses)
     .innerJoin(fundSpendings, eq(fundSpendings.id, donationUses.spendingId))
     .leftJoin(restaurants, eq(restaurants.id, fundSpendings.restaurantId))
+    .leftJoin(
+      rescueRuns,
+      and(eq(fundSpendings.purpose, 'rescueRun'), eq(rescueRuns.id, fundSpendings.subjectId)),
+    )
     .where(eq(donationUses.donationId, id))
     .orderBy(asc(fundSpendings.at), asc(fundSpendings.id))
-  return rows.map(({ use, spending, restaurant }) => ({
+  return rows.map(({ use, spending, restaurant, lotId }) => ({
     kind: 'used',
     at: spending.at.toISOString(),
     amount: use.amount,
@@ -54,6 +64,7 @@ const uses = async (deps: Deps, id: string): Promise<TimelineStep[]> => {
     portions: spending.portions,
     restaurant: spending.restaurantId === null ? null : { id: spending.restaurantId, name: restaurant ?? '' },
     receivedAt: spending.receivedAt?.toISOString() ?? null,
+    lotId,
   }))
 }
 

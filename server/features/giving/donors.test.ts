@@ -8,6 +8,7 @@ import { noon } from '#tests/app.ts'
 import { card, makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
+import { sharedDonation } from './shared-donation.ts'
 import { spendFromFund } from './spend-from-fund.ts'
 
 let m: Marketplace
@@ -73,13 +74,20 @@ describe("a donation's timeline", () => {
       portions: 12,
       restaurant: { id: m.restaurant.id, name: m.restaurant.name },
       receivedAt: at,
+      lotId: null,
     })
+    // Whoever has the link sees what wall and ledger say.
+    const name = expect.stringMatching(/./)
+    expect(await sharedDonation(m.deps, own.id)).toEqual({ name, amount: 20_000, portions: 12 })
+    const quiet = await given({ amount: 1_000, anonymous: true }, m.customer)
+    expect(await sharedDonation(m.deps, quiet.id)).toEqual({ name: null, amount: 1_000, portions: 0 })
+    expect(await sharedDonation(m.deps, randomUUID())).toBeNull()
     const stranger = await makePerson(m.deps, ['ROLE_CUSTOMER'])
     expect((await timeline(own.id)).status).toBe(404)
     expect((await timeline(own.id, { as: stranger })).status).toBe(404)
     expect((await timeline(own.id, { token: first.receiptToken })).status).toBe(404)
     expect((await timeline('ORD-AAAAAAAAA')).status).toBe(404)
-    await spend(15_000)
+    await spend(16_000)
   })
 })
 

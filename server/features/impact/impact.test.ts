@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consistencyRanges, isConsistent } from '#shared/impact-log/merkle.ts'
 import { noon, type TestApp, testApp } from '#tests/app.ts'
@@ -19,6 +21,12 @@ import { readRanges } from './read-tree.ts'
 import { sha256 } from './sha256.ts'
 import { tellImpact } from './tell.ts'
 import { verifyProof } from './verify-ledger.ts'
+
+const migrations = path.join(import.meta.dirname, '../../db/migrations')
+const migration = readFileSync(
+  path.join(migrations, readdirSync(migrations).find((name) => name.endsWith('_impact-meals.sql')) ?? ''),
+  'utf8',
+)
 
 let m: Marketplace
 let other: TestApp
@@ -127,6 +135,7 @@ describe('the public ledger', () => {
       { kind: 'sold', facts: { portions: 3 }, at: '2025-11-30T18:29:59Z' },
       { kind: 'received', facts: { portions: 10, grams: 3_300 }, at: '2025-11-30T18:30:00Z' },
       { kind: 'received', facts: { portions: 5 }, at: '2025-12-24T10:00:00Z' },
+      { kind: 'received', facts: { meals: 7 }, at: '2025-12-24T10:30:00Z' },
       { kind: 'wasted', facts: { portions: 2 }, at: '2025-12-24T11:00:00Z' },
       { kind: 'spent', facts: { amount: 4_500 }, at: '2025-12-24T12:00:00Z' },
       { kind: 'listed', facts: { portions: 1.5, title: '7' }, at: '2025-12-24T12:00:00Z' },
@@ -137,9 +146,9 @@ describe('the public ledger', () => {
     })
     const { sums, months, days } = (await m.call('GET', '/api/impact')).body
     const grown = (name: string) => sums[name] - before.sums[name]
-    expect(['mealsRescued', 'livesReached', 'portionsWasted', 'spent', 'given'].map(grown)).toEqual([
-      18, 15, 2, 4_500, 0,
-    ])
+    expect(
+      ['mealsRescued', 'mealsSponsored', 'livesReached', 'portionsWasted', 'spent', 'given'].map(grown),
+    ).toEqual([18, 7, 22, 2, 4_500, 0])
     // 3.3 kg weighed, and 8 portions at 0.4 kg.
     expect(grown('kilograms')).toBeCloseTo(6.5)
     expect(months).toMatchObject([
@@ -152,14 +161,23 @@ describe('the public ledger', () => {
       { day: '2025-12-24', given: 0, portions: 5 },
     ])
     const all = await ledger()
-    const portions = (kinds: string[]) =>
+    const recount = (name: string, kinds: string[]) =>
       all
         .filter(({ kind }) => kinds.includes(kind))
-        .reduce((sum, { facts }) => sum + Number('portions' in facts ? facts.portions : 0), 0)
+        .reduce((sum, { facts }) => sum + Number((facts as Record<string, unknown>)[name] ?? 0), 0)
     expect(sums).toMatchObject({
-      mealsRescued: portions(['sold', 'received']),
-      portionsWasted: portions(['wasted']),
+      mealsRescued: recount('portions', ['sold', 'received']),
+      mealsSponsored: recount('meals', ['received']),
+      livesReached: recount('portions', ['received']) + recount('meals', ['received']),
+      portionsWasted: recount('portions', ['wasted']),
     })
+    // Days that were summed up before there were meals in the sums, as the migration brings them up to date.
+    const daily = async () => (await m.deps.pool.query('SELECT * FROM impact_days ORDER BY day, kind')).rows
+    const summed = await daily()
+    await m.deps.pool.query('UPDATE impact_days SET meals = 0')
+    expect(await daily()).not.toEqual(summed)
+    await m.deps.pool.query(migration.split('--> statement-breakpoint').at(-1) ?? '')
+    expect(await daily()).toEqual(summed)
     // The other instance reads the same.
     expect((await other.app.inject({ url: '/api/impact' })).json()).toEqual(
       (await m.call('GET', '/api/impact')).body,

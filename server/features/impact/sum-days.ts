@@ -21,12 +21,13 @@ export const addToDays = async (tx: Transaction, entries: readonly Counted[]): P
     const key = `${day} ${kind}`
     const sum = days.get(key) ?? {
       ...{ day, kind },
-      ...{ entries: 0, portions: 0, weighedPortions: 0, grams: 0, amount: 0 },
+      ...{ entries: 0, portions: 0, weighedPortions: 0, grams: 0, meals: 0, amount: 0 },
     }
     if (!('corrects' in facts)) sum.entries += 1
     sum.portions += count(facts, 'portions')
     if ('grams' in facts) sum.weighedPortions += count(facts, 'portions')
     sum.grams += count(facts, 'grams')
+    sum.meals = (sum.meals ?? 0) + count(facts, 'meals')
     sum.amount += count(facts, 'amount')
     days.set(key, sum)
   }
@@ -40,6 +41,7 @@ export const addToDays = async (tx: Transaction, entries: readonly Counted[]): P
         portions: sql`${impactDays.portions} + excluded.portions`,
         weighedPortions: sql`${impactDays.weighedPortions} + excluded.weighed_portions`,
         grams: sql`${impactDays.grams} + excluded.grams`,
+        meals: sql`${impactDays.meals} + excluded.meals`,
         amount: sql`${impactDays.amount} + excluded.amount`,
       },
     })

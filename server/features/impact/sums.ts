@@ -18,7 +18,7 @@ const shown = 20
 const shownMonths = 24
 const shownDays = 30
 
-const fields = ['entries', 'portions', 'weighedPortions', 'grams', 'amount'] as const
+const fields = ['entries', 'portions', 'weighedPortions', 'grams', 'meals', 'amount'] as const
 type Field = (typeof fields)[number]
 /** The sums of one kind in a day or a month. */
 type Summed = { when: string; kind: ImpactKind } & Record<Field, number>
@@ -53,6 +53,7 @@ const readImpact = (db: Deps['db'], today: string): Promise<Impact> =>
           portions: sum('portions'),
           weighedPortions: sum('weighedPortions'),
           grams: sum('grams'),
+          meals: sum('meals'),
           amount: sum('amount'),
         })
         .from(impactDays)
@@ -95,6 +96,7 @@ const impactOf = (
   today: string,
 ): Impact => {
   const mealsRescued = total(months, 'portions', rescued)
+  const mealsSponsored = total(months, 'meals', ['received'])
   const unweighed = mealsRescued - total(months, 'weighedPortions', rescued)
   const kilograms = total(months, 'grams', rescued) / 1_000 + unweighed * factors.kilogramsPerPortion
   return {
@@ -103,7 +105,8 @@ const impactOf = (
       kilograms: rounded(kilograms),
       co2eKilograms: rounded(kilograms * factors.co2ePerKilogram),
       portionsWasted: total(months, 'portions', ['wasted']),
-      livesReached: total(months, 'portions', ['received']),
+      mealsSponsored,
+      livesReached: total(months, 'portions', ['received']) + mealsSponsored,
       given: paise(total(months, 'amount', ['donated'])),
       spent: paise(total(months, 'amount', ['spent'])),
       donations: total(months, 'entries', ['donated']),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/surplus.ts'
-import type { CarrierRun, Lot, Run, ShelterOffer } from '#shared/contracts/surplus.ts'
+import type { Lot, Run, ShelterOffer } from '#shared/contracts/surplus.ts'
 import { distance } from '#shared/distance.ts'
 import { pickUpBy, runsOver, runsUnderWay } from '#shared/rescue-lifecycle.ts'
 import { hasRole } from '#shared/roles.ts'
@@ -150,7 +150,7 @@ export const listCarrierRuns = async (
   deps: Deps,
   { userId, roles }: Pick<Caller, 'userId' | 'roles'>,
   { state, ...paging }: Output<(typeof contracts.carrierRuns)['query']>,
-): Promise<Page<CarrierRun>> => {
+): Promise<Output<(typeof contracts.carrierRuns)['response']>> => {
   const now = deps.clock()
   const settings = await readSetting(deps.db, 'rescue')
   const kind = hasRole(roles, 'DELIVERY_AGENT') ? 'agent' : 'volunteer'
@@ -162,8 +162,9 @@ export const listCarrierRuns = async (
   }[state]
   const viewer: RunViewer = { as: 'carrier', userId }
   const suggested = state === 'open' ? await suggestionsTo(deps.db, userId) : new Map()
-  return listRuns(deps, whose, state === 'history', paging, (record) => ({
+  const runs = await listRuns(deps, whose, state === 'history', paging, (record) => ({
     ...runView(record, { viewer, now, payNow: (lot) => payOf(kind, lot, settings, now) }),
     suggested: suggested.get(record.run.id) ?? null,
   }))
+  return { ...runs, lateMinutes: settings.warnMinutes }
 }

@@ -290,6 +290,14 @@ describe('by the clock of the server', () => {
     ])
     const other = await makeVolunteer(m.deps)
     expect((await r.act(other, id, 'claim')).status).toBe(200)
+    // Screens warn of dropping out late from the same minute on.
+    const change = (warnMinutes: number) =>
+      m.call('PUT', '/api/admin/settings', { as: m.admin, body: { rescue: { warnMinutes } } })
+    const late = async () => (await get('/api/carrier/runs', other)).lateMinutes
+    await change(50)
+    expect(await late()).toBe(50)
+    await change(45)
+    expect(await late()).toBe(45)
     const [run] = await r.runsOf(id)
     const [delivery] = await m.deps.db
       .select()
@@ -673,7 +681,8 @@ describe('a carrier', () => {
 
   it('is paid from the fund near the end, and carries without pay before it; a volunteer never is', async () => {
     const give = { amount: 5_000, anonymous: true, payment: { method: 'creditCard', ...card() } }
-    expect((await m.call('POST', '/api/donations', { body: give, key: randomUUID() })).status).toBe(201)
+    const given = await m.call('POST', '/api/donations', { body: give, key: randomUUID() })
+    expect(given.status).toBe(201)
     const courier = await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'])
     const receive = async (id: string) => {
       const { code } = await seen(id, courier)
@@ -700,6 +709,10 @@ describe('a carrier', () => {
     expect(earned).toMatchObject([{ account: 'agent', amount: 3_000 }])
     expect(await bookErrors(m.deps.pool)).toEqual([])
     expect((await r.told(late)).map(([kind]) => kind)).toContain('spent')
+    // Whose rupees they were finds the rescue's story.
+    const { id: donationId, receiptToken } = given.body
+    const { body } = await m.call('GET', `/api/donations/${donationId}/timeline?token=${receiptToken}`)
+    expect(body.steps.at(-1)).toMatchObject({ kind: 'used', amount: 3_000, lotId: late })
   })
 
   it('who is no approved volunteer takes nothing; who is suspended or ends the shift loses what is not picked up', async () => {

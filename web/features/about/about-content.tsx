@@ -9,9 +9,10 @@ import {
   IconShieldCheck,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { LedgerSums } from '#shared/loader-services.ts'
 import type { Claim } from '#shared/site-content.ts'
-import { openPopup } from '../../lib/popup.ts'
+import { closePopup, openPopup } from '../../lib/popup.ts'
 import { useSiteFacts } from '../../lib/site-facts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { LedgerLine } from '../impact/index.ts'
@@ -113,6 +114,15 @@ export const AboutContent = ({ stats, ledger }: Props) => {
           <Trans>Become a Partner</Trans>
         </button>
       </div>
+      <p className="flex flex-wrap gap-x-6 gap-y-1 font-bold text-accent">
+        {/* The pop-up makes way for where they lead. */}
+        <Link to="/volunteer" onClick={closePopup} className="py-2 underline">
+          <Trans>Carry food as a volunteer</Trans>
+        </Link>
+        <Link to="/shelter-dashboard" onClick={closePopup} className="py-2 underline">
+          <Trans>Receive food as a shelter</Trans>
+        </Link>
+      </p>
       <GetTheApp />
     </div>
   )

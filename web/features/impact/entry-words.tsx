@@ -66,7 +66,13 @@ export const EntryWords = ({ entry: { kind, facts } }: { entry: Entry }) => {
     case 'pickedUp':
       return <Plural value={portions} one="# portion picked up" other="# portions picked up" />
     case 'received':
-      return (
+      return 'meals' in facts ? (
+        <Plural
+          value={count(facts, 'meals')}
+          one="# sponsored meal received by a shelter"
+          other="# sponsored meals received by a shelter"
+        />
+      ) : (
         <>
           <Plural
             value={portions}

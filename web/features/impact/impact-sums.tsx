@@ -22,6 +22,7 @@ export const ImpactSums = ({ impact: { sums, factors } }: { impact: Impact }) =>
   const { count, kilograms, factor } = useFigures()
   /** Nothing is no estimate. */
   const about = (weight: string) => (sums.mealsRescued === 0 ? weight : `≈ ${weight}`)
+  const [portions, meals] = [count(sums.livesReached - sums.mealsSponsored), count(sums.mealsSponsored)]
   const perPortion = factor(factors.kilogramsPerPortion)
   const perKilogram = factor(factors.co2ePerKilogram)
   return (
@@ -34,7 +35,9 @@ export const ImpactSums = ({ impact: { sums, factors } }: { impact: Impact }) =>
           icon={IconUsers}
           label={t`Lives reached`}
           value={count(sums.livesReached)}
-          note={<Trans>One for each portion that a shelter received: an estimate.</Trans>}
+          note={
+            <Trans>One for each portion and each sponsored meal that a shelter received: an estimate.</Trans>
+          }
         />
         <StatCard
           icon={IconScale}
@@ -96,7 +99,8 @@ export const ImpactSums = ({ impact: { sums, factors } }: { impact: Impact }) =>
           </Factor>
           <Factor name={t`Lives reached`}>
             <Trans>
-              A portion that a shelter received counts as one person who ate. Nobody's name is kept.
+              A portion of rescued food or a sponsored meal that a shelter received counts as one person who
+              ate: {portions} portions and {meals} meals so far. Nobody's name is kept.
             </Trans>
           </Factor>
         </dl>

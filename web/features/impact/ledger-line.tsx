@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { LedgerSums } from '#shared/loader-services.ts'
 import { formatPaise } from '#shared/money.ts'
+import { closePopup } from '../../lib/popup.ts'
 import { useFigures } from './figures.ts'
 
 /** What the public ledger says, beside the figures that operators write. */
@@ -18,7 +19,7 @@ export const LedgerLine = ({ sums, className = '' }: { sums: LedgerSums; classNa
           <b className="text-ink">{people}</b> lives reached, <b className="text-ink">{given}</b> given.
         </Trans>
       )}{' '}
-      <Link to="/impact" className="inline-block py-1 font-bold text-accent underline">
+      <Link to="/impact" onClick={closePopup} className="inline-block py-1 font-bold text-accent underline">
         <Trans>See and check it</Trans>
       </Link>
     </p>

@@ -64,7 +64,7 @@ const StepOf = ({ step, timeline: { donation } }: { step: TimelineStep; timeline
 }
 
 const UsedStep = ({ step }: { step: Used }) => {
-  const { amount, returned, of, purpose, receivedAt } = step
+  const { amount, returned, of, purpose, receivedAt, lotId } = step
   const isMeal = purpose === 'sponsoredMeal'
   return (
     <Step
@@ -87,6 +87,17 @@ const UsedStep = ({ step }: { step: Used }) => {
         <>
           {' '}
           <Trans>Other donations paid the remaining {formatPaise(paise(of - amount))}.</Trans>
+        </>
+      )}
+      {lotId !== null && (
+        <>
+          {' '}
+          <Link
+            to={`/rescues/${encodeURIComponent(lotId)}`}
+            className="inline-block py-1 font-bold text-accent underline"
+          >
+            <Trans>The story of this rescue</Trans>
+          </Link>
         </>
       )}
     </Step>

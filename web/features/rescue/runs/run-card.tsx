@@ -12,13 +12,15 @@ import { RunRoute } from './run-route.tsx'
 
 type Props = {
   run: Run
+  /** Within so many minutes of the end it is hard to find somebody else. */
+  lateMinutes: number
   /** Both reject with the server's refusal. */
   onPickUp: (code: string) => Promise<unknown>
   onDropOut: (reason: string) => Promise<unknown>
 }
 
 /** A run that one carries: to the restaurant, whose code is entered there, and to the shelter, which is shown one. */
-export const RunCard = ({ run, onPickUp, onDropOut }: Props) => {
+export const RunCard = ({ run, lateMinutes, onPickUp, onDropOut }: Props) => {
   const { t } = useLingui()
   const [routeShown, setRouteShown] = useState(false)
   const [dropping, setDropping] = useState(false)
@@ -56,7 +58,7 @@ export const RunCard = ({ run, onPickUp, onDropOut }: Props) => {
         open={dropping}
         onClose={() => setDropping(false)}
         title={t`Drop out of this rescue?`}
-        description={useDropOutText(run)}
+        description={useDropOutText(run, lateMinutes)}
         confirm={t`Drop Out`}
         keep={t`Keep the rescue`}
         failure={t`You could not be taken off this rescue. Please try again.`}
@@ -67,10 +69,7 @@ export const RunCard = ({ run, onPickUp, onDropOut }: Props) => {
   )
 }
 
-/** Within so many minutes of the end it is hard to find somebody else. */
-const lateMinutes = 60
-
-const useDropOutText = ({ pickUpBy }: Run): string => {
+const useDropOutText = ({ pickUpBy }: Run, lateMinutes: number): string => {
   const { t } = useLingui()
   const minutes = useMinutesLeft(pickUpBy)
   return minutes <= lateMinutes

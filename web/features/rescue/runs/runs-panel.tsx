@@ -21,6 +21,7 @@ const RunsPanel = ({ canTake = true }: { canTake?: boolean }) => {
   const step = useRunStep()
   const pressed = useRef<string>(undefined)
   const own = active.data?.pages.flatMap(({ items }) => items) ?? []
+  const lateMinutes = active.data?.pages[0]?.lateMinutes ?? 0
   const under = (id: string) => own.some((run) => run.id === id)
   // The pressed button or the form is gone, and the run is elsewhere: the focus moves to its card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lists have changed
@@ -47,6 +48,7 @@ const RunsPanel = ({ canTake = true }: { canTake?: boolean }) => {
               <li key={run.id}>
                 <RunCard
                   run={run}
+                  lateMinutes={lateMinutes}
                   onPickUp={(code) => {
                     pressed.current = run.id
                     return step.mutateAsync({ kind: 'pickUp', run, code })
