@@ -11,8 +11,9 @@ import { readCursor, writeCursor } from '../order-cursor.ts'
 import { type OrderRecord, type Sorting, selectOrders, selectOrdersOf } from '../order-store.ts'
 import { orderView } from '../order-view.ts'
 import { countOrders, isSearch, searchCounts } from './count-orders.ts'
-import { listed, type Position, type Slice, searchOrders } from './find-order-ids.ts'
+import { listed, searchOrders } from './find-order-ids.ts'
 import type { AdminFilter } from './order-filter.ts'
+import type { Position, Slice } from './search-slice.ts'
 
 type Query = Output<(typeof contract)['query']>
 type Page = Output<(typeof contract)['response']>

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type OrderStatus, orderStatuses } from '#shared/order-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
-import type { StatusCount } from './find-order-ids.ts'
 import { finished } from './finished-text.ts'
 import { type AdminFilter, conditionsOf, underWay } from './order-filter.ts'
+import type { StatusCount } from './search-open.ts'
 
 /** Of what is finished no more are counted: there are millions, and nobody acts on how many. */
 const mostCounted = 100
