@@ -28,6 +28,8 @@ export const slot = z.object({
   /** Whether somebody has said to carry it, and whether it is the caller. */
   carried: z.boolean(),
   yours: z.boolean(),
+  /** Nobody has, although it is near: within the hours of the setting `slotWarnHours`. */
+  warned: z.boolean(),
   /** The lot that it became. */
   lotId: z.nullable(z.string()),
 })

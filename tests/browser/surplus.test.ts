@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
+import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
+import { ownShelter } from './own-shelter.ts'
 import { newPerson, register, signedIn } from './people.ts'
 import { everyScreen } from './screens.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -13,7 +15,7 @@ afterAll(() => site?.close())
 
 describe.each(everyScreen)('at $width px', (screen) => {
   test('a kitchen lists what is left, for sale and for shelters, again with one tap, closes it with a reason, and lists a cancelled order', async () => {
-    const { dishId, person } = await ownRestaurant(site)
+    const { dishId, name, person } = await ownRestaurant(site)
     const { page, expectAccessible, expectClean } = await signedIn(site, screen, person)
     await visit(page, '/restaurant-dashboard?tab=surplus')
     await page.getByText('Nothing listed yet').waitFor()
@@ -69,6 +71,73 @@ describe.each(everyScreen)('at $width px', (screen) => {
       .filter({ hasText: 'Masala Dosa' })
       .getByText(/^For shelters/)
       .waitFor()
+    await page.getByRole('button', { name: 'Every week' }).click()
+    await page.getByText('Nothing comes again yet').waitFor()
+    await page.getByRole('button', { name: 'Propose a pick-up' }).click()
+    const proposal = page.getByRole('dialog', { name: 'Propose a pick-up' })
+    await proposal.getByLabel('What is it?').fill('Chapatis and dal')
+    await proposal.getByRole('button', { name: '20 portions' }).click()
+    await proposal.getByText('Vegetarian', { exact: true }).click()
+    await proposal.getByRole('button', { name: 'Propose', exact: true }).click()
+    await proposal.getByText('Please choose at least one day').waitFor()
+    await expectAccessible('proposing a recurring pick-up')
+    await expectFits(page)
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+      await proposal.getByLabel(day).check()
+    await proposal.getByLabel('Ready at').fill('23:59')
+    await proposal.getByRole('button', { name: 'Propose', exact: true }).click()
+    await proposal.waitFor({ state: 'hidden' })
+    const weekly = page.getByRole('article', { name: 'Chapatis and dal' })
+    await weekly.getByText('Waits for a shelter').waitFor()
+
+    const shelter = await ownShelter(site)
+    const ashram = await signedIn(site, screen, shelter.person)
+    await visit(ashram.page, '/shelter-dashboard')
+    const offered = ashram.page.getByRole('article', { name: 'Chapatis and dal' }).filter({ hasText: name })
+    await offered.getByRole('button', { name: 'Agree Chapatis and dal' }).click()
+    await offered.getByText('Nobody carries it yet').first().waitFor()
+    await ashram.page
+      .getByText(/^Nobody carries Chapatis and dal yet on/)
+      .first()
+      .waitFor()
+    await ashram.expectAccessible('a recurring pick-up of a shelter')
+    await expectFits(ashram.page)
+
+    await reload(page)
+    await weekly.getByText(`For ${shelter.name}`).waitFor()
+    const days = weekly.getByRole('button', { name: /^Leave out Chapatis and dal/ })
+    const planned = await days.count()
+    expect(planned).toBeGreaterThan(1)
+    const warnings = page.getByText(/^Nobody carries Chapatis and dal yet on/)
+    await warnings.first().waitFor()
+    await expectAccessible('recurring pick-ups')
+    await expectFits(page)
+    await days.last().click()
+    const asked = page.getByRole('alertdialog')
+    await asked.getByRole('button', { name: 'Leave it out' }).click()
+    await expect.poll(() => days.count()).toBe(planned - 1)
+    const carrier = newPerson()
+    await register(page, 'delivery_agent', carrier)
+    const carry = await callAs(site, carrier)
+    const slots = (await carry('/api/carrier/slots?limit=100', undefined, 'GET')) as unknown as {
+      items: { id: string; from: { name: string }; warned: boolean }[]
+    }
+    for (const slot of slots.items.filter(({ from, warned }) => from.name === name && warned))
+      await carry(`/api/carrier/slots/${slot.id}/claim`)
+    await reload(page)
+    await weekly.getByText('Somebody carries it').first().waitFor()
+    expect(await warnings.count()).toBe(0)
+
+    await offered.getByRole('button', { name: 'Receive it no more Chapatis and dal' }).click()
+    const leaving = ashram.page.getByRole('alertdialog')
+    await leaving.getByRole('button', { name: 'Receive it no more' }).click()
+    await offered.getByRole('button', { name: 'Agree Chapatis and dal' }).waitFor()
+    ashram.expectClean()
+    await ashram.context.close()
+    await weekly.getByText('Waits for a shelter').waitFor()
+    await weekly.getByRole('button', { name: 'End Chapatis and dal' }).click()
+    await asked.getByRole('button', { name: 'End it' }).click()
+    await page.getByText('Nothing comes again yet').waitFor()
     await visit(page, '/restaurant-dashboard?tab=help')
     await page.getByText(/^Ask us about anything here/).waitFor()
     await expectAccessible('help for a kitchen')

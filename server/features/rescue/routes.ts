@@ -199,15 +199,15 @@ const recurringRoutes = (app: FastifyInstance): void => {
   }))
   register(app, recurring.proposeRecurring, async ({ deps, caller, query, body }) => {
     const id = await proposeRecurring(deps, restaurantOf(caller, query.restaurant), body)
-    return showRecurring(deps.db, id, caller.userId)
+    return showRecurring(deps, id, caller.userId)
   })
   register(app, recurring.endRecurring, async ({ deps, caller, params }) => {
     await endRecurring(deps, restaurantsOf(caller), params.id)
-    return showRecurring(deps.db, params.id, caller.userId)
+    return showRecurring(deps, params.id, caller.userId)
   })
   register(app, recurring.skipRecurring, async ({ deps, caller, params, body }) => {
     await skipDay(deps, restaurantsOf(caller), params.id, body.day)
-    return showRecurring(deps.db, params.id, caller.userId)
+    return showRecurring(deps, params.id, caller.userId)
   })
   register(app, recurring.shelterRecurring, async ({ deps, caller }) => ({
     items: await recurringForShelter(deps, caller.userId),
@@ -218,7 +218,7 @@ const recurringRoutes = (app: FastifyInstance): void => {
   ] as const)
     register(app, contract, async ({ deps, caller, params }) => {
       await work(deps, caller.userId, params.id)
-      return showRecurring(deps.db, params.id, caller.userId, await shelterOf(deps.db, caller.userId))
+      return showRecurring(deps, params.id, caller.userId, await shelterOf(deps.db, caller.userId))
     })
   register(app, recurring.carrierSlots, ({ deps, caller, query }) => listSlots(deps, caller.userId, query))
   register(app, recurring.claimSlot, ({ deps, caller, params }) => claimSlot(deps, caller, params.id))

@@ -10,16 +10,18 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FoodHeading } from '../../ui/food-heading.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { SlotWarnings } from '../../ui/slot-warnings.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Recurring } from './recurring.tsx'
-import { type Offer, useOffers, useShelterStep } from './use-shelter.ts'
+import { type Offer, useOffers, useRecurring, useShelterStep } from './use-shelter.ts'
 
 /** Food that the shelter could have now, what has to be fetched first on top. */
 export const OffersPanel = ({ shelter }: { shelter: Shelter }) => {
   const { t, i18n } = useLingui()
   const offers = useOffers()
+  const recurring = useRecurring()
   const today = offers.data?.pages[0]
   const figure = (value: number | undefined) => (value === undefined ? undefined : i18n.number(value))
   return (
@@ -29,6 +31,7 @@ export const OffersPanel = ({ shelter }: { shelter: Shelter }) => {
           <Trans>Your shelter receives nothing at the moment: {shelter.reason}</Trans>
         </Message>
       )}
+      <SlotWarnings recurring={recurring.data?.items ?? []} />
       <StatCards>
         <StatCard label={t`Portions coming or here today`} value={figure(today?.taken)} />
         <StatCard label={t`Room left today`} value={figure(today?.left)} />

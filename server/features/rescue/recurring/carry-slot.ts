@@ -13,7 +13,7 @@ import { readSetting } from '../../settings/read-setting.ts'
 import { carrierKindOf } from '../runs/claim-run.ts'
 import { raiseAlarm, someVolunteers } from '../tell-parties.ts'
 import { publishSlot } from './publish-slot.ts'
-import { lockRecurring, type SlotRecord, selectSlots, slotView } from './rows.ts'
+import { lockRecurring, type SlotRecord, selectSlots, slotView, slotViewer } from './rows.ts'
 
 const noSuchSlot = () => new Refusal('not_found', /*i18n*/ 'There is no such day of a recurring pick-up.')
 const slotCursor = cursorCodec('rescue-slots', z.tuple([z.iso.datetime(), z.string()]))
@@ -36,10 +36,11 @@ export const listSlots = async (
   )
     .orderBy(asc(rescueSlots.startsAt), asc(rescueSlots.id))
     .limit(limit + 1)
+  const viewer = await slotViewer(deps.db, deps, userId)
   const shown = rows.slice(0, limit)
   const end = shown.at(-1)?.slot
   return {
-    items: shown.map((row) => slotView(row, userId)),
+    items: shown.map((row) => slotView(row, viewer)),
     nextCursor:
       rows.length > limit && end ? slotCursor.encode(deps, [end.startsAt.toISOString(), end.id]) : null,
   }
@@ -67,15 +68,16 @@ const lockPlanned = async (deps: Deps, tx: Transaction, id: string): Promise<Slo
 export const claimSlot = (deps: Deps, caller: Pick<Caller, 'userId' | 'roles'>, id: string): Promise<Slot> =>
   deps.db.transaction(async (tx) => {
     const record = await lockPlanned(deps, tx, id)
+    const viewer = await slotViewer(tx, deps, caller.userId)
     const { slot, recurring } = record
-    if (slot.carrierId === caller.userId) return slotView(record, caller.userId)
+    if (slot.carrierId === caller.userId) return slotView(record, viewer)
     await carrierKindOf(tx, caller)
     if (slot.carrierId !== null)
       throw new Refusal('already_claimed', /*i18n*/ 'Somebody else has already taken this rescue.')
     const claimed = { ...slot, carrierId: caller.userId }
     await tx.update(rescueSlots).set({ carrierId: caller.userId }).where(eq(rescueSlots.id, id))
     await publishSlot(deps, tx, { recurring, slots: [claimed], action: 'claim', now: deps.clock() })
-    return slotView({ ...record, slot: claimed }, caller.userId)
+    return slotView({ ...record, slot: claimed }, viewer)
   })
 
 /**
@@ -85,10 +87,11 @@ export const claimSlot = (deps: Deps, caller: Pick<Caller, 'userId' | 'roles'>, 
 export const dropSlot = (deps: Deps, userId: string, id: string): Promise<Slot> =>
   deps.db.transaction(async (tx) => {
     const record = await lockPlanned(deps, tx, id)
+    const viewer = await slotViewer(tx, deps, userId)
     const { slot } = record
-    if (slot.carrierId === null) return slotView(record, userId)
+    if (slot.carrierId === null) return slotView(record, viewer)
     if (slot.carrierId !== userId) throw noSuchSlot()
-    return slotView({ ...record, slot: await reopen(deps, tx, record) }, userId)
+    return slotView({ ...record, slot: await reopen(deps, tx, record) }, viewer)
   })
 
 const reopen = async (

@@ -19,7 +19,7 @@ export const recurringOfRestaurant = async (
   const rows = await selectRecurring(deps.db, eq(recurringRescues.restaurantId, restaurantId))
     .orderBy(desc(recurringRescues.createdAt), desc(recurringRescues.id))
     .limit(most)
-  return recurringViews(deps.db, rows, viewerId)
+  return recurringViews(deps, rows, viewerId)
 }
 
 /** A shelter's own, and what it could agree to: first its own, then the nearest. */
@@ -38,7 +38,7 @@ export const recurringForShelter = async (deps: Deps, userId: string): Promise<R
   )
     .orderBy(desc(recurringRescues.createdAt))
     .limit(mostProposed)
-  const views = await recurringViews(deps.db, rows, userId, shelter)
+  const views = await recurringViews(deps, rows, userId, shelter)
   const far = Number.POSITIVE_INFINITY
   return views
     .toSorted(

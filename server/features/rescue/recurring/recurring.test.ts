@@ -105,8 +105,21 @@ it('warns once, a day before, that nobody carries a day, and again when somebody
   expect([await warned(), await mailsTo(volunteer)]).toEqual([[true, false, false], 1])
   await clocks()
   expect(await mailsTo(volunteer)).toBe(1)
+  // Restaurant, shelter and carriers are shown the same.
+  const shown = async () => {
+    const parties = [
+      [m.staff, restaurantPath],
+      [shelter.person, '/api/shelter/recurring'],
+    ] as const
+    const lists = await Promise.all(parties.map(([as, path]) => m.call('GET', path, { as })))
+    return [...lists.map(({ body }) => body.items[0].slots), await slotsFor(volunteer)].map((slots) =>
+      slots.map((slot: { warned: boolean }) => slot.warned),
+    )
+  }
+  expect(await shown()).toEqual(Array(3).fill([true, false, false]))
   const [today] = await slotsFor(volunteer)
   await post(volunteer, `/api/carrier/slots/${today.id}/claim`)
+  expect(await shown()).toEqual([...Array(2).fill([false, false, false]), [false, false]])
   for (let time = 0; time < 2; time++)
     expect((await post(volunteer, `/api/carrier/slots/${today.id}/drop-out`)).status).toBe(200)
   expect([await mailsTo(shelter.person), await mailsTo(volunteer)]).toEqual([2, 2])

@@ -4,6 +4,8 @@ import { distance } from '#shared/distance.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { recurringRescues, rescueSlots, restaurants, shelters } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { readSetting } from '../../settings/read-setting.ts'
 
 export type RecurringRow = typeof recurringRescues.$inferSelect
 export type SlotRow = typeof rescueSlots.$inferSelect
@@ -64,8 +66,23 @@ const placeOf = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
 export const slotEnd = (startsAt: Date, { pickUpMinutes }: Pick<RecurringRow, 'pickUpMinutes'>): Date =>
   new Date(startsAt.getTime() + pickUpMinutes * 60_000)
 
+/** Who looks at days, when, and from how near on one that nobody carries is a warning. */
+type SlotViewer = { id: string; now: Date; warnMs: number }
+
+export const slotViewer = async (
+  executor: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  id: string,
+): Promise<SlotViewer> => {
+  const { slotWarnHours } = await readSetting(executor, 'rescue')
+  return { id, now: clock(), warnMs: slotWarnHours * 3_600_000 }
+}
+
 /** A day as one of its parties, or a carrier, sees it. Phones follow with the run. */
-export const slotView = ({ slot, recurring, restaurant, shelter }: SlotRecord, viewerId: string): Slot => ({
+export const slotView = (
+  { slot, recurring, restaurant, shelter }: SlotRecord,
+  { id: viewerId, now, warnMs }: SlotViewer,
+): Slot => ({
   id: slot.id,
   recurringId: slot.recurringId,
   day: slot.day,
@@ -79,22 +96,25 @@ export const slotView = ({ slot, recurring, restaurant, shelter }: SlotRecord, v
   to: { name: shelter.name, address: shelter.address, location: { lat: shelter.lat, lng: shelter.lng } },
   carried: slot.carrierId !== null,
   yours: slot.carrierId === viewerId,
+  warned:
+    slot.state === 'planned' && slot.carrierId === null && slot.startsAt.getTime() - now.getTime() <= warnMs,
   lotId: slot.lotId,
 })
 
 /** Recurring pick-ups with the days that are planned, by one query for all. `from`: where distances are measured to. */
 export const recurringViews = async (
-  executor: Executor,
+  deps: Pick<Deps, 'db' | 'clock'>,
   records: readonly RecurringRecord[],
   viewerId: string,
   from?: { lat: number; lng: number },
 ): Promise<RecurringRescue[]> => {
   const ids = records.map(({ recurring }) => recurring.id)
+  const viewer = await slotViewer(deps.db, deps, viewerId)
   const slots =
     ids.length === 0
       ? []
       : await selectSlots(
-          executor,
+          deps.db,
           and(inArray(rescueSlots.recurringId, ids), eq(rescueSlots.state, 'planned')),
         ).orderBy(asc(rescueSlots.startsAt))
   const byRecurring = Map.groupBy(slots, ({ recurring }) => recurring.id)
@@ -108,21 +128,21 @@ export const recurringViews = async (
       restaurant: { ...named, location },
       shelter: shelter && { id: shelter.id, name: shelter.name },
       distance: from && location ? distance(location, from) : null,
-      slots: (byRecurring.get(recurring.id) ?? []).map((slot) => slotView(slot, viewerId)),
+      slots: (byRecurring.get(recurring.id) ?? []).map((slot) => slotView(slot, viewer)),
     }
   })
 }
 
 /** One of them. */
 export const showRecurring = async (
-  executor: Executor,
+  deps: Pick<Deps, 'db' | 'clock'>,
   id: string,
   viewerId: string,
   from?: { lat: number; lng: number },
 ): Promise<RecurringRescue> => {
   const [view] = await recurringViews(
-    executor,
-    await selectRecurring(executor, eq(recurringRescues.id, id)),
+    deps,
+    await selectRecurring(deps.db, eq(recurringRescues.id, id)),
     viewerId,
     from,
   )

@@ -5,6 +5,7 @@ import { distance } from '#shared/distance.ts'
 import { calendarDay, timeOfDay } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { SlotCarrier } from '../../../ui/slot-carrier.tsx'
 import { Ends, FoodHead } from './run-facts.tsx'
 import { useSlotStep, useSlots } from './use-runs.ts'
 
@@ -61,10 +62,12 @@ const DayCard = ({ slot }: { slot: Slot }) => {
         food={slot}
         portions={slot.portions}
         end={
-          yours && (
+          yours ? (
             <span className="rounded-full bg-leaf-tint px-3 py-1 text-sm font-bold text-leaf">
               <Trans>Yours</Trans>
             </span>
+          ) : (
+            slot.warned && <SlotCarrier slot={slot} />
           )
         }
       />
@@ -102,7 +105,7 @@ const DayCard = ({ slot }: { slot: Slot }) => {
         open={dropping}
         onClose={() => setDropping(false)}
         title={t`Drop out of this day?`}
-        description={t`It waits for somebody else. Within a day of it the shelter and other volunteers are told at once.`}
+        description={t`It waits for somebody else. Where it is near, the shelter and other volunteers are told at once.`}
         confirm={t`Drop Out`}
         keep={t`Keep the day`}
         busy={step.isPending}
