@@ -68,6 +68,7 @@ export const closeForm = z.object({
 export const acceptForm = z.object({ portions })
 export const claimForm = z.optional(z.nullable(z.object(whichRun)))
 export const pickUpForm = z.object({ code, ...whichRun })
+export type PickUpForm = z.output<typeof pickUpForm>
 export const dropOutForm = z.optional(
   z.nullable(z.object({ ...whichRun, reason: z._default(lines(500), '') })),
 )

@@ -120,6 +120,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
 
     await waiting.getByRole('button', { name: `Take it ${curd}` }).click()
     const other = own.getByRole('article', { name: curd })
+    await other.waitFor()
     const volunteer = await callAs(site, visitor.person)
     const wrongOf = (code: string | null) => (code === '0000' ? '0001' : '0000')
     const curdCode = (await lotSeen(kitchen, curdId)).code

@@ -130,7 +130,7 @@ const moveRun = async (
     const { carrierId, pickUpCode: code } = run
     if (carrierId === null) return
     await checkCode(deps, { ...at, userId: carrierId, handOver: 'pickUp', code })
-    return pickUpRun(deps, carrierId, lot.id, run.id)
+    return pickUpRun(deps, carrierId, lot.id, { run: run.id, code })
   }
   const [shelter] = await deps.db.select().from(shelters).where(eq(shelters.id, run.shelterId))
   const userId = shelter?.userId

@@ -17,6 +17,8 @@ import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { makeShelter, makeVolunteer, rescue } from '#tests/rescue.ts'
 import { runRescueClock } from './clock.ts'
 import { reservePortions, settlePortions } from './lots/reserve-portions.ts'
+import { pickUpRun } from './runs/carry-run.ts'
+import { receiveRun } from './runs/receive-run.ts'
 
 let m: Marketplace
 let r: ReturnType<typeof rescue>
@@ -530,6 +532,17 @@ describe('a hand-over', () => {
       { action: 'rescue.unlocked' },
     ])
     expect((await enter((await seen(id)).code)).status).toBe(200)
+  })
+
+  it('is not made by a wrong code that was sent before there was anything to check', async () => {
+    const id = await claimed()
+    const refused = { code: 'validation_failed', fields: { code: expect.any(String) } }
+    const wrong = { code: wrongCode((await seen(id)).code) }
+    await expect(pickUpRun(m.deps, volunteer.id, id, wrong)).rejects.toMatchObject(refused)
+    await r.act(volunteer, id, 'pick-up', { code: (await seen(id)).code })
+    const received = { code: wrongCode((await seen(id, volunteer)).code), portions: 1, note: '' }
+    await expect(receiveRun(m.deps, shelter.person.id, id, received)).rejects.toMatchObject(refused)
+    expect(await r.runsOf(id)).toMatchObject([{ state: 'pickedUp' }])
   })
 
   it('is not guessed by dropping out and coming back: wrong codes count for the run, whoever has it', async () => {

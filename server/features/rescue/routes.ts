@@ -167,7 +167,7 @@ const carrierRoutes = (app: FastifyInstance): void => {
   register(
     app,
     surplus.pickUpRun,
-    onLot(({ deps, caller, params, body }) => pickUpRun(deps, caller.userId, params.id, body.run)),
+    onLot(({ deps, caller, params, body }) => pickUpRun(deps, caller.userId, params.id, body)),
     {
       checks: ({ deps, caller, params, body: { code, run } }) =>
         checkCode(deps, { lotId: params.id, userId: caller.userId, handOver: 'pickUp', code, run }),

@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, sql } from 'drizzle-orm'
 import { pickUpBy, runTransitions } from '#shared/rescue-lifecycle.ts'
+import type { PickUpForm } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -13,6 +14,7 @@ import { withLot } from '../lots/with-lot.ts'
 import { publishRescue } from '../publish-rescue.ts'
 import type { LotRow, RunRow } from '../rows.ts'
 import { tellParties } from '../tell-parties.ts'
+import { refuseWrongCode } from './check-code.ts'
 import { cancelDeliveryOf } from './end-run.ts'
 import { requireRun, runsOf, whichRun } from './find-run.ts'
 
@@ -20,19 +22,20 @@ const ownRuns = async (tx: Transaction, lotId: string, carrierId: string): Promi
   (await runsOf(tx, lotId)).filter((run) => run.carrierId === carrierId)
 
 /**
- * The carrier has the food: the code was checked before (check-code.ts). A repeat changes nothing. Refuses: not_found (404), too_late,
- * hand_over_locked, illegal_transition (409).
+ * The carrier has the food: wrong codes were counted before (check-code.ts). A repeat changes nothing. Refuses: not_found (404),
+ * validation_failed (422: the code), too_late, hand_over_locked, illegal_transition (409).
  */
 export const pickUpRun = (
   deps: Deps,
   carrierId: string,
   lotId: string,
-  named: string | undefined,
+  { run: named, code }: PickUpForm,
 ): Promise<void> =>
   withLot(deps, lotId, async (tx, lot, now) => {
     const run = whichRun(await ownRuns(tx, lot.id, carrierId), named, ['claimed', 'pickedUp'])
     if (run.state === 'pickedUp' || run.state === 'received') return
     requireRun('pickUp', run, lot, 'carrier', now)
+    refuseWrongCode(run.pickUpCode, code)
     await refuseSuspended(tx, lot.restaurantId)
     const [pickedUp] = await tx
       .update(rescueRuns)

@@ -63,6 +63,18 @@ export const checkCode = async (deps: Deps, attempt: Attempt): Promise<void> => 
     await publishRescue(deps, tx, { lot: only.lot, run: counted, action: 'lock', now })
     await tellParties(deps, tx, { lot: only.lot, run: counted, what: 'locked', handOver })
   })
+  throw wrongCode()
+}
+
+const wrongCode = () => {
   const message = /*i18n*/ 'This is not the code of this hand-over.'
-  throw new Refusal('validation_failed', message, { code: message })
+  return new Refusal('validation_failed', message, { code: message })
+}
+
+/**
+ * Throws validation_failed (422) for a wrong code, in the transaction of the hand-over: what was due only after checkCode had looked is not
+ * handed over without one.
+ */
+export const refuseWrongCode = (right: string, entered: string): void => {
+  if (entered !== right) throw wrongCode()
 }

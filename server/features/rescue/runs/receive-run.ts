@@ -14,6 +14,7 @@ import { shelterOf } from '../parties/shelter-of.ts'
 import { publishRescue } from '../publish-rescue.ts'
 import type { LotRow, RunRow } from '../rows.ts'
 import { isStillSafe, stepDelivery } from './carry-run.ts'
+import { refuseWrongCode } from './check-code.ts'
 import { endRun } from './end-run.ts'
 import { requireRun, runsOf, whichRun } from './find-run.ts'
 import { payCarrier } from './pay-carrier.ts'
@@ -24,20 +25,21 @@ const ownRuns = async (tx: Transaction, lotId: string, userId: string): Promise<
 }
 
 /**
- * The shelter has the food, as much of it as came: the rest counts as wasted. The code was checked before (check-code.ts). A paid courier gets
- * the pay from the fund. A repeat changes nothing. Refuses: not_found (404), validation_failed (422: more than was sent), too_late,
+ * The shelter has the food, as much of it as came: the rest counts as wasted. Wrong codes were counted before (check-code.ts). A paid courier gets
+ * the pay from the fund. A repeat changes nothing. Refuses: not_found (404), validation_failed (422: the code, or more than was sent), too_late,
  * hand_over_locked, illegal_transition (409).
  */
 export const receiveRun = (
   deps: Deps,
   userId: string,
   lotId: string,
-  { run: named, portions, weightKg, note }: ReceiveForm,
+  { run: named, code, portions, weightKg, note }: ReceiveForm,
 ): Promise<void> =>
   withLot(deps, lotId, async (tx, lot, now) => {
     const run = whichRun(await ownRuns(tx, lot.id, userId), named, ['pickedUp', 'received'])
     if (run.state === 'received') return
     requireRun('receive', run, lot, 'shelter', now)
+    refuseWrongCode(run.receiveCode, code)
     if (portions > run.portions)
       throw new Refusal(
         'validation_failed',
