@@ -7,59 +7,20 @@ import {
   orderGroups,
   orderStatuses,
   refundRequestStatuses,
-  restaurantGroups,
   restaurantStatuses,
 } from '../order-lifecycle.ts'
 import { paymentAction, paymentMethods, paymentStatuses } from '../payments.ts'
-import { printKinds } from '../prints.ts'
 import { refundCauses } from '../refunds.ts'
-import { allergens } from '../restaurant-menu.ts'
-import { cardDetails } from '../validation/card.ts'
-import { cart } from '../validation/cart.ts'
-import { promoCode, savedInstrument, shippingDetails, upiDetails } from '../validation/checkout.ts'
-import { donationAmount, donationWithCash } from '../validation/giving.ts'
 import { dish } from './catalogue.ts'
-import { donationStatuses } from './giving.ts'
 import { dayRange, instant, latLng, money, page, paging } from './wire.ts'
 
-const quotedItem = z.object({
-  dishId: z.string(),
-  name: z.string(),
-  quantity: z.int(),
-  /** Of one portion with its options. */
-  price: money,
-  lineTotal: money,
-  options: z.array(z.object({ id: z.string(), name: z.string(), price: money })),
-})
-const amounts = { subtotal: money, discount: money, tax: money, deliveryFee: money, total: money }
-
-export const quoteResponse = z.object({
-  orders: z.array(
-    z.object({
-      restaurantId: z.string(),
-      restaurantName: z.string(),
-      /** How long its orders take, as the restaurant is shown: `25-30 min`. */
-      deliveryTime: z.string(),
-      items: z.array(quotedItem),
-      ...amounts,
-      /** What the restaurant's dishes lack for free delivery; 0 when no fee is due. */
-      freeDeliveryRemaining: money,
-      /** The least subtotal that the restaurant takes, and what is missing for it; both 0 where there is none. */
-      minimumOrder: money,
-      minimumOrderRemaining: money,
-    }),
-  ),
-  donation: money,
-  total: money,
-  /** The promo code behind the discount, in capitals, and its percentage of each subtotal or its amount. */
-  promo: z.nullable(z.object({ code: z.string(), percent: z.nullable(z.int()), amount: z.nullable(money) })),
-})
-export type QuoteResponse = z.infer<typeof quoteResponse>
+/** What an order comes to. */
+export const amounts = { subtotal: money, discount: money, tax: money, deliveryFee: money, total: money }
 
 const shownActions = [...new Set([...orderActions, ...deliveryActions, 'rate', 'requestRefund'] as const)]
 
 /** A customer's wish for money back, and what became of it. */
-const refundRequest = z.object({
+export const refundRequest = z.object({
   status: z.enum(refundRequestStatuses),
   cause: z.enum(refundCauses),
   reason: z.string(),
@@ -194,39 +155,6 @@ export const orderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof orderEvent>
 
-const checkoutCommon = { items: cart, shippingDetails, promoCode: z.optional(promoCode) }
-/** Whether to save the payment method for next time: its last four characters and the payment service's token. */
-const saveMethod = z.optional(z.boolean())
-/** What the customer adds for the fund, in paise; paid with the orders. Absent unless they asked for it. */
-const donation = z.optional(donationAmount)
-/** `payment` is absent where the payment service asks for the details on a page of its own. */
-export const checkoutBody = z.discriminatedUnion('paymentMethod', [
-  z.object({
-    ...checkoutCommon,
-    paymentMethod: z.literal('creditCard'),
-    payment: z.optional(z.union([cardDetails, savedInstrument])),
-    donation,
-    saveMethod,
-  }),
-  z.object({
-    ...checkoutCommon,
-    paymentMethod: z.literal('upi'),
-    payment: z.optional(z.union([upiDetails, savedInstrument])),
-    donation,
-    saveMethod,
-  }),
-  z.object({ ...checkoutCommon, paymentMethod: z.literal('cashOnDelivery'), donation: donationWithCash }),
-])
-export type CheckoutBody = z.infer<typeof checkoutBody>
-
-/** The donation of a checkout; its receipt is e-mailed, and opens with the token. */
-const checkoutDonation = z.object({
-  id: z.string(),
-  amount: money,
-  status: z.enum(donationStatuses),
-  receiptToken: z.string(),
-})
-
 /** The parameter of every call about one order. */
 export const orderId = z.object({ id: z.string().check(z.maxLength(100)) })
 export const ratingBody = z.object({
@@ -238,77 +166,6 @@ export const reason = z
   .string()
   .check(z.trim(), z.minLength(1, /*i18n*/ 'Please give a reason'), z.maxLength(300))
 const tag = 'Orders'
-
-export const quoteCart = endpoint({
-  method: 'POST',
-  path: '/api/quote',
-  access: 'public',
-  tag,
-  summary: 'The price of a cart, as checkout would charge it now',
-  body: z.object({ items: cart, promoCode: z.optional(promoCode), donation }),
-  response: quoteResponse,
-})
-
-export const checkout = endpoint({
-  method: 'POST',
-  path: '/api/checkout',
-  access: ['CUSTOMER'],
-  tag,
-  summary: 'Pay once and place one order for each restaurant in the cart',
-  body: checkoutBody,
-  status: 201,
-  response: z.object({ orders: z.array(order), donation: z.optional(checkoutDonation) }),
-  idempotency: 'required',
-})
-
-const ofLot = z.int().check(z.minimum(1, /*i18n*/ 'Please choose at least one portion'), z.maximum(100))
-const reserveCommon = {
-  portions: ofLot,
-  /** Absent: fetched at the restaurant's counter. */
-  shippingDetails: z.optional(shippingDetails),
-}
-export const reserveBody = z.discriminatedUnion('paymentMethod', [
-  z.object({
-    ...reserveCommon,
-    paymentMethod: z.literal('creditCard'),
-    payment: z.optional(z.union([cardDetails, savedInstrument])),
-    saveMethod,
-  }),
-  z.object({
-    ...reserveCommon,
-    paymentMethod: z.literal('upi'),
-    payment: z.optional(z.union([upiDetails, savedInstrument])),
-    saveMethod,
-  }),
-  z.object({ ...reserveCommon, paymentMethod: z.literal('cashOnDelivery') }),
-])
-export type ReserveBody = z.infer<typeof reserveBody>
-
-const lotId = z.object({ id: z.string().check(z.maxLength(100)) })
-
-export const quoteSurplus = endpoint({
-  method: 'POST',
-  path: '/api/surplus/:id/quote',
-  access: 'public',
-  tag,
-  summary: 'The price of portions of a surplus lot, as reserving them would charge it now',
-  params: lotId,
-  body: z.object({ portions: ofLot, fulfilment: z.enum(fulfilments) }),
-  response: z.object({ ...amounts, handOverBy: instant }),
-})
-
-export const reserveSurplus = endpoint({
-  method: 'POST',
-  path: '/api/surplus/:id/reserve',
-  access: ['CUSTOMER'],
-  tag,
-  summary: 'Buy portions of a surplus lot on sale, as an ordinary order',
-  params: lotId,
-  body: reserveBody,
-  status: 201,
-  response: z.object({ orders: z.array(order) }),
-  idempotency: 'required',
-})
 
 const ofUser = z.object({ userId: z.string() })
 export const customerOrders = endpoint({
@@ -400,99 +257,6 @@ export const rateOrder = endpoint({
   response: order,
 })
 
-/** Portions of an order. `line`: which of several lines of one dish, by its position in the order. */
-export const portions = z
-  .array(
-    z.object({
-      dishId: z.string().check(z.maxLength(100)),
-      quantity: z.int().check(z.minimum(1), z.maximum(1000)),
-      line: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
-    }),
-  )
-  .check(z.minLength(1, /*i18n*/ 'Please choose at least one item'), z.maxLength(100))
-
-export const requestRefund = endpoint({
-  method: 'POST',
-  path: '/api/orders/:id/refund-request',
-  access: ['CUSTOMER'],
-  tag,
-  summary: 'Ask for money back up to 30 minutes after delivery; an admin decides',
-  params: orderId,
-  body: z.object({
-    reason,
-    cause: z._default(z.enum(refundCauses), 'other'),
-    /** Absent: the whole order. */
-    items: z.optional(z.nullable(portions)),
-  }),
-  response: order,
-})
-
-export const setRefundPhoto = endpoint({
-  method: 'PUT',
-  path: '/api/orders/:id/refund-request/photo',
-  access: ['CUSTOMER'],
-  tag,
-  summary:
-    'Add a photo to an open refund request: the bytes of a JPEG, PNG, WebP or AVIF picture of at most 5 MB',
-  params: orderId,
-  response: order,
-})
-
-const adminTag = 'Admin'
-/** A refund request with its order; its id is the order's. */
-const adminRefundRequest = z.object({
-  id: z.string(),
-  ...refundRequest.shape,
-  order,
-  /** The admin who decided; null while it is open, and for the demo's helper. */
-  decidedBy: z.nullable(z.string()),
-  /** Of the person: orders that were delivered, requests and what became of them, and what went back of all that was paid, in paise. */
-  customer: z.object({
-    id: z.string(),
-    orders: z.int(),
-    requests: z.int(),
-    granted: z.int(),
-    declined: z.int(),
-    paid: money,
-    refunded: money,
-  }),
-  /** Of the restaurant in the last 90 days: orders that were delivered, and requests about them. */
-  kitchen: z.object({ orders: z.int(), requests: z.int(), granted: z.int() }),
-})
-export type AdminRefundRequest = z.infer<typeof adminRefundRequest>
-
-export const refundRequests = endpoint({
-  method: 'GET',
-  path: '/api/admin/refund-requests',
-  access: ['ADMIN'],
-  tag: adminTag,
-  summary: 'Refund requests with their orders and what is known of both sides, the latest first',
-  query: z.object({
-    ...paging,
-    /** `decided`: granted or declined. */
-    status: z.optional(z.enum([...refundRequestStatuses, 'decided'])),
-    /** Part of the order's number, of the customer's name or the restaurant's. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  }),
-  response: page(adminRefundRequest),
-})
-
-export const decideRefund = endpoint({
-  method: 'POST',
-  path: '/api/admin/refund-requests/:id',
-  access: ['ADMIN'],
-  confirmation: 'required',
-  tag: adminTag,
-  summary: 'Grant a refund request, the amount that was asked for or another, or decline it',
-  params: orderId,
-  body: z.object({
-    decision: z.enum(['grant', 'decline']),
-    amount: z.optional(money.check(z.minimum(1))),
-    reason,
-  }),
-  response: adminRefundRequest,
-})
-
 /** What is different from the order that is repeated. All but `price`, `renamed` and `option` leave the dish out. */
 export const reorderChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), name: z.string(), before: money, now: money }),
@@ -530,169 +294,6 @@ export const reorder = endpoint({
   params: orderId,
   response: reorderResponse,
 })
-
-const restaurantTag = 'Restaurant'
-/** How long the kitchen needs for an order. */
-export const preparationMinutes = z.int().check(z.minimum(1), z.maximum(180))
-/** A restaurant's id, for staff of several; absent: the first of theirs. */
-export const ofRestaurant = z.object({ restaurant: z.optional(z.string()) })
-export const restaurantOrderCounts = z.object({
-  pending: z.int(),
-  preparing: z.int(),
-  ready: z.int(),
-  delivered: z.int(),
-  cancelled: z.int(),
-})
-export type RestaurantOrderCounts = z.infer<typeof restaurantOrderCounts>
-export const restaurantOrders = endpoint({
-  method: 'GET',
-  path: '/api/restaurant/orders',
-  access: ['RESTAURANT'],
-  tag: restaurantTag,
-  summary: "The restaurant's orders, and how many there are in each of its statuses",
-  query: z.object({
-    ...ofRestaurant.shape,
-    ...paging,
-    ...dayRange,
-    /** Part of an order's id, of its customer's name, or of the name of a dish. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    status: z.optional(z.enum(restaurantStatuses)),
-    /** `active`: neither delivered nor cancelled. */
-    group: z.optional(z.enum(restaurantGroups)),
-    sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
-  }),
-  response: z.object({
-    ...page(order).shape,
-    /** Of all that match but for `status` and `group`; null on further pages. */
-    counts: z.nullable(restaurantOrderCounts),
-  }),
-})
-
-/** What a restaurant's orders come to (specification section 2, Overview); orders/restaurant-stats.ts defines each figure. */
-export const restaurantFigures = z.object({
-  totalOrders: z.int(),
-  pendingOrders: z.int(),
-  completedOrders: z.int(),
-  revenue: money,
-})
-export const restaurantStats = endpoint({
-  method: 'GET',
-  path: '/api/restaurant/stats',
-  access: ['RESTAURANT'],
-  tag: restaurantTag,
-  summary:
-    "The restaurant's figures on the days asked for, the last seven where none are, and on as many days before",
-  query: z.object({ ...ofRestaurant.shape, ...dayRange }),
-  response: z.object({ ...restaurantFigures.shape, before: restaurantFigures }),
-})
-export const restaurantDays = endpoint({
-  method: 'GET',
-  path: '/api/restaurant/stats/days',
-  access: ['RESTAURANT'],
-  tag: restaurantTag,
-  summary:
-    'Orders and revenue of each of these days, by the definitions of the figures; together they are those',
-  query: z.object({ ...ofRestaurant.shape, ...dayRange }),
-  response: z.object({
-    days: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: money })),
-  }),
-})
-const kitchenMove = <const P extends string>(move: P, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `/api/restaurant/orders/:id/${move}`,
-    access: ['RESTAURANT'],
-    tag: restaurantTag,
-    summary,
-    params: orderId,
-    response: order,
-  })
-export const acceptOrder = endpoint({
-  method: 'POST',
-  path: '/api/restaurant/orders/:id/accept',
-  access: ['RESTAURANT'],
-  tag: restaurantTag,
-  summary: 'Accept & Start Preparing; the estimated delivery follows the preparation time, if one is stated',
-  params: orderId,
-  body: z.optional(z.nullable(z.object({ preparationMinutes: z.optional(preparationMinutes) }))),
-  response: order,
-})
-export const readyOrder = kitchenMove('ready', 'Mark as Ready for Pickup')
-export const deliverOrder = kitchenMove('deliver', 'Confirm Delivery, while no agent holds the order')
-export const recallOrder = endpoint({
-  method: 'POST',
-  path: '/api/restaurant/orders/:id/recall',
-  access: ['RESTAURANT'],
-  tag: restaurantTag,
-  summary: 'Take the last step back within 10 seconds: accept, unless a courier has claimed it, or ready',
-  params: orderId,
-  body: z.object({ action: z.enum(['accept', 'ready']) }),
-  response: order,
-})
-export const changeItem = endpoint({
-  method: 'POST',
-  path: '/api/restaurant/orders/:id/change-item',
-  access: ['RESTAURANT'],
-  tag: restaurantTag,
-  summary:
-    'Take portions out before the food leaves, or put a dish that costs no more in their place; the difference goes back',
-  params: orderId,
-  body: z.object({
-    /** The line by its position in `items`. */
-    line: z.int().check(z.minimum(0), z.maximum(1000)),
-    /** Portions that are taken out. */
-    quantity: z.int().check(z.minimum(1), z.maximum(1000)),
-    reason,
-    /** Absent: nothing comes instead. */
-    replacement: z.optional(
-      z.nullable(
-        z.object({
-          dishId: z.string().check(z.minLength(1), z.maxLength(200)),
-          options: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))),
-        }),
-      ),
-    ),
-    /** How many `changes` the order had: what is sent again changes nothing. */
-    changes: z.int().check(z.minimum(0), z.maximum(1000)),
-  }),
-  response: order,
-})
-export const restaurantCancelOrder = endpoint({
-  method: 'POST',
-  path: '/api/restaurant/orders/:id/cancel',
-  access: ['RESTAURANT'],
-  tag: restaurantTag,
-  summary: 'Cancel with a reason and refund',
-  params: orderId,
-  body: z.object({ reason }),
-  response: order,
-})
-export const printOrder = endpoint({
-  method: 'POST',
-  path: '/api/restaurant/orders/:id/prints',
-  access: ['RESTAURANT'],
-  tag: restaurantTag,
-  summary:
-    'Count a print of the ticket or the bag label, and get what stands on it; from the second on it is a reprint',
-  params: orderId,
-  body: z.object({ kind: z.enum(printKinds) }),
-  response: z.object({
-    kind: z.enum(printKinds),
-    /** Which print of this kind it is; 1 is no reprint. */
-    number: z.int(),
-    at: instant,
-    /** As the restaurant may see it at this moment. */
-    order,
-    /** The restaurant's licence; empty where it has not stated any. */
-    fssaiNumber: z.string(),
-    /** What dishes of the order declare; a dish that declares nothing is not among them. */
-    allergens: z.array(z.object({ dishId: z.string(), allergens: z.array(z.enum(allergens)) })),
-  }),
-})
-export type OrderPrint = z.infer<typeof printOrder.response>
-
-/** The path of a refund request's photo, which is a file and so has no contract. */
-export const refundPhotoPath = (orderId: string) => `/api/orders/${orderId}/refund-request/photo`
 
 /** Paths of SSE streams, which are no JSON endpoints and so have no contract. */
 export const streams = {

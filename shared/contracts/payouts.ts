@@ -2,8 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { languages } from '../languages.ts'
 import { depositDetails } from '../validation/deposit.ts'
-import { ofRestaurant } from './orders.ts'
-import { dayRange, instant, money, page, paging } from './wire.ts'
+import { dayRange, instant, money, ofRestaurant, page, paging } from './wire.ts'
 
 const tag = 'Restaurant'
 

@@ -3,8 +3,7 @@ import { endpoint } from '../contract.ts'
 import { recurringKinds, slotStates } from '../rescue-lifecycle.ts'
 import { allergens } from '../restaurant-menu.ts'
 import { recurringForm } from '../validation/surplus.ts'
-import { ofRestaurant } from './orders.ts'
-import { instant, latLng, page, paging } from './wire.ts'
+import { instant, latLng, ofRestaurant, page, paging } from './wire.ts'
 
 const tag = 'Rescue'
 const carriers = ['VOLUNTEER', 'DELIVERY_AGENT'] as const

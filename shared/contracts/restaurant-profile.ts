@@ -7,8 +7,7 @@ import {
   staffInvitation,
 } from '../validation/restaurant-profile.ts'
 import { dish, restaurantDetails } from './catalogue.ts'
-import { ofRestaurant } from './orders.ts'
-import { done, instant, latLng, money, page } from './wire.ts'
+import { done, instant, latLng, money, ofRestaurant, page } from './wire.ts'
 
 const tag = 'Restaurant'
 const access = ['RESTAURANT'] as const

@@ -23,8 +23,8 @@ import {
   pickUpForm,
   receiveForm,
 } from '../validation/surplus.ts'
-import { ofRestaurant, orderId } from './orders.ts'
-import { dayRange, done, instant, type LatLng, latLng, money, page, paging } from './wire.ts'
+import { orderId } from './orders.ts'
+import { dayRange, done, instant, type LatLng, latLng, money, ofRestaurant, page, paging } from './wire.ts'
 
 const tag = 'Rescue'
 const carriers = ['VOLUNTEER', 'DELIVERY_AGENT'] as const

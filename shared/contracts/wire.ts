@@ -21,3 +21,6 @@ export const paging = {
 export const dayRange = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }
 /** Response of endpoints that only confirm success. */
 export const done = z.object({ message: z.string() })
+
+/** A restaurant's id, for staff of several; absent: the first of theirs. */
+export const ofRestaurant = z.object({ restaurant: z.optional(z.string()) })

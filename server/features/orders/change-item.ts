@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
-import type * as contracts from '#shared/contracts/orders.ts'
+import type * as contracts from '#shared/contracts/restaurant-orders.ts'
 import type { ChosenOption } from '#shared/dish-options.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money.ts'

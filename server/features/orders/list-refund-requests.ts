@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, inArray, lt, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Output } from '#shared/contract.ts'
-import type { AdminRefundRequest, refundRequests as contract } from '#shared/contracts/orders.ts'
+import type { AdminRefundRequest, refundRequests as contract } from '#shared/contracts/refunds.ts'
 import { containing } from '../../db/containing.ts'
 import { refundRequests, restaurants, users } from '../../db/tables/index.ts'
 import { orders } from '../../db/tables/orders.ts'

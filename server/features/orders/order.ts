@@ -1,6 +1,6 @@
 import { customRandom } from 'nanoid'
 import type { OptionGroup } from '#shared/contracts/catalogue.ts'
-import type { CheckoutBody, ReserveBody } from '#shared/contracts/orders.ts'
+import type { CheckoutBody, ReserveBody } from '#shared/contracts/checkout.ts'
 import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
 import { type ChosenOption, chooseOptions, type OptionProblem, priceOfOptions } from '#shared/dish-options.ts'
 import { Refusal, type TextValues } from '#shared/errors.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { estimateArrival } from '#shared/arrival.ts'
-import type { CheckoutBody, Order } from '#shared/contracts/orders.ts'
+import type { CheckoutBody } from '#shared/contracts/checkout.ts'
+import type { Order } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { type ChosenOption, priceOfOptions } from '#shared/dish-options.ts'
 import type { Language } from '#shared/languages.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { OrderPrint } from '#shared/contracts/orders.ts'
+import type { OrderPrint } from '#shared/contracts/restaurant-orders.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { PrintKind } from '#shared/prints.ts'
 import { dishes, orderPrints, restaurants } from '../../db/tables/index.ts'

@@ -1,5 +1,5 @@
 import { rangeWhileBusy, usualRange } from '#shared/arrival.ts'
-import type { QuoteResponse } from '#shared/contracts/orders.ts'
+import type { QuoteResponse } from '#shared/contracts/checkout.ts'
 import { type Paise, paise } from '#shared/money.ts'
 import type { Deps } from '../../deps.ts'
 import { requireWorth } from '../promotions/require-worth.ts'

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { setRefundPhoto as contract } from '#shared/contracts/orders.ts'
+import { setRefundPhoto as contract } from '#shared/contracts/refunds.ts'
 import { Refusal } from '#shared/errors.ts'
 import { largestPhoto, photoTooLarge } from '#shared/photo.ts'
 import { limits } from '../../http/limits.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
-import type * as contracts from '#shared/contracts/orders.ts'
+import type * as contracts from '#shared/contracts/refunds.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { type RefundLine, refundOf } from '#shared/refunds.ts'

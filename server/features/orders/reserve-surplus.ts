@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
 import type { Output } from '#shared/contract.ts'
-import type { CheckoutBody, quoteSurplus as quoteContract, ReserveBody } from '#shared/contracts/orders.ts'
+import type { CheckoutBody, quoteSurplus as quoteContract, ReserveBody } from '#shared/contracts/checkout.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money.ts'
 import { pricingOn } from '#shared/pricing.ts'

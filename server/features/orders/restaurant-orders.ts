@@ -1,6 +1,10 @@
 import { and, count, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import type { restaurantOrders as contract, Order, restaurantOrderCounts } from '#shared/contracts/orders.ts'
+import type { Order } from '#shared/contracts/orders.ts'
+import type {
+  restaurantOrders as contract,
+  restaurantOrderCounts,
+} from '#shared/contracts/restaurant-orders.ts'
 import {
   type OrderStatus,
   orderStatuses,

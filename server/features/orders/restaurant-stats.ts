@@ -1,6 +1,10 @@
 import type { z } from 'zod/mini'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
-import type { restaurantDays, restaurantFigures, restaurantStats } from '#shared/contracts/orders.ts'
+import type {
+  restaurantDays,
+  restaurantFigures,
+  restaurantStats,
+} from '#shared/contracts/restaurant-orders.ts'
 import { paise } from '#shared/money.ts'
 import type { Deps } from '../../deps.ts'
 import { placedOrders, settledRevenue } from '../reports/figures.ts'

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { marketDay } from '#shared/calendar.ts'
+import * as checkoutContracts from '#shared/contracts/checkout.ts'
 import { receiptQuery, receipts } from '#shared/contracts/giving.ts'
 import * as contracts from '#shared/contracts/orders.ts'
+import * as refundContracts from '#shared/contracts/refunds.ts'
+import * as kitchenContracts from '#shared/contracts/restaurant-orders.ts'
+import { ofRestaurant } from '#shared/contracts/wire.ts'
 import type { Language } from '#shared/languages.ts'
 import { recalls } from '#shared/order-lifecycle.ts'
 import { hasRole } from '#shared/roles.ts'
@@ -53,13 +57,13 @@ const staffOf = (caller: Caller): Extract<Actor, { as: 'restaurant' }> => ({
 })
 
 export const routes = (app: FastifyInstance) => {
-  register(app, contracts.quoteCart, ({ deps, caller, body, request }) =>
+  register(app, checkoutContracts.quoteCart, ({ deps, caller, body, request }) =>
     quoteCart(deps, { userId: caller?.userId ?? null, ip: ipOf(request) }, body),
   )
 
   register(
     app,
-    contracts.checkout,
+    checkoutContracts.checkout,
     async ({ deps, body, caller, request, reply }) => {
       const { response, replayed } = await placeOrder(deps, {
         customerId: caller.userId,
@@ -74,10 +78,12 @@ export const routes = (app: FastifyInstance) => {
     { managesIdempotency: true },
   )
 
-  register(app, contracts.quoteSurplus, ({ deps, params, body }) => quoteSurplus(deps, params.id, body))
+  register(app, checkoutContracts.quoteSurplus, ({ deps, params, body }) =>
+    quoteSurplus(deps, params.id, body),
+  )
   register(
     app,
-    contracts.reserveSurplus,
+    checkoutContracts.reserveSurplus,
     async ({ deps, body, caller, params, request, reply }) => {
       const { response, replayed } = await reserveSurplus(deps, {
         lotId: params.id,
@@ -122,14 +128,14 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.rateOrder, async ({ deps, caller, params, body }) =>
     orderView(await rateOrder(deps, caller.userId, params.id, body), 'customer', deps.clock()),
   )
-  register(app, contracts.requestRefund, async ({ deps, caller, params, body, request }) => {
+  register(app, refundContracts.requestRefund, async ({ deps, caller, params, body, request }) => {
     const record = await requestRefund(deps, caller.userId, params.id, body, languageOf(request))
     return orderView(record, 'customer', deps.clock())
   })
   app.register(refundPhotoRoutes)
   app.register(adminOrderRoutes)
-  register(app, contracts.refundRequests, ({ deps, query }) => listRefundRequests(deps, query))
-  register(app, contracts.decideRefund, async ({ deps, caller, params, body }) => {
+  register(app, refundContracts.refundRequests, ({ deps, query }) => listRefundRequests(deps, query))
+  register(app, refundContracts.decideRefund, async ({ deps, caller, params, body }) => {
     const record = await decideRefund(deps, params.id, body, { as: 'admin', userId: caller.userId })
     const [decided] = await adminRefundRequests(deps, [record])
     if (!decided) throw notFound()
@@ -138,7 +144,7 @@ export const routes = (app: FastifyInstance) => {
 
   register(
     app,
-    contracts.restaurantOrders,
+    kitchenContracts.restaurantOrders,
     ({ deps, caller, query }) => restaurantOrders(deps, restaurantOf(caller, query.restaurant), query),
     {
       csv: ({ deps, caller, query, request }) =>
@@ -150,13 +156,13 @@ export const routes = (app: FastifyInstance) => {
         }),
     },
   )
-  register(app, contracts.restaurantStats, ({ deps, caller, query }) =>
+  register(app, kitchenContracts.restaurantStats, ({ deps, caller, query }) =>
     readRestaurantStats(deps, restaurantOf(caller, query.restaurant), query),
   )
-  register(app, contracts.restaurantDays, ({ deps, caller, query }) =>
+  register(app, kitchenContracts.restaurantDays, ({ deps, caller, query }) =>
     readRestaurantDays(deps, restaurantOf(caller, query.restaurant), query),
   )
-  register(app, contracts.acceptOrder, async ({ deps, caller, params, body }) => {
+  register(app, kitchenContracts.acceptOrder, async ({ deps, caller, params, body }) => {
     const preparationMinutes = body?.preparationMinutes
     const record = await transitionOrder(deps, {
       orderId: params.id,
@@ -167,26 +173,26 @@ export const routes = (app: FastifyInstance) => {
     return orderView(record, 'restaurant', deps.clock())
   })
   const kitchen = {
-    ready: contracts.readyOrder,
-    deliver: contracts.deliverOrder,
+    ready: kitchenContracts.readyOrder,
+    deliver: kitchenContracts.deliverOrder,
   } as const
   for (const action of ['ready', 'deliver'] as const)
     register(app, kitchen[action], async ({ deps, caller, params }) => {
       const record = await transitionOrder(deps, { orderId: params.id, action, actor: staffOf(caller) })
       return orderView(record, 'restaurant', deps.clock())
     })
-  register(app, contracts.recallOrder, async ({ deps, caller, params, body }) => {
+  register(app, kitchenContracts.recallOrder, async ({ deps, caller, params, body }) => {
     const action = recalls[body.action]
     const record = await transitionOrder(deps, { orderId: params.id, action, actor: staffOf(caller) })
     return orderView(record, 'restaurant', deps.clock())
   })
-  register(app, contracts.changeItem, async ({ deps, caller, params, body }) =>
+  register(app, kitchenContracts.changeItem, async ({ deps, caller, params, body }) =>
     orderView(await changeItem(deps, params.id, staffOf(caller), body), 'restaurant', deps.clock()),
   )
-  register(app, contracts.printOrder, ({ deps, caller, params, body }) =>
+  register(app, kitchenContracts.printOrder, ({ deps, caller, params, body }) =>
     printOrder(deps, params.id, staffOf(caller), body.kind),
   )
-  register(app, contracts.restaurantCancelOrder, async ({ deps, caller, params, body }) => {
+  register(app, kitchenContracts.restaurantCancelOrder, async ({ deps, caller, params, body }) => {
     const command = {
       orderId: params.id,
       action: 'cancel',
@@ -222,7 +228,7 @@ export const routes = (app: FastifyInstance) => {
     },
   )
   app.get<{ Params: { id: string } }>(
-    contracts.refundPhotoPath(':id'),
+    refundContracts.refundPhotoPath(':id'),
     {
       schema: {
         tags: ['Orders'],
@@ -260,13 +266,13 @@ export const routes = (app: FastifyInstance) => {
       await app.live.open(request, reply, subscription, caller)
     },
   )
-  app.get<{ Querystring: z.infer<typeof contracts.ofRestaurant> }>(
+  app.get<{ Querystring: z.infer<typeof ofRestaurant> }>(
     contracts.streams.restaurant,
     {
       schema: {
         tags: ['Live'],
         summary: "SSE: events of all the restaurant's orders",
-        querystring: contracts.ofRestaurant,
+        querystring: ofRestaurant,
       },
     },
     async (request, reply) => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { QuoteResponse } from '#shared/contracts/orders.ts'
+import type { QuoteResponse } from '#shared/contracts/checkout.ts'
 import type { Paise } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
 import type { CartItem } from './cart.ts'

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { OrderPrint } from '#shared/contracts/orders.ts'
+import type { OrderPrint } from '#shared/contracts/restaurant-orders.ts'
 import { formatPaise } from '#shared/money.ts'
 import { allergenLabels } from '#shared/restaurant-menu.ts'
 import { exactTime, timeOfDay } from '../../../lib/time.ts'

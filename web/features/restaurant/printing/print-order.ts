@@ -1,4 +1,4 @@
-import type { OrderPrint } from '#shared/contracts/orders.ts'
+import type { OrderPrint } from '#shared/contracts/restaurant-orders.ts'
 import { currentLocale, i18nFor, translate } from '../../../lib/i18n.ts'
 import { retriedImport } from '../../../lib/retried-import.ts'
 import { toast } from '../../../ui/toast.ts'
