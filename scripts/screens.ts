@@ -69,6 +69,7 @@ const visitor: Screen[] = [
   { name: 'About pop-up', path: '/', open: button('Learn more about us') },
   { name: 'Contact', path: '/about', open: button('Contact') },
   { name: 'Partner', path: '/partner' },
+  { name: 'Rescue deals', path: '/rescue' },
   { name: 'Donate', path: '/donate' },
   { name: 'Impact', path: '/impact' },
   { name: 'Privacy', path: '/privacy' },
@@ -90,6 +91,8 @@ const customer: Screen[] = [
   { name: 'Need Help', path: '/customer-dashboard?tab=orders', open: openHelp },
   { name: 'Addresses', path: '/customer-dashboard?tab=addresses' },
   { name: 'Favorites', path: '/favorites' },
+  { name: 'My Giving', path: '/customer-dashboard?tab=giving' },
+  { name: 'Volunteer', path: '/volunteer' },
   { name: 'Profile', path: '/profile' },
   { name: 'Account settings', path: '/account-settings' },
   { name: 'Role Manager', path: '/role-debug' },
@@ -102,6 +105,7 @@ const restaurant: Screen[] = [
   { name: 'Add Dish', path: '/restaurant-dashboard?tab=menu&dish=new' },
   { name: 'Orders', path: '/restaurant-dashboard?tab=orders' },
   { name: 'Kitchen', path: '/restaurant-dashboard/kitchen' },
+  { name: 'Surplus', path: '/restaurant-dashboard?tab=surplus' },
   { name: 'Money', path: '/restaurant-dashboard?tab=money' },
   { name: 'Settings', path: '/restaurant-dashboard?tab=settings' },
 ]
@@ -112,6 +116,14 @@ const delivery: Screen[] = [
   { name: 'History', path: '/delivery-dashboard?tab=history' },
   { name: 'Earnings', path: '/delivery-dashboard?tab=earnings' },
   { name: 'Rescue Runs', path: '/delivery-dashboard?tab=rescues' },
+]
+
+const shelter: Screen[] = [
+  { name: 'Offers', path: '/shelter-dashboard' },
+  { name: 'On the way', path: '/shelter-dashboard?tab=rescues' },
+  { name: 'Sponsored meals', path: '/shelter-dashboard?tab=meals' },
+  { name: 'Our shelter', path: '/shelter-dashboard?tab=profile' },
+  { name: 'Help', path: '/shelter-dashboard?tab=help' },
 ]
 
 const admin: Screen[] = [
@@ -210,7 +222,7 @@ try {
       await signIn(page, 'customer')
       await take(customer, 'customer')
       await page.context().close()
-      for (const [who, screens] of Object.entries({ restaurant, delivery, admin })) {
+      for (const [who, screens] of Object.entries({ restaurant, delivery, shelter, admin })) {
         page = await open()
         await page.goto('/menu')
         await openSignIn(page)
