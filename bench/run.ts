@@ -19,6 +19,7 @@ const benchmarks: Record<string, { what: string }> = {
   impact: { what: 'The public ledger with a million entries: append, prove, sign, sum up, check' },
   import: { what: 'Import of made-up menus: rows a second and memory' },
   dispatch: { what: 'Days of deliveries played through the decision of the dispatcher' },
+  matching: { what: 'Surplus food matched with shelters and carriers in cities made up for it' },
   start: { what: 'Start-up, and memory at rest' },
 }
 

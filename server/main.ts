@@ -7,6 +7,7 @@ import { startAutopilot } from './features/autopilot/autopilot.ts'
 import { renewPictures } from './features/catalogue/drawings/renew-pictures.ts'
 import { startDispatcher } from './features/dispatch/start-dispatcher.ts'
 import { startHeartbeat } from './features/health/heartbeat.ts'
+import { followRescues } from './features/rescue/matching/follow-rescues.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { ensurePortFree, explainPort } from './port.ts'
@@ -23,7 +24,9 @@ const main = async () => {
   let dispatcher: { stop: () => Promise<void> } | undefined
   let heartbeat: { stop: () => Promise<void> } | undefined
   let autopilot: { stop: () => Promise<void> } | undefined
+  let unfollow: (() => void) | undefined
   const stop = stopOnce(async () => {
+    unfollow?.()
     await autopilot?.stop()
     await dispatcher?.stop()
     await heartbeat?.stop()
@@ -46,6 +49,7 @@ const main = async () => {
     await platform.deps.jobs.work(jobHandlers(platform.deps))
     await platform.deps.search.ready()
     dispatcher = startDispatcher(platform.deps)
+    unfollow = followRescues(platform.deps)
     heartbeat = startHeartbeat(platform.deps)
     if (settings.autopilot) autopilot = startAutopilot(platform.deps)
   } catch (error) {

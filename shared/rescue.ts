@@ -19,6 +19,7 @@ export const diets = ['veg', 'any'] as const
 export type Diet = (typeof diets)[number]
 
 export const vehicles = ['foot', 'bicycle', 'scooter', 'car', 'van'] as const
+export type Vehicle = (typeof vehicles)[number]
 
 export const vehicleLabels: Record<(typeof vehicles)[number], string> = {
   foot: /*i18n*/ 'on foot',

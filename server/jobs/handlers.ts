@@ -31,6 +31,7 @@ import { resealDeposits } from '../features/payouts/deposit.ts'
 import { payOutWeek } from '../features/payouts/pay-out.ts'
 import { purgeCodes } from '../features/promotions/purge-codes.ts'
 import { runRescueClock } from '../features/rescue/clock.ts'
+import { runMatching } from '../features/rescue/matching/run-matching.ts'
 import { runSlotClock } from '../features/rescue/recurring/slot-clock.ts'
 import { purgeMissedSearches } from '../features/search/missed-searches.ts'
 import { purgeThreads } from '../features/support/purge-threads.ts'
@@ -58,6 +59,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await runSlotClock(deps)
     await runRescueClock(deps)
   },
+  'match-rescues': () => runMatching(deps),
   'resolve-stale-payments': async () => {
     await resolveStalePayments(deps)
   },

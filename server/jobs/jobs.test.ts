@@ -32,6 +32,7 @@ describe('jobs', () => {
       { name: 'expire-orders', cron: '* * * * *' },
       { name: 'forget-old', cron: '17 * * * *' },
       { name: 'issue-invoices', cron: '40 * * * *' },
+      { name: 'match-rescues', cron: '* * * * *' },
       { name: 'missed-order-mails', cron: '* * * * *' },
       { name: 'pay-out', cron: '10 * * * *' },
       { name: 'reconcile-payments', cron: '37 3 * * *' },

@@ -65,9 +65,9 @@ export const migrateJobs = async (url: string): Promise<void> => {
   await boss.createQueue(deadLetterQueue)
   await boss.updateQueue(deadLetterQueue, { retentionSeconds: deadLetterRetentionSeconds })
   for (const name of jobNames) {
-    await boss.createQueue(name)
+    const { cron, policy } = queues[name]
+    await boss.createQueue(name, policy && { policy })
     await boss.updateQueue(name, queueOptions(queues[name]))
-    const { cron } = queues[name]
     if (cron !== undefined) await boss.schedule(name, cron)
   }
   await close()

@@ -10,6 +10,8 @@ export type JobData = {
   'return-dishes': Record<string, never>
   /** Does what the time of surplus food demands: ends sales, closes what is past its time, warns. Every minute. */
   'rescue-clock': Record<string, never>
+  /** Matches surplus food with shelters and carriers. Every minute, and when something opens or closes to them. */
+  'match-rescues': Record<string, never>
   /** Settles payments whose provider never answered. Every minute. */
   'resolve-stale-payments': Record<string, never>
   /** Issues the tax invoices of what was delivered. Every hour. */
@@ -58,6 +60,8 @@ export type QueueSettings = {
   /** Limit of one attempt. A job whose process died is retried about a minute after that. */
   seconds: number
   cron?: string
+  /** `short`: while one job waits further ones are not added, since that one does what they ask for. Fixed when the queue is made. */
+  policy?: 'short'
 }
 
 const scheduled = (cron: string): QueueSettings => ({
@@ -73,6 +77,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'release-silent-deliveries': scheduled('* * * * *'),
   'return-dishes': scheduled('* * * * *'),
   'rescue-clock': scheduled('* * * * *'),
+  'match-rescues': { ...scheduled('* * * * *'), policy: 'short' },
   'resolve-stale-payments': scheduled('* * * * *'),
   'issue-invoices': scheduled('40 * * * *'),
   'pay-out': scheduled('10 * * * *'),

@@ -23,3 +23,14 @@ export const mealsToday = async (
     )
   return row?.meals ?? 0
 }
+
+/** The same of every shelter that gets any. */
+export const mealsByShelter = async (executor: Executor, now: Date): Promise<Map<string, number>> => {
+  const rows = await executor
+    .select({ id: mealRedemptions.shelterId, meals: sql<number>`sum(${mealRedemptions.meals})::int` })
+    .from(mealRedemptions)
+    .innerJoin(orders, and(eq(orders.id, mealRedemptions.orderId), ne(orders.status, 'cancelled')))
+    .where(eq(mealRedemptions.day, marketDay(now)))
+    .groupBy(mealRedemptions.shelterId)
+  return new Map(rows.map(({ id, meals }) => [id, meals]))
+}

@@ -9,7 +9,7 @@ import { rescueRuns, restaurants, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { dealView, selectLots } from './lots/lot-view.ts'
+import { dealView, offeredNow, selectLots } from './lots/lot-view.ts'
 import { matchesOf, suggestionsTo } from './matching/matches.ts'
 import { after, type Page, type Paging, pageOf } from './paging.ts'
 import { shelterOf } from './parties/shelter-of.ts'
@@ -71,14 +71,7 @@ export const listOffers = async (
   if (status !== 'approved' || left === 0) return { ...head, items: [] }
   const rows = await selectLots(
     deps.db,
-    and(
-      inArray(surplusLots.state, ['onSale', 'offered']),
-      isNull(restaurants.suspendedAt),
-      sql`(${surplusLots.state} = 'offered' OR ${surplusLots.saleUntil} <= ${now})`,
-      gt(surplusLots.remaining, 0),
-      sql`${byDeadline} > ${now}`,
-      diet === 'veg' ? eq(surplusLots.isVeg, true) : undefined,
-    ),
+    and(offeredNow(now), diet === 'veg' ? eq(surplusLots.isVeg, true) : undefined),
   )
     .orderBy(asc(byDeadline), asc(surplusLots.id))
     .limit(mostOffers)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Lot, Run } from '#shared/contracts/surplus.ts'
 import { allowedLotActions, type LotActor, lotStateAt } from '#shared/rescue-lifecycle.ts'
 import { hasRole } from '#shared/roles.ts'
@@ -10,7 +10,7 @@ import { readSetting } from '../../settings/read-setting.ts'
 import { findShelterOf } from '../parties/shelter-of.ts'
 import { type LotRow, noSuchLot } from '../rows.ts'
 import { payOf } from '../runs/claim-run.ts'
-import { foodOf, type RunViewer, runView, selectRuns } from '../runs/run-view.ts'
+import { byDeadline, foodOf, type RunViewer, runView, selectRuns } from '../runs/run-view.ts'
 
 /** Lots with their restaurants, as a query to be ordered and limited. */
 export const selectLots = (executor: Executor, where: SQL | undefined) =>
@@ -30,6 +30,16 @@ export const selectLots = (executor: Executor, where: SQL | undefined) =>
     .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
     .where(where)
     .$dynamic()
+/** SQL: what shelters could accept of at `now`, also where the clock has not ended its sale yet. */
+export const offeredNow = (now: Date): SQL | undefined =>
+  and(
+    inArray(surplusLots.state, ['onSale', 'offered']),
+    isNull(restaurants.suspendedAt),
+    sql`(${surplusLots.state} = 'offered' OR ${surplusLots.saleUntil} <= ${now})`,
+    gt(surplusLots.remaining, 0),
+    sql`${byDeadline} > ${now}`,
+  )
+
 export type LotRecord = Awaited<ReturnType<typeof selectLots>>[number]
 
 /** Who looks: as much of a caller as decides what is shown. Null: a visitor. */

@@ -6,6 +6,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'expire-orders': msg`Cancel orders that nobody accepts`,
   'release-silent-deliveries': msg`Take deliveries from silent couriers`,
   'return-dishes': msg`Make dishes available again`,
+  'match-rescues': msg`Match surplus food with shelters and carriers`,
   'resolve-stale-payments': msg`Settle payments without an answer`,
   'issue-invoices': msg`Issue tax invoices`,
   'pay-out': msg`Pay restaurants and couriers`,

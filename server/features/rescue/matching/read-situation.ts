@@ -1,0 +1,212 @@
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import type { LatLng } from '#shared/contracts/wire.ts'
+import { underWay } from '#shared/delivery-lifecycle.ts'
+import { marketCentre } from '#shared/market.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import type { WeeklyHours } from '../../../db/tables/catalogue.ts'
+import {
+  courierPlaces,
+  courierPositions,
+  courierShifts,
+  deliveries,
+  rescueRuns,
+  restaurants,
+  shelters,
+  surplusLots,
+  users,
+  volunteers,
+} from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { openingState } from '../../catalogue/opening-hours.ts'
+import { isOpenShift } from '../../deliveries/shifts/open-shift.ts'
+import { offeredNow, selectLots } from '../lots/lot-view.ts'
+import { takenByShelter } from '../runs/capacity.ts'
+import { byDeadline } from '../runs/run-view.ts'
+import { leastToSplit } from './plan.ts'
+import type { OpenCarrier, OpenLot, OpenRun, OpenShelter, Situation } from './situation.ts'
+
+/** What is matched at once, the nearest deadlines first. */
+const most = { lots: 2_000, runs: 1_000, volunteers: 500 }
+/** How long it is believed that somebody is where they were last. */
+const placeMs = 60 * 60_000
+/** Opening hours are looked at so far ahead: packed food lasts for weeks, and a shelter opens within one. */
+const aheadMs = 8 * 24 * 3_600_000
+
+/** Everything that is open at `now`: lots on offer, approved shelters with room, runs without a carrier, and who could carry. */
+export const readSituation = async (
+  { settings }: Pick<Deps, 'settings'>,
+  tx: Transaction,
+  now: Date,
+): Promise<Situation> => {
+  const lots = await openLots(tx, now)
+  const runs = await openRuns(tx, now)
+  const nothing = lots.length + runs.length === 0
+  return {
+    now: now.getTime(),
+    pace: settings.courierPace,
+    lots,
+    shelters: lots.length === 0 ? [] : await openShelters(tx, now),
+    runs,
+    carriers: nothing ? [] : await openCarriers(tx, settings.deliveriesPerAgent, now),
+  }
+}
+
+const placeOf = ({ lat, lng }: { lat: number | null; lng: number | null }): LatLng | null =>
+  lat === null || lng === null ? null : { lat, lng }
+
+const openLots = async (tx: Transaction, now: Date): Promise<OpenLot[]> => {
+  const rows = await selectLots(tx, offeredNow(now))
+    .orderBy(asc(byDeadline), asc(surplusLots.id))
+    .limit(most.lots)
+  return rows.map(({ lot, restaurant }) => {
+    const place = placeOf(restaurant)
+    return {
+      id: lot.id,
+      place: place ?? marketCentre,
+      isPlaced: place !== null,
+      portions: lot.remaining,
+      isVeg: lot.isVeg,
+      pickUpBy: lot.pickUpUntil.getTime(),
+      safeUntil: lot.safeUntil.getTime(),
+      split: lot.remaining >= leastToSplit,
+    }
+  })
+}
+
+const openShelters = async (tx: Transaction, now: Date): Promise<OpenShelter[]> => {
+  const rows = await tx
+    .select()
+    .from(shelters)
+    .where(eq(shelters.status, 'approved'))
+    .orderBy(asc(shelters.id))
+  const taken = await takenByShelter(tx, now)
+  return rows.flatMap(({ id, lat, lng, diet, capacityPerDay, hours }) => {
+    const room = capacityPerDay - (taken.get(id) ?? 0)
+    return room <= 0 ? [] : [{ id, place: { lat, lng }, diet, room, hours: hoursFrom(hours, now) }]
+  })
+}
+
+/** When a shelter receives food from `now` on. */
+const hoursFrom = (week: WeeklyHours, now: Date): OpenShelter['hours'] => {
+  const end = now.getTime() + aheadMs
+  const hours: { from: number; to: number }[] = []
+  let at = now
+  while (at.getTime() < end) {
+    const from = at.getTime()
+    const { open, changesAt } = openingState(week, at)
+    // Onward in any case, also where a change is at this very moment by a rounding.
+    const to = Math.max(changesAt?.getTime() ?? end, from + 1)
+    if (open) hours.push({ from, to })
+    at = new Date(to)
+  }
+  return hours
+}
+
+const openRuns = async (tx: Transaction, now: Date): Promise<OpenRun[]> => {
+  const rows = await tx
+    .select({
+      id: rescueRuns.id,
+      portions: rescueRuns.portions,
+      pickUpUntil: surplusLots.pickUpUntil,
+      safeUntil: surplusLots.safeUntil,
+      from: { lat: restaurants.lat, lng: restaurants.lng },
+      to: { lat: shelters.lat, lng: shelters.lng },
+    })
+    .from(rescueRuns)
+    .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
+    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
+    .where(and(eq(rescueRuns.state, 'open'), sql`${byDeadline} > ${now}`))
+    .orderBy(asc(byDeadline), asc(rescueRuns.id))
+    .limit(most.runs)
+  return rows.map(({ pickUpUntil, safeUntil, from, ...run }) => ({
+    ...run,
+    from: placeOf(from) ?? marketCentre,
+    pickUpBy: pickUpUntil.getTime(),
+    safeUntil: safeUntil.getTime(),
+  }))
+}
+
+/** Couriers on shift and approved volunteers who may carry something more, with where they are or will be. */
+const openCarriers = async (tx: Transaction, mostHeld: number, now: Date): Promise<OpenCarrier[]> => {
+  const since = new Date(now.getTime() - placeMs)
+  const couriers = await tx
+    .select({
+      id: courierShifts.agentId,
+      lat: courierPlaces.lat,
+      lng: courierPlaces.lng,
+      at: courierPlaces.at,
+    })
+    .from(courierShifts)
+    .leftJoin(courierPlaces, eq(courierPlaces.agentId, courierShifts.agentId))
+    .where(isOpenShift(now))
+  const helpers = await tx
+    .select({ id: volunteers.userId, vehicle: volunteers.vehicle })
+    .from(volunteers)
+    .innerJoin(
+      users,
+      and(eq(users.id, volunteers.userId), isNull(users.suspendedAt), isNull(users.deletedAt)),
+    )
+    .where(eq(volunteers.status, 'approved'))
+    .orderBy(desc(volunteers.appliedAt))
+    .limit(most.volunteers)
+  const places = new Map(
+    couriers.flatMap(({ id, at, ...place }) => {
+      const known = at !== null && at >= since ? placeOf(place) : null
+      return known ? [[id, known] as const] : []
+    }),
+  )
+  const onShift = new Set(couriers.map(({ id }) => id))
+  const people = [
+    ...couriers.map(({ id }) => ({ id, vehicle: 'scooter' as const })),
+    ...helpers.filter(({ id }) => !onShift.has(id)),
+  ]
+  const ids = people.map(({ id }) => id)
+  const held = await heldBy(tx, ids)
+  const seen = await lastSeen(tx, ids, since)
+  const ends = await endsOf(tx, ids)
+  return people.map(({ id, vehicle }) => {
+    const end = ends.get(id)
+    return {
+      id,
+      place: end ?? places.get(id) ?? seen.get(id) ?? null,
+      onTheWay: end !== undefined,
+      vehicle,
+      load: mostHeld - (held.get(id) ?? 0),
+    }
+  })
+}
+
+const heldBy = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await tx
+    .select({ id: deliveries.agentId, count: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .where(and(inArray(deliveries.agentId, [...ids]), inArray(deliveries.status, underWay)))
+    .groupBy(deliveries.agentId)
+  return new Map(rows.map(({ id, count }) => [id ?? '', count]))
+}
+
+/** Where carriers were on their last run, if that is not long ago. */
+const lastSeen = async (
+  tx: Transaction,
+  ids: readonly string[],
+  since: Date,
+): Promise<Map<string, LatLng>> => {
+  const rows = await tx
+    .select({ id: courierPositions.agentId, lat: courierPositions.lat, lng: courierPositions.lng })
+    .from(courierPositions)
+    .where(and(inArray(courierPositions.agentId, [...ids]), gte(courierPositions.at, since)))
+    .orderBy(asc(courierPositions.at))
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
+}
+
+/** Where carriers of rescues will be: at the shelter of the run that they took last. */
+const endsOf = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, LatLng>> => {
+  const rows = await tx
+    .select({ id: rescueRuns.carrierId, lat: shelters.lat, lng: shelters.lng })
+    .from(rescueRuns)
+    .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
+    .where(and(inArray(rescueRuns.carrierId, [...ids]), inArray(rescueRuns.state, ['claimed', 'pickedUp'])))
+    .orderBy(asc(rescueRuns.claimedAt))
+  return new Map(rows.map(({ id, ...place }) => [id ?? '', place]))
+}
