@@ -136,6 +136,8 @@ const admin: Screen[] = [
   { name: 'Support', path: '/admin-dashboard?tab=support' },
   { name: 'Reports', path: '/admin-dashboard?tab=reports' },
   { name: 'Giving', path: '/admin-dashboard?tab=giving' },
+  { name: 'Rescues', path: '/admin-dashboard?tab=rescues' },
+  { name: 'Map of the day', path: '/admin-dashboard?tab=rescues&show=day' },
   { name: 'Shelters', path: '/admin-dashboard?tab=shelters' },
   { name: 'Promo Codes', path: '/admin-dashboard?tab=promo-codes' },
   { name: 'Site Content', path: '/admin-dashboard?tab=site-content' },

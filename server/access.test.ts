@@ -20,6 +20,7 @@ const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/deliveries/payouts/:id/statement.pdf', ['DELIVERY_AGENT']],
   ['GET /api/deliveries/tax-statement.pdf', ['DELIVERY_AGENT']],
   ['GET /api/shelter/events', ['SHELTER']],
+  ['GET /api/admin/rescues/events', ['ADMIN']],
   ['GET /api/carrier/events', ['VOLUNTEER', 'DELIVERY_AGENT']],
   ['GET /api/surplus/:id/label.pdf', ['RESTAURANT']],
   ['GET /api/support/threads/:id/events', 'signedIn'],

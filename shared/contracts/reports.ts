@@ -9,6 +9,8 @@ const tag = 'Admin'
 export const waitingKinds = [
   'unacceptedOrders',
   'lateDeliveries',
+  'rescuesNobody',
+  'rescuesLocked',
   'refundRequests',
   'openThreads',
   'applications',

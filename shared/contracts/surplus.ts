@@ -91,6 +91,10 @@ export const run = z.object({
   locked: z.array(z.enum(handOvers)),
   /** How many carriers dropped out. */
   dropOuts: z.int(),
+  /** Who gave it back and why, the first one first; for admins alone, empty for others. No name: the account was deleted. */
+  gaveBack: z.array(
+    z.object({ at: instant, kind: z.enum(carrierKinds), name: z.string(), reason: z.string() }),
+  ),
   allowedActions: z.array(z.enum(runActions)),
 })
 export type Run = z.infer<typeof run>
@@ -486,5 +490,6 @@ export const unlockRun = endpoint({
 export const rescuePaths = {
   shelterEvents: '/api/shelter/events',
   carrierEvents: '/api/carrier/events',
+  adminEvents: '/api/admin/rescues/events',
   label: (id: string) => `/api/surplus/${id}/label.pdf`,
 } as const

@@ -107,6 +107,8 @@ describe.each(everyScreen)('at $width px', (screen) => {
     for (const [text, address] of [
       ['2 orders not accepted yet', '?tab=orders&status=confirmed'],
       ['2 late deliveries', '?tab=dispatch'],
+      ['2 rescues that nobody carries', '?tab=rescues&alarm=nobody'],
+      ['2 locked hand-overs', '?tab=rescues&alarm=locked'],
       ['2 refund requests', '?tab=refunds'],
       ['2 conversations without an answer', '?tab=support'],
       ['2 partner applications', '?tab=restaurants&list=applications'],

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { OrderEvent } from '#shared/contracts/orders.ts'
 import type { RestaurantEvent } from '#shared/contracts/restaurant-profile.ts'
 import type { SupportEvent } from '#shared/contracts/support.ts'
+import type { RescueEvent } from '#shared/contracts/surplus.ts'
 import { fetchAsUser } from './fetch-as-user.ts'
 
 export type EventHandlers = {
@@ -16,6 +17,8 @@ export type EventHandlers = {
   onOffer?: () => void
   /** A courier went online or offline. */
   onShift?: () => void
+  /** Something happened to surplus food, or to a rescue of it. */
+  onRescue?: (event: RescueEvent) => void
   /** Connected, for the first time too: there may have been events since the data was read, which are not replayed. */
   onConnect?: () => void
 }
@@ -72,6 +75,10 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
       source.addEventListener(
         'shift',
         listener(() => latest.current.onShift?.()),
+      )
+      source.addEventListener(
+        'rescue',
+        listener<RescueEvent>((event) => latest.current.onRescue?.(event)),
       )
       for (const name of ['message', 'state'])
         source.addEventListener(

@@ -21,18 +21,18 @@ export const useUrlFilters = <const A extends Allowed>(allowed: A) => {
   }
   const names = Object.keys(allowed)
   const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Values<A>
-  // Where the last change leads, until it is there: another one in the meantime must not undo it.
-  const ahead = useRef<URLSearchParams | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL has changed
+  // As they are, or where the last change leads until it is there: another one in the meantime, or one that began some renders ago, such as a
+  // search that waits for the last key, must not undo it.
+  const latest = useRef(search)
   useEffect(() => {
-    ahead.current = null
+    latest.current = search
   }, [search])
   const set = (changes: Partial<Values<A>>) => {
-    const next = new URLSearchParams(ahead.current ?? search)
+    const next = new URLSearchParams(latest.current)
     for (const [name, value] of Object.entries(changes) as [string, string][])
       if (value === fallback(name)) next.delete(name)
       else next.set(name, value)
-    ahead.current = next
+    latest.current = next
     setSearch(next, { replace: true, preventScrollReset: true })
   }
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigserial,
   boolean,
   check,
   date,
@@ -148,6 +149,8 @@ export const surplusLots = pgTable(
     check('surplus_lots_close_check', sql`(${t.closedAt} IS NOT NULL) = (${t.state} = 'closed')`),
     uniqueIndex('surplus_lots_order_key').on(t.orderId),
     index('surplus_lots_restaurant_idx').on(t.restaurantId, t.listedAt.desc(), t.id.desc()),
+    /** The register of admins; read backwards. */
+    index('surplus_lots_listed_idx').on(t.listedAt, t.id),
     /** Small: what the clock looks through, and what is for sale or on offer. */
     index('surplus_lots_open_idx').on(t.state, t.safeUntil).where(sql`state <> 'closed'`),
   ],
@@ -213,6 +216,8 @@ export const rescueRuns = pgTable(
     pickedUpAt: moment('picked_up_at'),
     receivedAt: moment('received_at'),
     receivedPortions: integer('received_portions'),
+    /** The transfer of the ledger by which its courier was paid. */
+    payTransfer: uuid('pay_transfer'),
     /** As the shelter weighed it; null: not weighed. */
     grams: integer('grams'),
     note: text('note').notNull().default(''),
@@ -238,8 +243,35 @@ export const rescueRuns = pgTable(
     check('rescue_runs_stars_check', sql`${t.stars} BETWEEN 1 AND 5`),
     index('rescue_runs_lot_idx').on(t.lotId),
     index('rescue_runs_shelter_idx').on(t.shelterId, t.day.desc()),
-    index('rescue_runs_carrier_idx').on(t.carrierId, t.acceptedAt.desc()),
+    /** What is over, by its age, of a shelter and of a carrier; read backwards. */
+    index('rescue_runs_received_idx')
+      .on(t.shelterId, t.acceptedAt, t.id)
+      .where(sql`state IN ('received', 'cancelled', 'expired')`),
+    index('rescue_runs_carrier_idx').on(t.carrierId, t.acceptedAt, t.id),
+    index('rescue_runs_paid_idx').on(t.payTransfer).where(sql`pay_transfer IS NOT NULL`),
     index('rescue_runs_open_idx').on(t.state).where(sql`state IN ('open', 'claimed', 'pickedUp')`),
+  ],
+)
+
+/** Carriers who gave a run back before the pick-up, or from whom it was taken. */
+export const rescueDropOuts = pgTable(
+  'rescue_drop_outs',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => rescueRuns.id),
+    /** Null since the account was erased. */
+    carrierId: uuid('carrier_id').references(() => users.id),
+    carrierKind: text('carrier_kind', { enum: carrierKinds }).notNull(),
+    /** In the carrier's own words, for admins alone; empty where nothing was said. */
+    reason: text('reason').notNull().default(''),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    oneOf(t.carrierKind, carrierKinds),
+    index('rescue_drop_outs_run_idx').on(t.runId, t.at),
+    index('rescue_drop_outs_carrier_idx').on(t.carrierId),
   ],
 )
 

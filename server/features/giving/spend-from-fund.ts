@@ -14,6 +14,8 @@ import { isWaiting, leftOf, queuesFor } from './waiting-donations.ts'
 
 export type NewSpending = {
   purpose: SpendingPurpose
+  /** Of the transfer in the ledger, where it is kept: a new UUID. */
+  transferId?: string
   /** The rescue run's or the order's id: it is paid for once. */
   subjectId: string
   /** Paise, more than none. */
@@ -49,6 +51,7 @@ export const spendFromFund = async (tx: Transaction, spending: NewSpending): Pro
   await insertUses(tx, row.id, uses)
   await changeUsed(tx, uses)
   await postTransfer(tx, at, {
+    ...(spending.transferId !== undefined && { id: spending.transferId }),
     kind: 'spending',
     orderId: null,
     paymentId: null,

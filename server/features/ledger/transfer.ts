@@ -12,6 +12,8 @@ export type Entry = { amount: Paise } & (
 
 /** A movement of money between accounts. Its entries sum to zero; entries of zero are left out. */
 export type Transfer = {
+  /** A new UUID, where somebody keeps it; otherwise it is given one. */
+  id?: string
   kind: TransferKind
   orderId: string | null
   paymentId: string | null
@@ -23,13 +25,12 @@ export type PostedTransfer = { id: string; kind: TransferKind; entries: NewEntry
 
 /** Converts transfers into rows. Throws if one does not balance, which is a programming error. */
 export const prepareTransfers = (transfers: readonly Transfer[], at: Date): PostedTransfer[] =>
-  transfers.flatMap(({ kind, orderId, paymentId, entries }) => {
+  transfers.flatMap(({ id = randomUUID(), kind, orderId, paymentId, entries }) => {
     const total = sumOf(entries.map(({ amount }) => amount))
     if (total !== 0)
       throw new Error(`the ${kind} of ${orderId ?? paymentId} is out of balance by ${total} paise`)
     const moving = entries.filter(({ amount }) => amount !== 0)
     if (moving.length === 0) return []
-    const id = randomUUID()
     const entry = (account: LedgerAccount, owner: string | null, amount: Paise): NewEntry => ({
       transferId: id,
       orderId,

@@ -25,6 +25,8 @@ describe('the figures of the platform', () => {
     expect(before.waiting).toEqual({
       unacceptedOrders: nothing,
       lateDeliveries: nothing,
+      rescuesNobody: nothing,
+      rescuesLocked: nothing,
       refundRequests: nothing,
       openThreads: nothing,
       applications: nothing,
@@ -99,6 +101,8 @@ describe('the figures of the platform', () => {
     expect(after.waiting).toEqual({
       unacceptedOrders: one,
       lateDeliveries: { count: 1, since: (await m.see(carried.id)).estimatedDelivery },
+      rescuesNobody: nothing,
+      rescuesLocked: nothing,
       refundRequests: one,
       openThreads: one,
       applications: one,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Waiting, waitingKinds } from '#shared/contracts/reports.ts'
+import { wrongCodes } from '#shared/rescue-lifecycle.ts'
 import type { Deps } from '../../deps.ts'
 import { deadLetterQueue } from '../../jobs/queues.ts'
 
@@ -8,6 +9,8 @@ import { deadLetterQueue } from '../../jobs/queues.ts'
  * alone, however much is closed.
  * - unacceptedOrders: the kitchen was shown them and has neither accepted nor refused;
  * - lateDeliveries: not there yet, though the time that was promised has passed;
+ * - rescuesNobody: food that a shelter was promised and nobody has taken, since everybody was warned of it;
+ * - rescuesLocked: hand-overs that wrong codes have locked, since the food could be handed over;
  * - refundRequests: nobody has decided;
  * - applications: of partners, undecided; one that was asked back waits for the applicant;
  * - requestedRoles: asked for at sign-up, with a confirmed e-mail address;
@@ -24,6 +27,14 @@ export const readWaiting = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Wai
       SELECT 'unacceptedOrders' AS kind, waiting.* FROM (${of('confirmed_at', `orders WHERE status = 'confirmed' AND status NOT IN ('delivered', 'cancelled')`)}) AS waiting
       UNION ALL SELECT 'lateDeliveries', waiting.* FROM (
         ${of('due_at', `deliveries WHERE status NOT IN ('completed', 'cancelled') AND subject = 'order'`)} AND due_at <= ${now}) AS waiting
+      UNION ALL SELECT 'rescuesNobody', waiting.* FROM (
+        ${of('warned_at', `rescue_runs WHERE state IN ('open', 'claimed', 'pickedUp') AND state = 'open' AND warned_at IS NOT NULL`)}) AS waiting
+      UNION ALL SELECT 'rescuesLocked', waiting.* FROM (
+        ${of(
+          'coalesce(picked_up_at, claimed_at)',
+          `rescue_runs WHERE state IN ('open', 'claimed', 'pickedUp')
+             AND (state = 'claimed' AND wrong_pick_ups >= ${wrongCodes} OR state = 'pickedUp' AND wrong_receives >= ${wrongCodes})`,
+        )}) AS waiting
       UNION ALL SELECT 'refundRequests', waiting.* FROM (${of('at', `refund_requests WHERE status = 'open'`)}) AS waiting
       UNION ALL SELECT 'applications', waiting.* FROM (${of('created_at', `partner_applications WHERE status = 'pending'`)}) AS waiting
       UNION ALL SELECT 'requestedRoles', waiting.* FROM (

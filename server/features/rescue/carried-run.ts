@@ -24,7 +24,7 @@ export const carriedRun: DeliverySubject = {
           'illegal_transition',
           /*i18n*/ 'Rescues are handed over with a code, from the list of rescues.',
         )
-      await reopenRun(deps, tx, lot, run, at)
+      await reopenRun(deps, tx, { lot, run, now: at })
       // It waits in no list of deliveries: who claims the run next gets a new one.
       await cancelDeliveryOf(tx, id, at)
     }

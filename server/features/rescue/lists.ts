@@ -104,7 +104,7 @@ export const listOffers = async (
   return { ...head, items: offers.slice(0, limit) }
 }
 
-/** Runs of a party: under way by their deadlines, over with the latest first. */
+/** Runs of a party: under way by their deadlines, over with the latest first. The page is found first, then all that it shows. */
 const listRuns = async <R extends Run>(
   deps: Deps,
   whose: SQL | undefined,
@@ -113,9 +113,24 @@ const listRuns = async <R extends Run>(
   view: (record: RunRecord) => R,
 ): Promise<Page<R>> => {
   const at = isOver ? sql`${rescueRuns.acceptedAt}` : byDeadline
-  const rows = await selectRuns(deps.db, and(whose, after(deps, from, at, runId, isOver)))
-    .orderBy(...(isOver ? [desc(at), desc(runId)] : [asc(at), asc(runId)]))
+  const order = isOver ? [desc(at), desc(runId)] : [asc(at), asc(runId)]
+  const where = and(whose, after(deps, from, at, runId, isOver))
+  const ids = deps.db.select({ id: rescueRuns.id }).from(rescueRuns).$dynamic()
+  const found = isOver ? ids : ids.innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
+  const page = await found
+    .where(where)
+    .orderBy(...order)
     .limit(limit + 1)
+  const rows =
+    page.length === 0
+      ? []
+      : await selectRuns(
+          deps.db,
+          inArray(
+            rescueRuns.id,
+            page.map(({ id }) => id),
+          ),
+        ).orderBy(...order)
   return pageOf(deps, rows, limit, ({ run, lot }) => [isOver ? run.acceptedAt : pickUpBy(lot), run.id], view)
 }
 

@@ -1,7 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { runsUnderWay } from '#shared/rescue-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import { carrierSuggestions, rescueMatches, rescueRuns, shelters, volunteers } from '../../db/tables/index.ts'
+import {
+  carrierSuggestions,
+  rescueDropOuts,
+  rescueMatches,
+  rescueRuns,
+  shelters,
+  volunteers,
+} from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { releaseSlotsOf } from './recurring/carry-slot.ts'
 import { releaseRecurringOf } from './recurring/change-recurring.ts'
@@ -31,6 +38,11 @@ export const rescueDataOf = async (executor: Executor, userId: string) => ({
     })
     .from(rescueRuns)
     .where(eq(rescueRuns.carrierId, userId)),
+  gaveBack: await executor
+    .select({ run: rescueDropOuts.runId, reason: rescueDropOuts.reason, at: rescueDropOuts.at })
+    .from(rescueDropOuts)
+    .where(eq(rescueDropOuts.carrierId, userId))
+    .orderBy(rescueDropOuts.id),
   volunteer: await executor.select().from(volunteers).where(eq(volunteers.userId, userId)),
 })
 
@@ -54,6 +66,10 @@ export const eraseRescuer = async (deps: Deps, tx: Transaction, userId: string):
     .set({ carrierId: null, carrierReason: null })
     .where(eq(rescueMatches.carrierId, userId))
   await tx.update(rescueRuns).set({ droppedBy: null }).where(eq(rescueRuns.droppedBy, userId))
+  await tx
+    .update(rescueDropOuts)
+    .set({ carrierId: null, reason: '' })
+    .where(eq(rescueDropOuts.carrierId, userId))
   await tx
     .update(shelters)
     .set({

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { publish } from '../../outbox/publish.ts'
 import { restaurantTopic } from '../orders/topics.ts'
 import type { LotRow, RunRow } from './rows.ts'
-import { carriersTopic, carrierTopic, lotTopic, sheltersTopic, shelterTopic } from './topics.ts'
+import { carriersTopic, carrierTopic, lotTopic, rescuesTopic, sheltersTopic, shelterTopic } from './topics.ts'
 
 type Happened = {
   lot: LotRow
@@ -43,7 +43,7 @@ const concernsCarriers = new Set<Happened['action']>([
 
 /**
  * Publishes what happened to a lot or one of its runs, in the transaction of the change: to the restaurant, the run's shelter and carrier, and to
- * all shelters and carriers where it opens or closes something to them. Nobody is named in it.
+ * all shelters and carriers where it opens or closes something to them, and to admins. Nobody is named in it.
  */
 export const publishRescue = async (
   deps: Pick<Deps, 'notifications'>,
@@ -65,6 +65,7 @@ export const publishRescue = async (
       restaurantTopic(lot.restaurantId),
       ...(run ? [shelterTopic(run.shelterId)] : []),
       ...(carrierId == null ? [] : [carrierTopic(carrierId)]),
+      rescuesTopic,
       ...(concernsShelters.has(action) ? [sheltersTopic] : []),
       ...(concernsCarriers.has(action) ? [carriersTopic] : []),
     ],

@@ -5,8 +5,10 @@ import { composeStatement } from '#server/db/statement.ts'
 import {
   auditEntries,
   deliveries,
+  impactEntries,
   ledgerEntries,
   mailbox,
+  outboxEvents,
   surplusReservations,
 } from '#server/db/tables/index.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
@@ -15,8 +17,10 @@ import { bookErrors } from '#tests/books.ts'
 import { card, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { makeShelter, makeVolunteer, rescue } from '#tests/rescue.ts'
+import { appendFacts } from '../impact/append-facts.ts'
 import { runRescueClock } from './clock.ts'
 import { reservePortions, settlePortions } from './lots/reserve-portions.ts'
+import { eraseRescuer, rescueDataOf } from './personal-data.ts'
 import { pickUpRun } from './runs/carry-run.ts'
 import { receiveRun } from './runs/receive-run.ts'
 
@@ -37,6 +41,7 @@ beforeEach(async () => {
 const get = async (path: string, as: Person | null) => (await m.call('GET', path, { as })).body
 const seen = (lotId: string, as: Person | null = m.staff) => get(`/api/surplus/${lotId}`, as)
 const clock = () => runRescueClock(m.deps)
+const waiting = async () => (await get('/api/admin/stats', m.admin)).waiting
 const minutes = (count: number) => m.time.advance(count * 60_000)
 const wrongCode = (code: string) => (code === '0000' ? '1111' : '0000')
 
@@ -277,13 +282,23 @@ describe('by the clock of the server', () => {
   it('warns once of a run that nobody has, and tells everybody when its carrier drops out late', async () => {
     const { id } = await r.list()
     await r.act(shelter.person, id, 'accept', { portions: 5 })
-    const mails = () => m.deps.db.$count(mailbox, eq(mailbox.to, `${shelter.person.username}@example.com`))
+    const mailTo = ({ username }: Person) =>
+      m.deps.db
+        .select()
+        .from(mailbox)
+        .where(eq(mailbox.to, `${username}@example.com`))
+    const mails = async () => (await mailTo(shelter.person)).length
     await clock()
     expect(await mails()).toBe(0)
     minutes(140)
     await Promise.all([clock(), clock()])
     expect([await mails(), (await r.runsOf(id))[0]?.warnedAt]).toEqual([1, m.deps.clock()])
+    expect((await mailTo(shelter.person))[0]?.text).toMatch(/\/shelter-dashboard\?tab=rescues$/m)
+    expect((await mailTo(volunteer))[0]?.text).toMatch(/\/volunteer$/m)
+    const nobody = (await waiting()).rescuesNobody.count
+    expect(nobody).toBeGreaterThan(0)
     await r.act(volunteer, id, 'claim')
+    expect((await waiting()).rescuesNobody.count).toBe(nobody - 1)
     for (let time = 0; time < 2; time++)
       expect((await r.act(volunteer, id, 'drop-out', { reason: 'Flat tyre' })).status).toBe(200)
     expect([await mails(), (await r.runsOf(id))[0]]).toMatchObject([
@@ -516,6 +531,8 @@ describe('a hand-over', () => {
     for (let time = 0; time < 5; time++) expect((await enter(wrongCode(code))).status).toBe(422)
     const mails = (as: Person) => m.deps.db.$count(mailbox, eq(mailbox.to, `${as.username}@example.com`))
     expect([(await enter(code)).body.code, await mails(m.staff)]).toEqual(['hand_over_locked', 1])
+    const locked = (await waiting()).rescuesLocked
+    expect(locked.since).not.toBeNull()
     const [run] = await r.runsOf(id)
     expect((await seen(id, volunteer)).runs).toMatchObject([
       { locked: ['pickUp'], allowedActions: ['dropOut'] },
@@ -526,6 +543,7 @@ describe('a hand-over', () => {
         body: { handOver: 'pickUp', reason: 'On the phone' },
       })
     expect((await unlock()).body).toMatchObject({ locked: [], code: null })
+    expect((await waiting()).rescuesLocked.count).toBe(locked.count - 1)
     expect((await unlock()).status).toBe(200)
     const audited = eq(auditEntries.subjectId, run?.id ?? '')
     expect(await m.deps.db.select().from(auditEntries).where(audited)).toMatchObject([
@@ -611,17 +629,18 @@ describe('streams', () => {
         }
       }
     }
-    const [offers, runs, kitchen] = await Promise.all([
+    const [offers, runs, kitchen, all] = await Promise.all([
       open('/api/shelter/events', shelter.person),
       open('/api/carrier/events', volunteer),
       open('/api/restaurant/events', m.staff),
+      open('/api/admin/rescues/events', m.admin),
     ])
     const { id } = await r.list()
     await offers(id, 'list')
     await r.act(shelter.person, id, 'accept', { portions: 2 })
     await runs(id, 'accept')
     await r.act(volunteer, id, 'claim')
-    const heard = await Promise.all([offers(id, 'claim'), runs(id, 'claim'), kitchen(id, 'claim')])
+    const heard = await Promise.all([offers, runs, kitchen, all].map((hear) => hear(id, 'claim')))
     for (const line of heard) {
       expect(line).toContain('"runState":"claimed"')
       expect(line).not.toMatch(new RegExp(`${volunteer.id}|Kavya|Anand|984501`))
@@ -670,6 +689,71 @@ describe('the register', () => {
     expect(map.shelters.find((one: { id: string }) => one.id === ashram.id)).toMatchObject({ taken: 9 })
     expect((await get('/api/admin/rescues/day?day=2020-01-01', m.admin)).lots).toEqual([])
     expect((await m.call('GET', '/api/admin/rescues?limit=101', { as: m.admin })).status).toBe(422)
+  })
+})
+
+describe('why a carrier gave a run back', () => {
+  it('is told to admins alone, each time once, and goes with the account', async () => {
+    const id = await claimed()
+    for (let time = 0; time < 2; time++) await r.act(volunteer, id, 'drop-out', { reason: ' Flat tyre ' })
+    const again = await r.act(volunteer, id, 'claim')
+    expect(again.body.runs).toMatchObject([{ dropOuts: 1, gaveBack: [] }])
+    await r.act(volunteer, id, 'drop-out')
+    const said = (reason: string, name = 'Kavya Hegde') => ({
+      at: m.deps.clock().toISOString(),
+      kind: 'volunteer',
+      name,
+      reason,
+    })
+    const listed = async () => (await get(`/api/admin/rescues?q=${id}`, m.admin)).items[0].runs
+    const expected = [{ dropOuts: 2, gaveBack: [said('Flat tyre'), said('')] }]
+    expect(await listed()).toMatchObject(expected)
+    expect((await seen(id, m.admin)).runs).toMatchObject(expected)
+    for (const as of [null, m.staff, shelter.person, volunteer, m.customer])
+      expect(JSON.stringify(await seen(id, as))).not.toMatch(/Flat tyre|Kavya/)
+    await appendFacts(m.deps)
+    expect(JSON.stringify(await m.deps.db.select().from(impactEntries))).not.toContain('Flat tyre')
+    expect(JSON.stringify(await m.deps.db.select().from(outboxEvents))).not.toContain('Flat tyre')
+    expect((await rescueDataOf(m.deps.db, volunteer.id)).gaveBack).toMatchObject([
+      { reason: 'Flat tyre' },
+      { reason: '' },
+    ])
+    await m.deps.db.transaction((tx) => eraseRescuer(m.deps, tx, volunteer.id))
+    expect(await listed()).toMatchObject([{ gaveBack: [said('', ''), said('', '')] }])
+    expect((await r.act(volunteer, id, 'drop-out', { reason: 'x\u0000' })).status).toBe(422)
+    await r.act(m.staff, id, 'close', { reason: 'Done' })
+  })
+})
+
+describe('what is over', () => {
+  it('is listed the latest first, page by page, to the shelter and the carrier', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 5; count++) {
+      minutes(count === 2 ? 0 : 1)
+      const id = await pickedUp(1)
+      const { code } = await seen(id, volunteer)
+      await r.act(shelter.person, id, 'receive', { code, portions: 1 })
+      ids.push((await r.runsOf(id))[0]?.id ?? '')
+    }
+    for (const [path, as] of [
+      ['/api/shelter/rescues', shelter.person],
+      ['/api/carrier/runs', volunteer],
+    ] as const) {
+      const listed: string[] = []
+      let cursor = ''
+      do {
+        const page = await get(`${path}?state=history&limit=2${cursor && `&cursor=${cursor}`}`, as)
+        expect(page.items.length).toBeLessThanOrEqual(2)
+        listed.push(...page.items.map((run: { id: string }) => run.id))
+        cursor = page.nextCursor ?? ''
+      } while (cursor !== '')
+      const [first, second, third] = ids
+      // Two at the same moment: by their ids.
+      const older = [second, third].toSorted().toReversed()
+      expect(listed).toEqual([ids[4], ids[3], ...older, first])
+      expect((await get(`${path}?state=history&limit=5`, as)).nextCursor).toBeNull()
+      expect((await get(path, as)).items).toEqual([])
+    }
   })
 })
 

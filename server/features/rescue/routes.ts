@@ -39,7 +39,7 @@ import { claimRun } from './runs/claim-run.ts'
 import { cancelRun, rateRun, receiveRun } from './runs/receive-run.ts'
 import { unlockRun } from './runs/unlock-run.ts'
 import { rescueStory } from './story.ts'
-import { carriersTopic, carrierTopic, sheltersTopic, shelterTopic } from './topics.ts'
+import { carriersTopic, carrierTopic, rescuesTopic, sheltersTopic, shelterTopic } from './topics.ts'
 
 const partyRoutes = (app: FastifyInstance): void => {
   register(app, story.rescueStory, ({ deps, params }) => rescueStory(deps, params.id))
@@ -176,7 +176,7 @@ const carrierRoutes = (app: FastifyInstance): void => {
   register(
     app,
     surplus.dropOut,
-    onLot(({ deps, caller, params, body }) => dropOut(deps, caller.userId, params.id, body?.run)),
+    onLot(({ deps, caller, params, body }) => dropOut(deps, caller.userId, params.id, body ?? {})),
   )
   register(app, surplus.carrierRuns, ({ deps, caller, query }) => listCarrierRuns(deps, caller, query))
   register(app, surplus.reportRunLocation, async ({ deps, caller, params, body }) => {
@@ -243,6 +243,14 @@ export const routes = (app: FastifyInstance): void => {
       }),
   })
   register(app, surplus.rescueDay, ({ deps, caller, query }) => readDay(deps, caller.userId, query.day))
+  app.get(
+    surplus.rescuePaths.adminEvents,
+    { schema: { tags: ['Live'], summary: 'SSE: what happens to all surplus food and its rescues' } },
+    async (request, reply) => {
+      const caller = await requireListener(request, reply, ['ADMIN'])
+      await app.live.open(request, reply, { topics: [rescuesTopic] }, caller)
+    },
+  )
   register(app, surplus.unlockRun, ({ deps, caller, params, body }) =>
     unlockRun(deps, caller.userId, params.id, body),
   )

@@ -23,6 +23,21 @@ type Alarm = {
   handOver?: HandOver
 }
 
+/** Where each of those who are told of an alarm can do something about it. */
+const paths = {
+  shelter: '/shelter-dashboard?tab=rescues',
+  /** The shelter's days of recurring pick-ups are there. */
+  recurring: '/shelter-dashboard',
+  volunteer: '/volunteer',
+  courier: '/delivery-dashboard?tab=rescues',
+  restaurant: '/restaurant-dashboard?tab=surplus',
+} as const
+
+/** Somebody who is told, by the account, and where the e-mail leads. The account is null where a shelter's was erased. */
+type Told = { id: string | null; path: (typeof paths)[keyof typeof paths] }
+const as = (who: keyof typeof paths, ...ids: readonly (string | null)[]): Told[] =>
+  ids.map((id) => ({ id, path: paths[who] }))
+
 /** Couriers, or volunteers, who are written to at once, the latest first. */
 const mostAtOnce = 100
 
@@ -41,9 +56,9 @@ export const tellParties = async (
     .innerJoin(restaurants, eq(restaurants.id, lot.restaurantId))
     .where(eq(shelters.id, run.shelterId))
   if (!known) throw new Error(`the run ${run.id} has no ends`)
-  const ids = await concerned(deps, tx, { lot, run, what, handOver }, known.shelterUser)
+  const people = await concerned(deps, tx, { lot, run, what, handOver }, known.shelterUser)
   const time = openingTime(pickUpBy(lot), deps.clock())
-  await raiseAlarm(deps, tx, ids, { title: lot.title, restaurant: known.restaurant, time, what })
+  await raiseAlarm(deps, tx, people, { title: lot.title, restaurant: known.restaurant, time, what })
 }
 
 const concerned = async (
@@ -51,10 +66,15 @@ const concerned = async (
   tx: Transaction,
   { lot, run, what, handOver }: Alarm,
   shelterUser: string | null,
-): Promise<(string | null)[]> => {
-  if (what === 'paid') return couriersOnShift(tx, deps.clock())
-  if (what !== 'locked') return [shelterUser, ...(await someVolunteers(tx))]
-  return [run.carrierId, ...(handOver === 'pickUp' ? await staffOf(tx, lot.restaurantId) : [shelterUser])]
+): Promise<Told[]> => {
+  if (what === 'paid') return as('courier', ...(await couriersOnShift(tx, deps.clock())))
+  if (what !== 'locked') return shelterAndVolunteers(tx, shelterUser)
+  return [
+    ...as(run.carrierKind === 'agent' ? 'courier' : 'volunteer', run.carrierId),
+    ...(handOver === 'pickUp'
+      ? as('restaurant', ...(await staffOf(tx, lot.restaurantId)))
+      : as('shelter', shelterUser)),
+  ]
 }
 
 const couriersOnShift = async (tx: Transaction, now: Date): Promise<string[]> =>
@@ -67,23 +87,34 @@ const couriersOnShift = async (tx: Transaction, now: Date): Promise<string[]> =>
       .limit(mostAtOnce)
   ).map(({ id }) => id)
 
-/** E-mails an alarm to people, by their accounts. */
+/** Who is told of food that nobody carries: the shelter that waits for it, and who could carry it. */
+export const shelterAndVolunteers = async (
+  tx: Transaction,
+  shelterUser: string | null,
+  what: 'shelter' | 'recurring' = 'shelter',
+): Promise<Told[]> => [...as(what, shelterUser), ...as('volunteer', ...(await someVolunteers(tx)))]
+
+/** E-mails an alarm to people, once to each account. */
 export const raiseAlarm = async (
   deps: Pick<Deps, 'settings' | 'mailer'>,
   tx: Transaction,
-  ids: readonly (string | null)[],
-  data: TemplateData<'rescueAlarm'>,
+  told: readonly Told[],
+  data: Omit<TemplateData<'rescueAlarm'>, 'path'>,
 ): Promise<void> => {
+  const pathOf = new Map(
+    told.toReversed().flatMap(({ id, path }) => (id === null ? [] : [[id, path] as const])),
+  )
   const people = await tx
-    .select({ email: users.email, language: users.language, preferences: users.preferences })
+    .select({ id: users.id, email: users.email, language: users.language, preferences: users.preferences })
     .from(users)
     .where(
       inArray(
         users.id,
-        ids.filter((id) => id !== null),
+        told.map(({ id }) => id).filter((id) => id !== null),
       ),
     )
-  for (const person of people) await notify(deps, tx, person, 'rescueAlarm', data)
+  for (const { id, ...person } of people)
+    await notify(deps, tx, person, 'rescueAlarm', { ...data, path: pathOf.get(id) ?? '/dashboard' })
 }
 
 const staffOf = async (tx: Transaction, restaurantId: string): Promise<string[]> =>
@@ -95,7 +126,7 @@ const staffOf = async (tx: Transaction, restaurantId: string): Promise<string[]>
   ).map(({ id }) => id)
 
 /** Volunteers who could carry it. */
-export const someVolunteers = async (tx: Transaction): Promise<string[]> =>
+const someVolunteers = async (tx: Transaction): Promise<string[]> =>
   (
     await tx
       .select({ id: volunteers.userId })

@@ -8,3 +8,5 @@ export const sheltersTopic = 'shelters'
 export const carrierTopic = (carrierId: string) => `carrier:${carrierId}`
 /** Runs that any carrier could claim. */
 export const carriersTopic = 'carriers'
+/** Everything that happens to any lot or run, for admins. */
+export const rescuesTopic = 'rescues'

@@ -14,6 +14,7 @@ import {
   IconReceipt,
   IconReceiptRefund,
   IconSettings,
+  IconSoup,
   IconUsers,
   IconWriting,
 } from '@tabler/icons-react'
@@ -33,6 +34,7 @@ import {
   Overview,
   PromoCodesPanel,
   ReportsPanel,
+  RescuesPanel,
   RestaurantsPanel,
   SettingsPanel,
   SheltersPanel,
@@ -91,6 +93,13 @@ export const useTabs = (): [DashboardTab, ...DashboardTab[]] => {
       group: service,
       mark: <WaitingMark kind="openThreads" />,
       content: <SupportInbox />,
+    },
+    {
+      value: 'rescues',
+      label: t`Rescues`,
+      icon: IconSoup,
+      group: service,
+      content: onDemand(<RescuesPanel />),
     },
     {
       value: 'shelters',

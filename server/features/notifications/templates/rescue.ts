@@ -39,7 +39,7 @@ export const shelterDecided = decisionTemplate(
       text: /*i18n*/ 'your shelter is offered no food for now, for this reason:',
     },
   },
-  { label: /*i18n*/ 'Open your dashboard', path: '/dashboard' },
+  { label: /*i18n*/ 'Open your dashboard', path: '/shelter-dashboard' },
 )
 
 export const volunteerDecided = decisionTemplate(
@@ -57,7 +57,7 @@ export const volunteerDecided = decisionTemplate(
       text: /*i18n*/ 'you cannot take rescues for now, for this reason:',
     },
   },
-  { label: /*i18n*/ 'See what waits for you', path: '/dashboard' },
+  { label: /*i18n*/ 'See what waits for you', path: '/volunteer' },
 )
 
 const alarms = {
@@ -85,14 +85,16 @@ export const rescueAlarm = template<{
   restaurant: string
   time: string
   what: keyof typeof alarms
+  /** Where whoever is told can do something about it. */
+  path: string
 }>({
   topic: 'account',
-  write: (i18n, { what, ...values }, { url }) => ({
+  write: (i18n, { what, path, ...values }, { url }) => ({
     subject: i18n._(alarms[what].subject, values),
     paragraphs: [
       i18n._(/*i18n*/ 'Hello,'),
       i18n._(alarms[what].text, values),
-      { button: { label: i18n._(/*i18n*/ 'Open your dashboard'), url: `${url}/dashboard` } },
+      { button: { label: i18n._(/*i18n*/ 'Open your dashboard'), url: `${url}${path}` } },
     ],
   }),
 })

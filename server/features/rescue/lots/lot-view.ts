@@ -10,7 +10,8 @@ import { readSetting } from '../../settings/read-setting.ts'
 import { findShelterOf } from '../parties/shelter-of.ts'
 import { type LotRow, noSuchLot } from '../rows.ts'
 import { payOf } from '../runs/claim-run.ts'
-import { byDeadline, foodOf, type RunViewer, runView, selectRuns } from '../runs/run-view.ts'
+import { dropOutsOf } from '../runs/drop-outs.ts'
+import { byDeadline, foodOf, type RunRecord, type RunViewer, runView, selectRuns } from '../runs/run-view.ts'
 
 /** Lots with their restaurants, as a query to be ordered and limited. */
 export const selectLots = (executor: Executor, where: SQL | undefined) =>
@@ -90,16 +91,23 @@ export const wholeLotViews = async (
     ids.length === 0
       ? []
       : await selectRuns(deps.db, inArray(rescueRuns.lotId, ids)).orderBy(asc(rescueRuns.acceptedAt))
+  const gaveBack = await dropOutsFor(deps, runs, viewer.as === 'admin')
   const byLot = Map.groupBy(runs, ({ lot }) => lot.id)
   return records.map((record) =>
     lotView(record, {
-      runs: (byLot.get(record.lot.id) ?? []).map((run) => runView(run, { viewer, now })),
+      runs: (byLot.get(record.lot.id) ?? []).map((one) =>
+        runView(one, { viewer, now, gaveBack: gaveBack.get(one.run.id) }),
+      ),
       actors: viewer.as === 'restaurant' ? ['restaurant'] : [],
       isOwn: true,
       now,
     }),
   )
 }
+
+/** Only of those that somebody gave back, and only for admins. */
+const dropOutsFor = (deps: Deps, records: readonly RunRecord[], isAdmin: boolean) =>
+  dropOutsOf(deps.db, isAdmin ? records.filter(({ run }) => run.dropOuts > 0).map(({ run }) => run.id) : [])
 
 /** One lot with what the caller may see and do. Refuses: not_found (404). */
 export const showLot = async (deps: Deps, lotId: string, caller: Viewer): Promise<Lot> => {
@@ -154,8 +162,10 @@ const runsFor = async (
     if (all) return { as: 'restaurant', userId }
     return { as: shelterId === shelter?.id ? 'shelter' : 'carrier', userId }
   }
+  const gaveBack = await dropOutsFor(deps, records, isAdmin)
   return records.map((record) =>
     runView(record, {
+      gaveBack: gaveBack.get(record.run.id),
       viewer: viewerOf(record.run.shelterId),
       now,
       payNow: (of) => payOf(isAgent ? 'agent' : 'volunteer', of, settings, now),

@@ -11,7 +11,7 @@ import { cursorCodec } from '../../../http/cursor.ts'
 import { openingTime } from '../../catalogue/opening-hours.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { carrierKindOf } from '../runs/claim-run.ts'
-import { raiseAlarm, someVolunteers } from '../tell-parties.ts'
+import { raiseAlarm, shelterAndVolunteers } from '../tell-parties.ts'
 import { publishSlot } from './publish-slot.ts'
 import { lockRecurring, type SlotRecord, selectSlots, slotView, slotViewer } from './rows.ts'
 
@@ -135,7 +135,7 @@ export const warnOfSlot = async (
   { slot, recurring, restaurant, shelter }: SlotRecord,
   what: 'nobody' | 'droppedOut',
 ): Promise<void> =>
-  raiseAlarm(deps, tx, [shelter.userId, ...(await someVolunteers(tx))], {
+  raiseAlarm(deps, tx, await shelterAndVolunteers(tx, shelter.userId, 'recurring'), {
     title: recurring.title,
     restaurant: restaurant.name,
     time: openingTime(slot.startsAt, deps.clock()),

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, sql } from 'drizzle-orm'
 import { pickUpBy, runTransitions } from '#shared/rescue-lifecycle.ts'
 import type { PickUpForm } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
+import { rescueDropOuts, rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { applyDeliveryTransition } from '../../deliveries/apply-delivery-transition.ts'
 import { lockDeliveryOf } from '../../deliveries/lock-delivery.ts'
@@ -81,13 +81,13 @@ export const stepDelivery = async (
 
 /**
  * A carrier gives a run back before the pick-up: it waits for another, and everybody whom it concerns is told at once; by e-mail too, where
- * hardly any time is left. A repeat changes nothing. Refuses: not_found (404), illegal_transition (409) once it is picked up.
+ * hardly any time is left. The reason is for admins alone. A repeat changes nothing. Refuses: not_found (404), illegal_transition (409) once it is picked up.
  */
 export const dropOut = (
   deps: Deps,
   carrierId: string,
   lotId: string,
-  named: string | undefined,
+  { run: named, reason = '' }: { run?: string | undefined; reason?: string | undefined },
 ): Promise<void> =>
   withLot(deps, lotId, async (tx, lot, now) => {
     const runs = (await runsOf(tx, lot.id)).filter(
@@ -96,18 +96,25 @@ export const dropOut = (
     const run = whichRun(runs, named, ['claimed', 'pickedUp', 'open'])
     if (run.carrierId !== carrierId) return
     requireRun('dropOut', run, lot, 'carrier', now)
-    await reopenRun(deps, tx, lot, run, now)
+    await reopenRun(deps, tx, { lot, run, reason, now })
     await cancelDeliveryOf(tx, run.id, now)
   })
+
+type Reopening = {
+  lot: LotRow
+  run: RunRow
+  /** What the carrier said; absent where it was not the carrier's doing. */
+  reason?: string
+  now: Date
+}
 
 /** Takes a locked run from its carrier, who does not carry it after all; its delivery is up to the caller. */
 export const reopenRun = async (
   deps: Pick<Deps, 'notifications' | 'settings' | 'mailer' | 'clock'>,
   tx: Transaction,
-  lot: LotRow,
-  run: RunRow,
-  now: Date,
+  { lot, run, reason = '', now }: Reopening,
 ): Promise<void> => {
+  const { carrierId, carrierKind } = run
   const [open] = await tx
     .update(rescueRuns)
     .set({
@@ -116,14 +123,15 @@ export const reopenRun = async (
       carrierKind: null,
       claimedAt: null,
       pay: sql`0`,
-      droppedBy: run.carrierId,
+      droppedBy: carrierId,
       dropOuts: run.dropOuts + 1,
     })
     .where(and(eq(rescueRuns.id, run.id), eq(rescueRuns.state, 'claimed')))
     .returning()
-  if (!open) throw new Error(`the run ${run.id} was not locked`)
+  if (!open || carrierKind === null) throw new Error(`the run ${run.id} was not locked`)
+  await tx.insert(rescueDropOuts).values({ runId: run.id, carrierId, carrierKind, reason, at: now })
   const { warnMinutes } = await readSetting(tx, 'rescue')
   const late = pickUpBy(lot).getTime() - now.getTime() <= warnMinutes * 60_000
-  await publishRescue(deps, tx, { lot, run: open, action: 'dropOut', late, carrierId: run.carrierId, now })
+  await publishRescue(deps, tx, { lot, run: open, action: 'dropOut', late, carrierId, now })
   if (late) await tellParties(deps, tx, { lot, run: open, what: 'droppedOut' })
 }

@@ -1,20 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
+import { rescueRuns } from '../../../db/tables/index.ts'
 import { spendFromFund } from '../../giving/spend-from-fund.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { LotRow, RunRow } from '../rows.ts'
 
 /**
  * Pays a courier for a run that was received, out of the fund's oldest donations. What was promised is paid in any case: where the fund has been
- * emptied since the run was claimed, the platform bears it.
+ * emptied since the run was claimed, the platform bears it. The run keeps the transfer, so that the courier's statement can name it.
  */
 export const payCarrier = async (tx: Transaction, lot: LotRow, run: RunRow, now: Date): Promise<void> => {
   const { id, carrierId, carrierKind, pay } = run
   if (carrierKind !== 'agent' || carrierId === null || pay === 0) return
   const to = { account: 'agent', owner: carrierId, amount: pay } as const
+  const transferId = randomUUID()
+  await tx.update(rescueRuns).set({ payTransfer: transferId }).where(eq(rescueRuns.id, id))
   try {
     await spendFromFund(tx, {
+      transferId,
       purpose: 'rescueRun',
       subjectId: id,
       amount: pay,
@@ -28,6 +34,7 @@ export const payCarrier = async (tx: Transaction, lot: LotRow, run: RunRow, now:
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'fund_too_low') throw error
     await postTransfer(tx, now, {
+      id: transferId,
       kind: 'settlement',
       orderId: null,
       paymentId: null,

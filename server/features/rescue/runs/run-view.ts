@@ -61,6 +61,8 @@ type Shown = {
   now: Date
   /** What a carrier who claims a run now would get for it, in paise. */
   payNow?: (lot: LotRow) => Paise
+  /** Who gave it back, for admins (drop-outs.ts). */
+  gaveBack?: Run['gaveBack'] | undefined
 }
 
 /** What of a lot everybody may know. */
@@ -80,7 +82,7 @@ export const foodOf = (lot: LotRow): Run['lot'] => ({
  * A run as one of its parties sees it at `now`. Who has which key and phone is for the parties alone, while the run is under way and has a
  * carrier; a code is for the side that gives. Whoever could claim a run sees where it leads, and nobody's phone.
  */
-export const runView = (record: RunRecord, { viewer, now, payNow }: Shown): Run => {
+export const runView = (record: RunRecord, { viewer, now, payNow, gaveBack }: Shown): Run => {
   const { run, lot, restaurant, shelter, carrier } = record
   const from = placeOf(restaurant)
   const isCarrier = viewer.as === 'carrier' && run.carrierId === viewer.userId
@@ -127,6 +129,7 @@ export const runView = (record: RunRecord, { viewer, now, payNow }: Shown): Run 
     code: codeFor(run, viewer, isCarrier),
     locked: lockedHandOvers(run),
     dropOuts: run.dropOuts,
+    gaveBack: viewer.as === 'admin' ? (gaveBack ?? []) : [],
     allowedActions: actor === null ? [] : allowedRunActions(times, actor, now),
   }
 }

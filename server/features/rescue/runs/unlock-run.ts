@@ -7,6 +7,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { newCode } from '../ids.ts'
 import { publishRescue } from '../publish-rescue.ts'
 import { lockedHandOvers, noSuchRun } from '../rows.ts'
+import { dropOutsOf } from './drop-outs.ts'
 import { findRun } from './run-view.ts'
 
 /**
@@ -43,7 +44,9 @@ export const unlockRun = async (
     })
     await publishRescue(deps, tx, { lot, run: unlocked, action: 'unlock', now })
   })
-  const shown = await findRun(deps.db, runId, { viewer: { as: 'admin', userId: adminId }, now: deps.clock() })
+  const gaveBack = (await dropOutsOf(deps.db, [runId])).get(runId)
+  const viewer = { as: 'admin', userId: adminId } as const
+  const shown = await findRun(deps.db, runId, { viewer, now: deps.clock(), gaveBack })
   if (!shown) throw noSuchRun()
   return shown
 }

@@ -42,7 +42,7 @@ export const withdrawShelter = async (deps: Deps, tx: Transaction, shelterId: st
 export const withdrawVolunteer = async (deps: Deps, tx: Transaction, userId: string): Promise<void> => {
   await releaseSlotsOf(deps, tx, userId)
   await eachWaiting(deps, tx, eq(rescueRuns.carrierId, userId), async (lot, run, now) => {
-    await reopenRun(deps, tx, lot, run, now)
+    await reopenRun(deps, tx, { lot, run, now })
     await cancelDeliveryOf(tx, run.id, now)
   })
 }

@@ -10,6 +10,8 @@ import { adminAddress } from '../address.ts'
 const places: Record<WaitingKind, Record<string, string>> = {
   unacceptedOrders: { tab: 'orders', status: 'confirmed' },
   lateDeliveries: { tab: 'dispatch' },
+  rescuesNobody: { tab: 'rescues', alarm: 'nobody' },
+  rescuesLocked: { tab: 'rescues', alarm: 'locked' },
   refundRequests: { tab: 'refunds' },
   openThreads: { tab: 'support' },
   applications: { tab: 'restaurants', list: 'applications' },
@@ -25,6 +27,10 @@ const textOf = (kind: WaitingKind, count: number): ReactNode => {
       return <Plural value={count} one="order not accepted yet" other="orders not accepted yet" />
     case 'lateDeliveries':
       return <Plural value={count} one="late delivery" other="late deliveries" />
+    case 'rescuesNobody':
+      return <Plural value={count} one="rescue that nobody carries" other="rescues that nobody carries" />
+    case 'rescuesLocked':
+      return <Plural value={count} one="locked hand-over" other="locked hand-overs" />
     case 'refundRequests':
       return <Plural value={count} one="refund request" other="refund requests" />
     case 'openThreads':

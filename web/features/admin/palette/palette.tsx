@@ -44,6 +44,18 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
       to: adminAddress({ tab: 'orders', status: 'confirmed' }),
     },
     {
+      id: 'uncarried',
+      label: t`Rescues that nobody carries`,
+      detail: '',
+      to: adminAddress({ tab: 'rescues', alarm: 'nobody' }),
+    },
+    {
+      id: 'rescue-day',
+      label: t`Map of today's rescues`,
+      detail: '',
+      to: adminAddress({ tab: 'rescues', show: 'day' }),
+    },
+    {
       id: 'today',
       label: t`Sales of today`,
       detail: '',

@@ -1,0 +1,31 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Run } from '#shared/contracts/surplus.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { rescueDropOuts, users } from '../../../db/tables/index.ts'
+
+/** Who gave runs back and why, by the run, the first one first. For admins alone: the reasons are in the carriers' own words. */
+export const dropOutsOf = async (
+  executor: Executor,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, Run['gaveBack']>> => {
+  if (runIds.length === 0) return new Map()
+  const rows = await executor
+    .select({
+      runId: rescueDropOuts.runId,
+      at: rescueDropOuts.at,
+      kind: rescueDropOuts.carrierKind,
+      reason: rescueDropOuts.reason,
+      fullName: users.fullName,
+      username: users.username,
+    })
+    .from(rescueDropOuts)
+    .leftJoin(users, eq(users.id, rescueDropOuts.carrierId))
+    .where(inArray(rescueDropOuts.runId, [...runIds]))
+    .orderBy(asc(rescueDropOuts.id))
+  const shown = rows.map(({ runId, at, kind, reason, fullName, username }) => ({
+    runId,
+    said: { at: at.toISOString(), kind, name: (fullName || username) ?? '', reason },
+  }))
+  const byRun = Map.groupBy(shown, ({ runId }) => runId)
+  return new Map([...byRun].map(([runId, said]) => [runId, said.map((one) => one.said)]))
+}

@@ -1,0 +1,214 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { type Lot, rescueAlarms } from '#shared/contracts/surplus.ts'
+import { lotKinds, lotStates, runStates } from '#shared/rescue-lifecycle.ts'
+import { exactTime } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { DietMark } from '../../../ui/diet-mark.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
+import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
+import { PeriodFilter } from '../../../ui/period-filter.tsx'
+import { SavedViews } from '../views/index.ts'
+import { isLocked, LockedMark, LotMark, RunMark } from './marks.tsx'
+import { alarmTexts, kindTexts, lotTexts, runTexts } from './rescue-texts.ts'
+import { useLotAddress } from './rescues-address.ts'
+import { Totals } from './totals.tsx'
+import { periods, useRescueFilters, useRescues, useRescuesLive } from './use-rescues.ts'
+
+/** What a saved view keeps. */
+const kept = ['q', 'state', 'run', 'kind', 'alarm', 'restaurant', 'shelter', 'date', 'from', 'to']
+
+/** The register: every lot with its rescues, searched, filtered and live, and the portions of all that match. */
+export const RescueList = () => {
+  const { t } = useLingui()
+  const filters = useRescueFilters()
+  const { values, query: filter } = filters
+  const query = useRescues(filter)
+  const live = useRescuesLive()
+  const columns = useColumns()
+  const totals = query.data?.pages[0]?.totals
+  const narrowed = values.shelter !== '' || values.restaurant !== ''
+  return (
+    <section aria-label={t`Register of rescues`}>
+      <SavedViews tab="rescues" parameters={kept} />
+      <FilterBar label={t`Search and filter`}>
+        <SearchFilter
+          label={t`Search by what it is, restaurant, shelter or number`}
+          value={values.q}
+          onChange={(q) => filters.set({ q })}
+        />
+        <PeriodFilter
+          periods={periods}
+          value={values.date}
+          from={values.from}
+          to={values.to}
+          onChange={filters.set}
+        />
+        <ChipFilter
+          label={t`Only what needs somebody`}
+          value={values.alarm}
+          onChange={(alarm) => filters.set({ alarm })}
+          choices={[
+            { value: 'all', label: t`All` },
+            ...rescueAlarms.map((value) => ({ value, label: t(alarmTexts[value]) })),
+          ]}
+        />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:col-span-full">
+          <SelectFilter
+            label={t`State of the food`}
+            value={values.state}
+            onChange={(state) => filters.set({ state })}
+            choices={[
+              { value: 'all', label: t`Open or closed` },
+              ...lotStates.map((value) => ({ value, label: t(lotTexts[value]) })),
+            ]}
+          />
+          <SelectFilter
+            label={t`State of the rescue`}
+            value={values.run}
+            onChange={(run) => filters.set({ run })}
+            choices={[
+              { value: 'all', label: t`With or without a rescue` },
+              ...runStates.map((value) => ({ value, label: t(runTexts[value]) })),
+            ]}
+          />
+          <SelectFilter
+            label={t`How it is kept`}
+            value={values.kind}
+            onChange={(kind) => filters.set({ kind })}
+            choices={[
+              { value: 'all', label: t`Kept in any way` },
+              ...lotKinds.map((value) => ({ value, label: t(kindTexts[value]) })),
+            ]}
+          />
+        </div>
+      </FilterBar>
+      {narrowed && (
+        <p className="mb-4">
+          <Button look="plain" onClick={() => filters.set({ shelter: '', restaurant: '' })}>
+            {values.shelter === '' ? (
+              <Trans>Only one restaurant: show all</Trans>
+            ) : (
+              <Trans>Only one shelter: show all</Trans>
+            )}
+          </Button>
+        </p>
+      )}
+      <Totals totals={totals} />
+      {live.fresh > 0 && (
+        <p className="mb-4" role="status">
+          <Button onClick={live.show}>
+            <Plural value={live.fresh} one="Show # new listing" other="Show # new listings" />
+          </Button>
+        </p>
+      )}
+      <DataTable
+        name="admin-rescues"
+        label={t`Rescues`}
+        columns={columns}
+        query={query}
+        nameOf={({ title }) => title}
+        failure={t`The rescues could not be loaded.`}
+        tools={
+          <ExportCsv
+            path={`/api/admin/rescues?${new URLSearchParams(filter as Record<string, string>)}`}
+            name="rescues"
+          />
+        }
+        empty={
+          filters.active ? (
+            <NoMatch title={t`No rescue matches your filters.`} onClear={filters.reset} />
+          ) : (
+            <EmptyState
+              glyph="heart"
+              title={t`No restaurant has listed surplus food yet`}
+              text={t`New listings appear by themselves.`}
+            />
+          )
+        }
+      />
+    </section>
+  )
+}
+
+const useColumns = (): [Column<Lot>, ...Column<Lot>[]] => {
+  const { t, i18n } = useLingui()
+  const addressOf = useLotAddress()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone, the addresses with the filters
+  return useMemo(
+    () => [
+      {
+        id: 'title',
+        label: t`Surplus food`,
+        cell: ({ id, title, isVeg }) => (
+          <span className="flex items-start gap-2">
+            <span className="mt-0.5">
+              <DietMark isVeg={isVeg} />
+            </span>
+            <Link to={addressOf(id)} className="min-w-0 text-accent underline">
+              {title}
+            </Link>
+          </span>
+        ),
+      },
+      { id: 'state', label: t`State`, cell: ({ state }) => <LotMark state={state} /> },
+      { id: 'restaurant', label: t`Restaurant`, cell: ({ restaurant }) => restaurant.name },
+      {
+        id: 'portions',
+        label: t`Portions`,
+        numeric: true,
+        cell: ({ portions }) => i18n.number(portions),
+      },
+      {
+        id: 'sold',
+        label: t`Sold`,
+        numeric: true,
+        cell: ({ sold }) => i18n.number(sold),
+      },
+      {
+        id: 'given',
+        label: t`Given`,
+        numeric: true,
+        cell: ({ received }) => i18n.number(received),
+      },
+      {
+        id: 'wasted',
+        label: t`Wasted`,
+        numeric: true,
+        cell: ({ wasted }) => i18n.number(wasted),
+      },
+      {
+        id: 'runs',
+        label: t`To whom`,
+        cell: ({ runs }) => (
+          <ul className="space-y-1.5">
+            {runs.map(({ id, to, portions, state, locked }) => (
+              <li key={id}>
+                <span className="font-semibold">{to.name || t`A shelter that is gone`}</span>{' '}
+                <span className="text-soft">
+                  <Plural value={portions} one="# portion" other="# portions" />
+                </span>{' '}
+                <RunMark state={state} /> {isLocked({ state, locked }) && <LockedMark />}
+              </li>
+            ))}
+          </ul>
+        ),
+      },
+      { id: 'listedAt', label: t`Listed`, cell: ({ listedAt }) => exactTime(listedAt) },
+      {
+        id: 'safeUntil',
+        label: t`Safe until`,
+        hidden: true,
+        cell: ({ safeUntil }) => exactTime(safeUntil),
+      },
+      { id: 'kind', label: t`Kept`, hidden: true, cell: ({ kind }) => t(kindTexts[kind]) },
+      { id: 'number', label: t`Number`, hidden: true, cell: ({ id }) => id },
+    ],
+    [i18n.locale, addressOf('')],
+  )
+}
