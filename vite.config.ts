@@ -47,11 +47,11 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /[\\/](react-hook-form|@hookform|zod|shared[\\/](contracts[\\/]wire|validation[\\/](card|checkout|giving|phone|pin-code))\.ts|web[\\/]features[\\/]checkout[\\/](instrument-fields|method-choice|save-method|typed-card)\.tsx?)([\\/]|$)/,
+                  test: /[\\/](react-hook-form|@hookform|zod|shared[\\/](contracts[\\/]wire|validation[\\/](card|checkout|giving|meals|phone|pin-code))\.ts|web[\\/]features[\\/]checkout[\\/](instrument-fields|method-choice|save-method|typed-card)\.tsx?)([\\/]|$)/,
                 },
                 {
                   name: 'fields',
-                  test: /[\\/](web[\\/](ui[\\/](avatar|choice|copy-button|email-field|empty-picture|empty-state|failure|field|message|option-names|page-skeleton|password-field|photo-input|star-row|stars|structured-data|time-text)|lib[\\/](api|fix-state|idempotency-key|leave-for|motion|pause|upload-picture|read-again|time|typed-amount|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/](confirm-page|credential-fields)|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](entry-words|figures|ledger-line|on-demand|proof-verdict)|checkout[\\/]pending-checkout|orders[\\/](complete-payment|refund-photo|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|meals|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
+                  test: /[\\/](web[\\/](ui[\\/](avatar|choice|copy-button|email-field|empty-picture|empty-state|failure|field|food-heading|message|no-match|option-names|page-skeleton|password-field|photo-input|star-row|stars|structured-data|time-text)|lib[\\/](api|fix-state|idempotency-key|leave-for|motion|pause|upload-picture|read-again|time|typed-amount|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/](confirm-page|credential-fields)|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](entry-words|figures|ledger-line|on-demand|proof-verdict)|checkout[\\/]pending-checkout|orders[\\/](complete-payment|refund-photo|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|meals|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
                 },
                 {
                   name: 'dashboards',
