@@ -23,6 +23,7 @@ const others: [route: string, access: Endpoint['access'] | 'signature'][] = [
   ['GET /api/admin/rescues/events', ['ADMIN']],
   ['GET /api/carrier/events', ['VOLUNTEER', 'DELIVERY_AGENT']],
   ['GET /api/surplus/:id/label.pdf', ['RESTAURANT']],
+  ['GET /api/rescues/photos/:id', 'public'],
   ['GET /api/support/threads/:id/events', 'signedIn'],
   ['GET /api/support/events', 'signedIn'],
   ['GET /api/orders/:id/receipt.pdf', 'signedIn'],

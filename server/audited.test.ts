@@ -151,6 +151,7 @@ const examples: Record<string, () => Promise<Example> | Example> = {
 /** Those whose entry another test looks for, because they need more than a call before them. */
 const elsewhere: Record<string, [file: string, action: string]> = {
   'POST /api/admin/rescues/:id/unlock': ['features/rescue/rescue.test.ts', 'rescue.unlocked'],
+  'POST /api/admin/rescue-photos/:id/hide': ['features/rescue/photos/photos.test.ts', 'rescue.photoHidden'],
   'POST /api/admin/couriers/:id/cash': ['features/payouts/courier-payouts.test.ts', 'cash.received'],
   'POST /api/admin/jobs/:id/drop': ['features/jobs/jobs.test.ts', 'job.dropped'],
   'POST /api/admin/jobs/:id/retry': ['features/jobs/jobs.test.ts', 'job.retried'],

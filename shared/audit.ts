@@ -61,6 +61,8 @@ export const auditActions = [
   'volunteer.declined',
   'volunteer.suspended',
   'rescue.unlocked',
+  'rescue.photoHidden',
+  'rescue.photoShown',
   'view.saved',
   'view.changed',
   'view.deleted',

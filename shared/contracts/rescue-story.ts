@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { lotStates } from '../rescue-lifecycle.ts'
+import { lines } from '../validation/rescue.ts'
 import { ledgerEntry } from './impact.ts'
+import { run } from './surplus.ts'
 import { instant } from './wire.ts'
 
 /** What became of one lot of surplus food, as the public ledger says. Names neither a person nor a shelter. */
@@ -18,6 +20,8 @@ const story = z.object({
     listedAt: instant,
     restaurant: z.object({ id: z.string(), name: z.string(), area: z.string() }),
   }),
+  /** What shelters show of what they received, the oldest first; no faces are asked for. At `/api/rescues/photos/{id}`. */
+  photos: z.array(z.object({ id: z.string(), at: instant })),
   /** The entries about it, the oldest first. */
   steps: z.array(
     z.object({
@@ -41,4 +45,44 @@ export const rescueStory = endpoint({
   summary: 'What became of one lot of surplus food: its entries of the public ledger, each with its proof',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   response: story,
+})
+
+const runPhoto = '/api/shelter/rescues/:id/photo'
+const runId = z.object({ id: z.string().check(z.maxLength(100)) })
+
+export const setRunPhoto = endpoint({
+  method: 'PUT',
+  path: runPhoto,
+  access: ['SHELTER'],
+  tag: 'Rescue',
+  summary:
+    'Show what a received run brought on the story of its rescue, without faces: the bytes of a JPEG, PNG, WebP or AVIF picture of at most 5 MB',
+  params: runId,
+  response: run,
+})
+
+export const removeRunPhoto = endpoint({
+  method: 'DELETE',
+  path: runPhoto,
+  access: ['SHELTER'],
+  tag: 'Rescue',
+  summary: 'Take the photo of a run back',
+  params: runId,
+  response: run,
+})
+
+export const photoId = z.object({ id: z.string().check(z.maxLength(100)) })
+
+export const hideRescuePhoto = endpoint({
+  method: 'POST',
+  path: '/api/admin/rescue-photos/:id/hide',
+  access: ['ADMIN'],
+  tag: 'Admin',
+  summary: 'Keep a photo off the story of a rescue, or show it again; the shelter sees the reason',
+  params: photoId,
+  body: z.object({
+    hidden: z.boolean(),
+    reason: lines(300).check(z.minLength(1, /*i18n*/ 'Please give a reason')),
+  }),
+  response: z.object({ id: z.string(), hidden: z.boolean() }),
 })

@@ -83,6 +83,16 @@ export const run = z.object({
   note: z.string(),
   stars: z.nullable(z.int()),
   comment: z.string(),
+  /** What the shelter shows on the story of the rescue (`/rescues/{lot}`); null without one, and for carriers and the restaurant. */
+  photo: z.nullable(
+    z.object({
+      id: z.string(),
+      at: instant,
+      /** An admin keeps it off the story, and wrote why. */
+      hidden: z.boolean(),
+      reason: z.string(),
+    }),
+  ),
   /** In paise, from the donation fund: what the caller would get now, or what was agreed. 0: without pay. */
   pay: money,
   /** The four digits that the caller shows at the next hand-over; null for everybody else. */

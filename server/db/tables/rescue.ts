@@ -29,7 +29,7 @@ import {
 import { allergens } from '#shared/restaurant-menu.ts'
 import { users } from './accounts.ts'
 import { restaurants, type WeeklyHours } from './catalogue.ts'
-import { listed, moment, money, oneOf } from './columns.ts'
+import { bytes, listed, moment, money, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 
 /** Organisations that receive food. Only approved ones are offered any. */
@@ -273,6 +273,26 @@ export const rescueDropOuts = pgTable(
     index('rescue_drop_outs_run_idx').on(t.runId, t.at),
     index('rescue_drop_outs_carrier_idx').on(t.carrierId),
   ],
+)
+
+/** What shelters show of what they received, one photo a run; encoded anew, without what the camera wrote into it. */
+export const rescuePhotos = pgTable(
+  'rescue_photos',
+  {
+    runId: text('run_id')
+      .primaryKey()
+      .references(() => rescueRuns.id),
+    /** Another one for each photo of the run. */
+    id: uuid('id').notNull(),
+    bytes: bytes('bytes').notNull(),
+    /** `image/webp`. */
+    type: text('type').notNull(),
+    at: moment('at').notNull(),
+    /** Since when an admin keeps it off the story, and why. */
+    hiddenAt: moment('hidden_at'),
+    hiddenReason: text('hidden_reason').notNull().default(''),
+  },
+  (t) => [uniqueIndex('rescue_photos_id_key').on(t.id)],
 )
 
 /** Pick-ups that come again, by the same shelter on the same days of the week. */

@@ -6,6 +6,7 @@ import { findRestaurant } from '../catalogue/find-restaurant.ts'
 import { countDishPaths, listDishPaths, listRestaurantPaths } from '../catalogue/list-paths.ts'
 import { sharedDonation } from '../giving/shared-donation.ts'
 import { impactSums } from '../impact/sums.ts'
+import { readPhoto } from '../rescue/photos/story-photos.ts'
 import { rescueStory } from '../rescue/story.ts'
 import { donationPicture, impactPicture, rescuePicture } from './impact-picture.ts'
 import { pictureCache } from './picture-cache.ts'
@@ -117,8 +118,13 @@ export const routes = (app: FastifyInstance) => {
     // What it shows changes while the food is on its way.
     const story = await rescueStory(deps, request.params.id)
     const { id, sold, received, wasted, state } = story.lot
-    const picture = await pictures.get(`rescues/${id} ${[sold, received, wasted, state]}`, () =>
-      drawSharePicture(rescuePicture(story)),
+    const shown = story.photos[0]?.id ?? ''
+    const picture = await pictures.get(
+      `rescues/${id} ${[sold, received, wasted, state, shown]}`,
+      async () => {
+        const photo = await readPhoto(deps.db, shown)
+        return drawSharePicture({ ...rescuePicture(story), ...(photo && { photo: photo.bytes }) })
+      },
     )
     return reply
       .headers(forOthers)

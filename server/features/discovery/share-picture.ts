@@ -27,6 +27,8 @@ export type SharePicture = {
   category?: string
   /** Path of the dish's picture. */
   picture?: string
+  /** Somebody's photo, in the place of it. */
+  photo?: Buffer
 }
 
 const fontFolder = path.resolve(import.meta.dirname, '../receipts/fonts')
@@ -98,18 +100,33 @@ const artOf = (picture: string | undefined): string | undefined => {
   return existsSync(file) ? file : undefined
 }
 
+const side = 480
+
+/** A square of a photo with round corners. */
+const rounded = async (photo: Buffer): Promise<Buffer> => {
+  const { default: sharp } = await import('sharp')
+  const corners = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="40"/></svg>`
+  return sharp(photo)
+    .resize(side, side, { fit: 'cover' })
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}
+
 /** Draws the preview of a shared link: 1200 x 630 pixels, JPEG. */
 export const drawSharePicture = async ({
   title,
   lines,
   category,
   picture,
+  photo,
 }: SharePicture): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
   const known = await openFonts()
   const [from, to] = backgrounds[category ?? ''] ?? defaultBackground
-  const art = artOf(picture)
-  const room = art ? 640 : 1040
+  const art = photo ? undefined : artOf(picture)
+  const room = photo ? 560 : art ? 640 : 1040
   const place = (text: string, size: number, y: number, colour: string) =>
     `<g transform="translate(80 ${y})" fill="${colour}">${outline(text, size, known).svg}</g>`
   const titleLines = wrapped(title, 76, room, known)
@@ -128,5 +145,6 @@ export const drawSharePicture = async ({
   const base = sharp(Buffer.from(svg))
   if (art)
     base.composite([{ input: await sharp(art).resize(480, 360).png().toBuffer(), left: 700, top: 135 }])
+  if (photo) base.composite([{ input: await rounded(photo), left: 660, top: 75 }])
   return base.jpeg({ quality: 82 }).toBuffer()
 }

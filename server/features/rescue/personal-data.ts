@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { runsUnderWay } from '#shared/rescue-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import {
   carrierSuggestions,
   rescueDropOuts,
   rescueMatches,
+  rescuePhotos,
   rescueRuns,
   shelters,
   volunteers,
@@ -26,6 +27,12 @@ export const rescueDataOf = async (executor: Executor, userId: string) => ({
       comment: rescueRuns.comment,
     })
     .from(rescueRuns)
+    .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
+    .where(eq(shelters.userId, userId)),
+  photos: await executor
+    .select({ run: rescuePhotos.runId, at: rescuePhotos.at, hidden: isNotNull(rescuePhotos.hiddenAt) })
+    .from(rescuePhotos)
+    .innerJoin(rescueRuns, eq(rescueRuns.id, rescuePhotos.runId))
     .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
     .where(eq(shelters.userId, userId)),
   carried: await executor
@@ -59,6 +66,8 @@ export const eraseRescuer = async (deps: Deps, tx: Transaction, userId: string):
   const [shelter] = await tx.select({ id: shelters.id }).from(shelters).where(eq(shelters.userId, userId))
   if (shelter) await releaseRecurringOf(deps, tx, shelter.id)
   const own = tx.select({ id: shelters.id }).from(shelters).where(eq(shelters.userId, userId))
+  const ownRuns = tx.select({ id: rescueRuns.id }).from(rescueRuns).where(inArray(rescueRuns.shelterId, own))
+  await tx.delete(rescuePhotos).where(inArray(rescuePhotos.runId, ownRuns))
   await tx.update(rescueRuns).set({ note: '', comment: '' }).where(inArray(rescueRuns.shelterId, own))
   await tx.delete(carrierSuggestions).where(eq(carrierSuggestions.carrierId, userId))
   await tx

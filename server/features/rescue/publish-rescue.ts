@@ -10,7 +10,7 @@ import { carriersTopic, carrierTopic, lotTopic, rescuesTopic, sheltersTopic, she
 type Happened = {
   lot: LotRow
   run?: RunRow | undefined
-  action: LotAction | RunAction | 'list' | 'ask' | 'warn' | 'lock' | 'unlock' | 'sell' | 'release'
+  action: LotAction | RunAction | 'list' | 'photo' | 'ask' | 'warn' | 'lock' | 'unlock' | 'sell' | 'release'
   /** Hardly any time is left. */
   late?: boolean
   /** Who had the run before it. */

@@ -26,6 +26,7 @@ import { findShelterOf, shelterOf } from './parties/shelter-of.ts'
 import { shelterView } from './parties/shelter-view.ts'
 import { signUpVolunteer } from './parties/sign-up-volunteer.ts'
 import { findVolunteer } from './parties/volunteer-view.ts'
+import { photoRoutes } from './photos/photo-routes.ts'
 import { claimSlot, dropSlot, listSlots } from './recurring/carry-slot.ts'
 import { agree, endRecurring, leave, proposeRecurring, skipDay } from './recurring/change-recurring.ts'
 import { recurringForShelter, recurringOfRestaurant } from './recurring/list-recurring.ts'
@@ -230,6 +231,7 @@ export const routes = (app: FastifyInstance): void => {
   restaurantRoutes(app)
   shelterRoutes(app)
   recurringRoutes(app)
+  photoRoutes(app)
   carrierRoutes(app)
   register(app, surplus.deals, ({ deps, query }) => listDeals(deps, query))
   register(app, surplus.oneLot, ({ deps, caller, params }) => showLot(deps, params.id, caller))

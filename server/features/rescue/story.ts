@@ -4,6 +4,7 @@ import { surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { proveEntriesOf } from '../impact/prove-entries.ts'
 import { dealView, selectLots } from './lots/lot-view.ts'
+import { photosOf } from './photos/story-photos.ts'
 import { noSuchLot } from './rows.ts'
 
 /** What became of a lot, for everybody, as the public ledger says it. Refuses: not_found (404). */
@@ -20,6 +21,7 @@ export const rescueStory = async (deps: Deps, lotId: string): Promise<RescueStor
       ...{ id, title, isVeg, portions, sold, received, wasted, state, listedAt },
       restaurant: { id: restaurantId, name, area },
     },
+    photos: await photosOf(deps.db, lotId),
     ...(await proveEntriesOf(deps, lotId)),
   }
 }

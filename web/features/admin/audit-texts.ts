@@ -59,6 +59,8 @@ export const auditTexts: Record<AuditAction, MessageDescriptor> = {
   'volunteer.declined': msg`Volunteer declined`,
   'volunteer.suspended': msg`Volunteer suspended`,
   'rescue.unlocked': msg`Hand-over unlocked`,
+  'rescue.photoHidden': msg`Photo of a rescue hidden`,
+  'rescue.photoShown': msg`Photo of a rescue shown`,
   'staff.invited': msg`Staff invited`,
   'staff.uninvited': msg`Invitation withdrawn`,
   'staff.joined': msg`Staff joined`,

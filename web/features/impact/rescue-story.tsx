@@ -14,6 +14,7 @@ import { TimeText } from '../../ui/time-text.tsx'
 import { EntryIcon, EntryWords } from './entry-words.tsx'
 import { useFigures } from './figures.ts'
 import { loadProofCheck } from './on-demand.ts'
+import { StoryPhotos } from './story-photos.tsx'
 
 const everyMs = 30_000
 
@@ -50,6 +51,7 @@ export const RescueStoryContent = ({ loaded }: { loaded: RescueStory }) => {
   return (
     <div className="mx-auto max-w-3xl space-y-6 px-4 pt-6">
       <StoryHead lot={story.lot} />
+      <StoryPhotos story={story} />
       <ol className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
         {story.steps.map((step, index) => (
           <StoryStep key={step.entry.seq} step={step} last={index === story.steps.length - 1} />

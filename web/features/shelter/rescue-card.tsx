@@ -10,6 +10,7 @@ import { FoodHeading } from '../../ui/food-heading.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { ReceiveForm } from './receive-form.tsx'
+import { RunPhoto } from './run-photo.tsx'
 import { useShelterStep } from './use-shelter.ts'
 
 /** One run to the shelter: where it is, whom to call, and what to do when it is there. */
@@ -61,6 +62,7 @@ export const RescueCard = ({ run, level = 2 }: { run: Run; level?: 2 | 3 }) => {
       )}
       {may('receive') && <ReceiveForm run={run} />}
       {may('feedback') && <FeedbackForm run={run} />}
+      {may('feedback') && <RunPhoto run={run} />}
       {may('cancel') && (
         <div className="mt-auto">
           <Button look="quiet" className="!text-chilli" onClick={() => setLeaving(true)}>

@@ -6,6 +6,7 @@ import { allowedRunActions, pickUpBy, type RunActor } from '#shared/rescue-lifec
 import type { Executor } from '../../../db/connection.ts'
 import {
   courierPositions,
+  rescuePhotos,
   rescueRuns,
   restaurants,
   shelters,
@@ -30,6 +31,12 @@ export const selectRuns = (executor: Executor, where: SQL | undefined) =>
         lng: restaurants.lng,
       },
       shelter: shelters,
+      photo: {
+        id: rescuePhotos.id,
+        at: rescuePhotos.at,
+        hiddenAt: rescuePhotos.hiddenAt,
+        reason: rescuePhotos.hiddenReason,
+      },
       carrier: {
         fullName: users.fullName,
         username: users.username,
@@ -43,6 +50,7 @@ export const selectRuns = (executor: Executor, where: SQL | undefined) =>
     .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
     .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
     .innerJoin(shelters, eq(shelters.id, rescueRuns.shelterId))
+    .leftJoin(rescuePhotos, eq(rescuePhotos.runId, rescueRuns.id))
     .leftJoin(users, eq(users.id, rescueRuns.carrierId))
     .leftJoin(volunteers, eq(volunteers.userId, rescueRuns.carrierId))
     .leftJoin(
@@ -125,6 +133,7 @@ export const runView = (record: RunRecord, { viewer, now, payNow, gaveBack }: Sh
     note: isParty ? run.note : '',
     stars: run.stars,
     comment: isParty ? run.comment : '',
+    photo: viewer.as === 'shelter' || viewer.as === 'admin' ? photoView(record) : null,
     pay: payFor(record, viewer, isCarrier, payNow),
     code: codeFor(run, viewer, isCarrier),
     locked: lockedHandOvers(run),
@@ -133,6 +142,14 @@ export const runView = (record: RunRecord, { viewer, now, payNow, gaveBack }: Sh
     allowedActions: actor === null ? [] : allowedRunActions(times, actor, now),
   }
 }
+
+const photoView = ({ photo }: RunRecord): Run['photo'] =>
+  photo && {
+    id: photo.id,
+    at: photo.at.toISOString(),
+    hidden: photo.hiddenAt !== null,
+    reason: photo.reason,
+  }
 
 const placeOf = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
   lat === null || lng === null ? null : { lat, lng }

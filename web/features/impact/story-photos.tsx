@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import type { RescueStory } from '#shared/contracts/rescue-story.ts'
+import { rescuePhotoPath } from '#shared/rescue-photo.ts'
+import { hasRole } from '#shared/roles.ts'
+import { useTokenRoles } from '../../lib/token-roles.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { HidePhoto } from './on-demand.ts'
+
+/** What the shelters show of the food that they received; admins can take it off. */
+export const StoryPhotos = ({ story: { photos, lot } }: { story: RescueStory }) => {
+  const { t } = useLingui()
+  const roles = useTokenRoles()
+  const isAdmin = useHydrated() && hasRole(roles, 'ADMIN')
+  const { title } = lot
+  if (photos.length === 0) return null
+  return (
+    <ul className={`grid gap-4 ${photos.length > 1 ? 'sm:grid-cols-2' : ''}`}>
+      {photos.map(({ id }) => (
+        <li key={id}>
+          <figure>
+            <img
+              src={rescuePhotoPath(id)}
+              alt={t`What arrived at the shelter: ${title}`}
+              className="aspect-4/3 w-full rounded-card border border-line bg-sunken object-cover shadow-card"
+            />
+            <figcaption className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm text-soft">
+              <Trans>Photo by the shelter</Trans>
+              {isAdmin && (
+                <Suspense>
+                  <HidePhoto id={id} lotId={lot.id} />
+                </Suspense>
+              )}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
