@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lot } from '#shared/contracts/surplus.ts'
 import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
-import { ownRestaurant } from './own-restaurant.ts'
+import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, register, signInAs, someone } from './people.ts'
 import { everyScreen } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
@@ -18,13 +18,21 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 
 describe.each(everyScreen)('at $width px', (screen) => {
   test('a volunteer signs up, carries a rescue by its codes, takes and leaves others, and a courier takes over', async () => {
-    const { name, person } = await ownRestaurant(site)
+    const { id: restaurantId, name, person } = await ownRestaurant(site)
+    // Far from everybody else, so that nobody who carries something there is nearer.
+    const far = () => Math.round(Math.random() * 50_000) / 10_000
+    const gate = { lat: 15 + far(), lng: 75 + far() }
+    await query(site, 'UPDATE restaurants SET lat = $2, lng = $3 WHERE id = $1', [
+      restaurantId,
+      gate.lat + 0.0153,
+      gate.lng,
+    ])
     const kitchen = await callAs(site, person)
     const admin = await callAs(site, demoAccount('admin'))
     const visitor = await someone(site, screen)
     const { page, context, expectAccessible, expectClean } = visitor
     await context.grantPermissions(['geolocation'])
-    await context.setGeolocation({ latitude: 12.99, longitude: 77.6 })
+    await context.setGeolocation({ latitude: gate.lat + 0.01, longitude: gate.lng })
 
     const leela = await register(page, 'customer')
     const shelterName = `Ashram ${randomUUID().slice(0, 8)}`
@@ -34,7 +42,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
         name: shelterName,
         capacityPerDay: 500,
         diet: 'any',
-        location: { lat: 13, lng: 77.57 },
+        location: gate,
         address: '4 Temple Street',
         contact: 'Sister Leela',
         phone: '9845012305',
@@ -107,7 +115,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await run.getByRole('link', { name: '9845012305' }).waitFor()
     expect(
       await run.getByRole('link', { name: `Navigate to ${shelterName}` }).getAttribute('href'),
-    ).toContain('destination=13%2C77.57')
+    ).toContain(`destination=${gate.lat}%2C${gate.lng}`)
     expect(await run.getByRole('heading').evaluate((heading) => heading === document.activeElement)).toBe(
       true,
     )
@@ -118,6 +126,12 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await page.keyboard.press('Escape')
     await route.waitFor({ state: 'hidden' })
 
+    // They will be at that shelter anyway.
+    await waiting
+      .getByRole('article', { name: curd })
+      .getByText('Suggested for you: on your way, 1.7 km')
+      .waitFor()
+    await expectFits(page)
     await waiting.getByRole('button', { name: `Take it ${curd}` }).click()
     const other = own.getByRole('article', { name: curd })
     await other.waitFor()

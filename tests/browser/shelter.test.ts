@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
-import { ownRestaurant } from './own-restaurant.ts'
+import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, register, signedIn } from './people.ts'
 import { everyScreen } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
@@ -34,7 +34,8 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await applicant.expectAccessible('an application of a shelter')
     const name = `Ashram ${person.username}`
     const apply = await callAs(site, person)
-    const location = { lat: 12.972, lng: 77.595 }
+    // Far from everybody else, so that nobody else's food or shelter is nearer.
+    const location = { lat: 15 + 8 * Math.random(), lng: 75 + 5 * Math.random() }
     const application = {
       name,
       capacityPerDay: 40,
@@ -59,6 +60,11 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await carrierPage.context.close()
     const carrier = await callAs(site, carrierPerson)
     const kitchen = await ownRestaurant(site)
+    await query(site, 'UPDATE restaurants SET lat = $2, lng = $3 WHERE id = $1', [
+      kitchen.id,
+      location.lat + 0.018,
+      location.lng,
+    ])
     const cook = await callAs(site, kitchen.person)
     const title = `Curd rice of ${kitchen.name}`
     const lot = (await cook('/api/surplus', {
@@ -76,6 +82,11 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await page.getByRole('heading', { name }).waitFor()
     const offer = page.getByRole('article', { name: title })
     await offer.getByText('12 portions for you').waitFor()
+    await offer
+      .getByText(
+        /^Suggested for you: 12 portions, 2\.0 km, ready until .+, room for 40 today, the nearest that fits$/,
+      )
+      .waitFor()
     await expectAccessible('offers to a shelter')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.width)
     await offer.getByRole('button', { name: `Remove one ${title}` }).click()

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Shelter } from '#shared/contracts/rescue.ts'
-import { matchReasonText } from '#shared/match-reason.ts'
 import { allergenLabels } from '#shared/restaurant-menu.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { timeOfDay } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FoodHeading } from '../../ui/food-heading.tsx'
+import { useMatchReason } from '../../ui/match-reason.ts'
 import { Message } from '../../ui/message.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SlotWarnings } from '../../ui/slot-warnings.tsx'
@@ -125,8 +125,7 @@ const OfferCard = ({ offer }: { offer: Offer }) => {
 
 /** What of it would do best here, of all that is open, and why. */
 const Suggested = ({ match: { portions, reason } }: { match: NonNullable<Offer['match']> }) => {
-  const { i18n } = useLingui()
-  const why = matchReasonText(reason, timeOfDay(reason.readyUntil), (text, values) => i18n._(text, values))
+  const why = useMatchReason()(reason)
   return (
     <p className="rounded-2xl bg-leaf-tint px-3 py-2 text-sm text-leaf">
       <b>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { RescueEvent } from '#shared/contracts/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { carrierSuggestions, rescueMatches, surplusLots } from '../../../db/tables/index.ts'
@@ -43,12 +43,11 @@ const keepMatches = async (
   const before = await tx.select().from(rescueMatches)
   const told = new Set(before.map(keyOf))
   const wanted = new Set(matches.map(keyOf))
-  const gone = before.filter((row) => row.isCurrent && !wanted.has(keyOf(row)))
-  for (const { lotId, shelterId } of gone)
-    await tx
-      .update(rescueMatches)
-      .set({ isCurrent: false })
-      .where(and(eq(rescueMatches.lotId, lotId), eq(rescueMatches.shelterId, shelterId)))
+  const gone = before.filter((row) => row.isCurrent && !wanted.has(keyOf(row))).map(keyOf)
+  await tx
+    .update(rescueMatches)
+    .set({ isCurrent: false })
+    .where(inArray(sql`${rescueMatches.lotId} || ' ' || ${rescueMatches.shelterId}`, gone))
   for (let from = 0; from < matches.length; from += atOnce)
     await tx
       .insert(rescueMatches)
@@ -70,6 +69,9 @@ const keepMatches = async (
           carrierReason: sql`excluded.carrier_reason`,
           isCurrent: true,
         },
+        // What stays as it is is not written again every minute.
+        setWhere: sql`(${rescueMatches.portions}, ${rescueMatches.reason}, ${rescueMatches.carrierId}, ${rescueMatches.carrierReason}, ${rescueMatches.isCurrent})
+          IS DISTINCT FROM (excluded.portions, excluded.reason, excluded.carrier_id, excluded.carrier_reason, true)`,
       })
   for (const match of matches) if (!told.has(keyOf(match))) await tellShelter(deps, tx, match, now)
 }

@@ -1,8 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { CarrierRun } from '#shared/contracts/surplus.ts'
-import { carrierReasonText } from '#shared/match-reason.ts'
 import { formatPaise } from '#shared/money.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useCarrierReason } from '../../../ui/match-reason.ts'
 import { Allergens, Deadline, Ends, FoodHead } from './run-facts.tsx'
 
 type Props = { run: CarrierRun; busy: boolean; onTake: () => void }
@@ -54,8 +54,7 @@ export const OpenRun = ({ run, busy, onTake }: Props) => {
 
 /** They could take it best of all who carry, and why. */
 const Suggested = ({ reason }: { reason: NonNullable<CarrierRun['suggested']> }) => {
-  const { i18n } = useLingui()
-  const why = carrierReasonText(reason, (text, values) => i18n._(text, values))
+  const why = useCarrierReason()(reason)
   return (
     <p className="rounded-2xl bg-leaf-tint px-3 py-2 text-sm text-leaf">
       <b>{why === '' ? <Trans>Suggested for you</Trans> : <Trans>Suggested for you:</Trans>}</b> {why}
