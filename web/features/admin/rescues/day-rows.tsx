@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { carrierReasonText, matchReasonText } from '#shared/match-reason.ts'
 import { timeOfDay } from '../../../lib/time.ts'
+import { useCarrierReason, useMatchReason } from '../../../ui/match-reason.ts'
 import { matchKey } from './day-map.tsx'
 import type { DayMatch, DayRun, DayShelter, Kitchen } from './day-plan.ts'
 import { isLocked, LockedMark, RunMark } from './marks.tsx'
@@ -90,11 +90,11 @@ export const RunRow = ({ item: { run, lot, from, to }, lights }: { item: DayRun;
 
 /** Which portions would do best where and why, and who could carry them. It reserves nothing. */
 export const MatchRow = ({ match, lights }: { match: DayMatch; lights: Lit }) => {
-  const { i18n } = useLingui()
+  const whyHere = useMatchReason()
+  const whyThem = useCarrierReason()
   const { lot, shelter, portions, reason, carrier } = match
-  const say = i18n._.bind(i18n)
   const who = carrier?.name ?? ''
-  const why = carrier ? carrierReasonText(carrier.reason, say) : ''
+  const why = carrier ? whyThem(carrier.reason) : ''
   return (
     <div
       {...lights([matchKey(lot.id, shelter.id), lot.restaurant.id, shelter.id])}
@@ -114,7 +114,7 @@ export const MatchRow = ({ match, lights }: { match: DayMatch; lights: Lit }) =>
         <span className="wrap-anywhere">{shelter.name}</span>
       </p>
       <p className="wrap-anywhere text-sm text-soft">
-        {matchReasonText(reason, timeOfDay(reason.readyUntil), say)}
+        {whyHere(reason)}
         {who !== '' && (
           <>
             {' · '}
