@@ -9,7 +9,8 @@ import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
-import { reportNames } from '#shared/reports.ts'
+import { impactKinds } from '#shared/impact-log/kinds.ts'
+import { canGroup, reportNames } from '#shared/reports.ts'
 import { makePerson, makeRestaurant } from '#tests/builders.ts'
 import { shippingDetails } from './checkout-rows.ts'
 import { scratchDatabase } from './scratch-database.ts'
@@ -78,6 +79,19 @@ await pool.query(`INSERT INTO ledger_entries (transfer_id, order_id, payment_id,
   FROM made, unnest(ARRAY['clearing', 'customer']) AS account WHERE status = 'cancelled' OR n % 50 = 7`)
 await pool.query(`INSERT INTO ratings (order_id, user_id, rating, at)
   SELECT id, '${customer.id}', 1 + n % 5, placed_at + took FROM made WHERE status = 'delivered' AND n % 10 < 3`)
+// A year of the public ledger by day, and as many donations as a tenth of the orders.
+await pool.query(
+  `INSERT INTO impact_days (day, kind, entries, portions, weighed_portions, grams, amount)
+   SELECT to_char(now() - n * interval '1 day', 'YYYY-MM-DD'), kind, 300, 3000, 1000, 400000, 150000
+   FROM generate_series(0, $1::int) n, unnest($2::text[]) AS kind`,
+  [2 * days, impactKinds],
+)
+await pool.query(
+  `INSERT INTO donations (id, user_id, payment_id, amount, anonymous, language, status, created_at, received_at, donor_email)
+   SELECT gen_random_uuid(), CASE WHEN n % 3 = 0 THEN $1::uuid END, payment_id, 15000, false, 'en', 'received', placed_at, placed_at, 'donor' || n % 5000 || '@example.com'
+   FROM made WHERE n % 10 = 0`,
+  [customer.id],
+)
 await pool.query('VACUUM (FULL, ANALYZE)')
 await pool.query('VACUUM')
 await pool.end()
@@ -91,8 +105,8 @@ const paths: Record<string, string> = {
 }
 for (const name of reportNames) {
   paths[`${name}, 30 days by day`] = `/api/admin/reports/${name}`
-  for (const by of ['day', 'hour', 'restaurant', 'area'])
-    paths[`${name}, a year by ${by}`] = `/api/admin/reports/${name}${year}&by=${by}`
+  for (const by of ['day', 'hour', 'restaurant', 'area'] as const)
+    if (canGroup(name, by)) paths[`${name}, a year by ${by}`] = `/api/admin/reports/${name}${year}&by=${by}`
 }
 paths['cancellations, a year by reason'] = `/api/admin/reports/cancellations${year}&by=reason`
 const product = await spawnServer('bench/cached-server.ts', ['product', database.url], {

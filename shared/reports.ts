@@ -1,20 +1,30 @@
 /** The reports for admins: what they show and by what they are grouped; the server counts by it, tables and files have its titles. */
-export const reportNames = ['sales', 'orders', 'delivery-times', 'cancellations', 'ratings'] as const
+export const reportNames = [
+  'sales',
+  'orders',
+  'delivery-times',
+  'cancellations',
+  'ratings',
+  'rescue',
+  'donors',
+] as const
 export type ReportName = (typeof reportNames)[number]
 
 /** What a report has a row for each of. A week is named by its Monday, a month by its first day; an hour is one of the day, over all days. */
 export const reportGroupings = ['day', 'week', 'month', 'hour', 'restaurant', 'area', 'reason'] as const
 export type ReportGrouping = (typeof reportGroupings)[number]
 
-/** Whether a report can be grouped so: reasons are those of cancellations. */
+/** Whether a report can be grouped so: reasons are those of cancellations, and the public ledger is summed up by days. */
 export const canGroup = (name: ReportName, by: ReportGrouping): boolean =>
-  by !== 'reason' || name === 'cancellations'
+  name === 'rescue' || name === 'donors'
+    ? by === 'day' || by === 'week' || by === 'month'
+    : by !== 'reason' || name === 'cancellations'
 
 /** money: paise. percent: a share from 0 to 1. stars: 1 to 5. */
-export type ReportUnit = 'count' | 'money' | 'minutes' | 'percent' | 'stars'
+export type ReportUnit = 'count' | 'money' | 'minutes' | 'percent' | 'stars' | 'kilograms'
 export type ReportColumn = { key: string; title: string; unit: ReportUnit }
 
-/** The columns, in their order. What each counts is said where it is read (server/features/reports/figures.ts). */
+/** The columns, in their order. What each counts is said where it is read (server/features/reports/figures.ts, giving-figures.ts). */
 export const reportColumns = {
   sales: [
     { key: 'delivered', title: /*i18n*/ 'Delivered', unit: 'count' },
@@ -46,6 +56,20 @@ export const reportColumns = {
     { key: 'ratings', title: /*i18n*/ 'Ratings', unit: 'count' },
     { key: 'average', title: /*i18n*/ 'Average', unit: 'stars' },
     { key: 'low', title: /*i18n*/ 'One or two stars', unit: 'count' },
+  ],
+  rescue: [
+    { key: 'lots', title: /*i18n*/ 'Listings', unit: 'count' },
+    { key: 'listed', title: /*i18n*/ 'Portions listed', unit: 'count' },
+    { key: 'sold', title: /*i18n*/ 'Portions sold', unit: 'count' },
+    { key: 'given', title: /*i18n*/ 'Given to shelters', unit: 'count' },
+    { key: 'wasted', title: /*i18n*/ 'Portions wasted', unit: 'count' },
+    { key: 'kilograms', title: /*i18n*/ 'Food rescued', unit: 'kilograms' },
+  ],
+  donors: [
+    { key: 'donors', title: /*i18n*/ 'Donors', unit: 'count' },
+    { key: 'donations', title: /*i18n*/ 'Donations', unit: 'count' },
+    { key: 'given', title: /*i18n*/ 'Given', unit: 'money' },
+    { key: 'spent', title: /*i18n*/ 'Spent', unit: 'money' },
   ],
 } as const satisfies Record<ReportName, readonly ReportColumn[]>
 

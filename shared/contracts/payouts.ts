@@ -108,12 +108,16 @@ export const payoutStatement = (id: string): string => `/api/restaurant/payouts/
 const courierTag = 'Deliveries'
 const courier = { access: ['DELIVERY_AGENT'], tag: courierTag } as const
 
-/** What one delivery brought its courier, and why. */
+/** What one delivery, or one rescue run, brought its courier, and why. */
 export const deliveryEarning = z.object({
+  kind: z.enum(['order', 'rescue']),
+  /** The order's number, or the run's. */
   id: z.string(),
+  /** Of a rescue run: what was carried; else empty. */
+  title: z.string(),
   restaurant: z.string(),
   deliveredAt: instant,
-  /** Of the order, as it was placed, and the courier's share of it that was agreed then, to a tenth of a percent. */
+  /** Of the order, as it was placed, and the courier's share of it that was agreed then, to a tenth of a percent; 0 for a rescue run. */
   total: money,
   percent: z.number(),
   /** The ledger's entry. */
@@ -132,7 +136,8 @@ export const courierEarnings = endpoint({
   ...courier,
   method: 'GET',
   path: '/api/deliveries/earnings/items',
-  summary: 'What each delivery brought the courier and why, by the day of delivery, and the sums of the days',
+  summary:
+    'What each delivery and each rescue run brought the courier and why, by its day, and the sums of the days',
   query: z.object({ ...paging, ...dayRange }),
   response: z.object({
     ...page(deliveryEarning).shape,

@@ -127,7 +127,10 @@ export const report = endpoint({
     to: z.iso.date(),
     /** The names of the values, in their order. Money is in paise, shares are from 0 to 1. */
     columns: z.array(
-      z.object({ key: z.string(), unit: z.enum(['count', 'money', 'minutes', 'percent', 'stars']) }),
+      z.object({
+        key: z.string(),
+        unit: z.enum(['count', 'money', 'minutes', 'percent', 'stars', 'kilograms']),
+      }),
     ),
     rows: z.array(reportRow),
     /** How many rows more there are, in the file alone. */

@@ -79,6 +79,9 @@ describe.each(everyScreen)('at $width px', (screen) => {
       await visit(page, `/admin-dashboard?tab=reports&report=${report}`)
       await rows.nth(29).waitFor()
     }
+    await page.locator('.chart canvas').waitFor()
+    await expectAccessible('a report of donors')
+    await expectFits(page)
     await page.getByRole('button', { name: 'Cancellations' }).click()
     await page.getByRole('combobox', { name: 'Grouped by' }).selectOption('reason')
     await page.waitForURL(/by=reason/)

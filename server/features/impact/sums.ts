@@ -14,6 +14,10 @@ import { appendFacts } from './append-facts.ts'
  */
 const factors = { kilogramsPerPortion: 0.4, co2ePerKilogram: 2.5 }
 
+/** What rescued portions weigh, in kilograms: as they were weighed, and by the factor where nobody weighed them. */
+export const kilogramsOf = (food: { portions: number; weighedPortions: number; grams: number }): number =>
+  food.grams / 1_000 + (food.portions - food.weighedPortions) * factors.kilogramsPerPortion
+
 const shown = 20
 const shownMonths = 24
 const shownDays = 30
@@ -97,8 +101,11 @@ const impactOf = (
 ): Impact => {
   const mealsRescued = total(months, 'portions', rescued)
   const mealsSponsored = total(months, 'meals', ['received'])
-  const unweighed = mealsRescued - total(months, 'weighedPortions', rescued)
-  const kilograms = total(months, 'grams', rescued) / 1_000 + unweighed * factors.kilogramsPerPortion
+  const kilograms = kilogramsOf({
+    portions: mealsRescued,
+    weighedPortions: total(months, 'weighedPortions', rescued),
+    grams: total(months, 'grams', rescued),
+  })
   return {
     sums: {
       mealsRescued,

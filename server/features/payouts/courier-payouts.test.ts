@@ -3,8 +3,10 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noon, testApp } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
-import { makePerson, type Person } from '#tests/builders.ts'
+import { card, makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { pdfText } from '#tests/pdf.ts'
+import { makeShelter, rescue } from '#tests/rescue.ts'
 import { signAccessToken } from '../../http/access-token.ts'
 import { payOutWeek } from './pay-out.ts'
 
@@ -231,7 +233,9 @@ describe('what a courier earned', () => {
     const cash = await carry({})
     const { items, sums } = await get('/earnings/items')
     const line = (id: string, cashKept: number) => ({
+      kind: 'order',
       id,
+      title: '',
       restaurant: m.restaurant.name,
       deliveredAt: m.deps.clock().toISOString(),
       total: 2929,
@@ -266,6 +270,60 @@ describe('what a courier earned', () => {
       expect(
         (await m.call('GET', `/api/deliveries/tax-statement?year=${wrong}`, { as: courier })).status,
       ).toBe(422)
+  })
+
+  it('has the pay of each rescue run among its lines, whoever bore it, which add up to every sum', async () => {
+    const r = rescue(m)
+    const [shelter, payment] = [await makeShelter(m.deps), { method: 'creditCard', ...card() }]
+    // Enough for one run: the pay of the other is the platform's.
+    const gift = { amount: 5_000, anonymous: true, payment }
+    expect((await m.call('POST', '/api/donations', { body: gift, key: randomUUID() })).status).toBe(201)
+    const order = await carry({})
+    const lots = [await r.list({ title: 'Lemon rice' }), await r.list({ title: 'Sambar' })]
+    for (const { id } of lots) await r.act(shelter.person, id, 'accept', { portions: 3 })
+    m.time.advance(130 * 60_000)
+    for (const { id } of lots) expect((await r.act(courier, id, 'claim')).status).toBe(200)
+    const seen = async (id: string, as: Person) => (await m.call('GET', `/api/surplus/${id}`, { as })).body
+    for (const { id } of lots) {
+      await r.act(courier, id, 'pick-up', { code: (await seen(id, m.staff)).code })
+      m.time.advance(1000)
+      const received = { code: (await seen(id, courier)).code, portions: 3 }
+      expect((await r.act(shelter.person, id, 'receive', received)).status).toBe(200)
+    }
+    const [first, second] = await Promise.all(lots.map(async ({ id }) => (await r.runsOf(id))[0]?.id))
+    const { items, sums } = await get('/earnings/items')
+    const run = { kind: 'rescue', restaurant: m.restaurant.name, total: 0, percent: 0, earned: 3000 }
+    expect(items).toMatchObject([
+      { ...run, id: second, title: 'Sambar', cashKept: 0 },
+      { ...run, id: first, title: 'Lemon rice' },
+      { kind: 'order', id: order.id, title: '', earned: 293, cashKept: order.total },
+    ])
+    const earned = 6293
+    expect(sums).toEqual({ deliveries: 3, earned, cashKept: order.total })
+    expect(await get('/earnings')).toMatchObject({ week: earned, deliveries: { week: 3 } })
+    expect(await csv('/earnings/items')).toMatchObject([
+      { 'What for': 'rescue', What: 'Sambar', 'You earned (₹)': '30.00' },
+      { 'What for': 'rescue', What: 'Lemon rice' },
+      { 'What for': 'order', What: '' },
+    ])
+    const kinds = await m.deps.pool.query(
+      "SELECT kind FROM ledger_entries WHERE account = 'agent' AND owner = $1 AND order_id IS NULL ORDER BY id",
+      [courier.id],
+    )
+    expect(kinds.rows.map(({ kind }) => kind)).toEqual(['spending', 'settlement'])
+    nextMonday()
+    await payOutWeek(m.deps)
+    const [payout] = (await get('/payouts')).items
+    expect(payout).toMatchObject({ orders: 3, earned })
+    expect((await get(`/payouts/${payout.id}`)).items.map(({ id }: { id: string }) => id)).toEqual([
+      second,
+      first,
+      order.id,
+    ])
+    const statement = pdfText((await fetchAs(`/payouts/${payout.id}/statement.pdf`, '*/*')).rawPayload)
+    for (const text of ['Rescue run: Lemon rice', 'Rescue run: Sambar', 'Deliveries: 1', '62.93', '2.93'])
+      expect(statement).toContain(text)
+    expect(await bookErrors(m.deps.pool)).toEqual([])
   })
 
   it('is the sum of the ledger on days, weeks, months and financial years in India, wherever their borders fall', async () => {

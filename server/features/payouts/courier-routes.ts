@@ -8,9 +8,10 @@ import { register } from '../../http/register.ts'
 import { requireCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
+import { deliveryEarnings } from './courier-earnings.ts'
 import { changeDeposit, readDeposit } from './deposit.ts'
 import { readEarningDays } from './earning-days.ts'
-import { deliveryEarning, earningPages, findEarnings, sumCourierEarnings } from './find-earnings.ts'
+import { earningPages, findEarnings, sumCourierEarnings } from './find-earnings.ts'
 import { findPayout, findPayouts, payoutPages, readNextPayout } from './find-payouts.ts'
 import { courierPayoutColumns, deliveryEarningColumns } from './payout-columns.ts'
 import { courierStatementFile } from './payout-statement.ts'
@@ -33,7 +34,7 @@ const earnings = (app: FastifyInstance) => {
     contracts.courierEarnings,
     async ({ deps, caller: { userId: owner }, query: { from, to, ...paging } }) => {
       const [page, sums] = await Promise.all([
-        findEarnings(deps, { payee, owner, from, to }, paging, deliveryEarning),
+        findEarnings(deps, { payee, owner, from, to }, paging, deliveryEarnings),
         paging.cursor === undefined ? sumCourierEarnings(deps, owner, { from, to }) : null,
       ])
       return { ...page, sums }
@@ -43,7 +44,7 @@ const earnings = (app: FastifyInstance) => {
         csvFile({
           filename: 'earnings.csv',
           columns: deliveryEarningColumns,
-          pages: earningPages(deps, { payee, owner, from, to }, deliveryEarning),
+          pages: earningPages(deps, { payee, owner, from, to }, deliveryEarnings),
           language: languageOf(request),
         }),
     },
@@ -80,7 +81,7 @@ const payouts = (app: FastifyInstance) => {
     async ({ deps, caller: { userId: owner }, params, query }) => {
       const payout = await findPayout(deps, owner, params.id)
       const which = { payee, owner, payoutId: payout.id } as const
-      return { ...(await findEarnings(deps, which, query, deliveryEarning)), payout }
+      return { ...(await findEarnings(deps, which, query, deliveryEarnings)), payout }
     },
     {
       csv: async ({ deps, caller: { userId: owner }, params, request }) => {
@@ -88,7 +89,7 @@ const payouts = (app: FastifyInstance) => {
         return csvFile({
           filename: `${id}.csv`,
           columns: deliveryEarningColumns,
-          pages: earningPages(deps, { payee, owner, payoutId: id }, deliveryEarning),
+          pages: earningPages(deps, { payee, owner, payoutId: id }, deliveryEarnings),
           language: languageOf(request),
         })
       },

@@ -2,23 +2,23 @@ import { and, desc, eq, gte, isNotNull, lt, ne, or, type SQL, type SQLWrapper, s
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
-import type { CourierSums, DeliveryEarning, EarningSums, OrderEarning } from '#shared/contracts/payouts.ts'
+import type { CourierSums, EarningSums, OrderEarning } from '#shared/contracts/payouts.ts'
 import type { Payee } from '#shared/ledger.ts'
 import { type Paise, paise } from '#shared/money.ts'
-import { ledgerEntries, orders, payoutEntries, restaurants } from '../../db/tables/index.ts'
+import { ledgerEntries, orders, payoutEntries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
 import type { Owner } from './pay-out.ts'
 
 const earningCursor = cursorCodec('earnings', z.tuple([z.iso.datetime(), z.int()]))
-const cash = alias(ledgerEntries, 'cash')
+export const cash = alias(ledgerEntries, 'cash')
 
-type Place = { at: Date; id: number }
+export type Place = { at: Date; id: number }
 type Days = { from?: string | undefined; to?: string | undefined }
 /** Which earnings of whom: of these days of delivery (Asia/Kolkata, both included), or of one payout. */
-type Which = Owner & (Days | { payoutId: string })
+export type Which = Owner & (Days | { payoutId: string })
 
-const matching = (which: Which): SQL | undefined =>
+export const matching = (which: Which): SQL | undefined =>
   and(
     eq(ledgerEntries.account, which.payee),
     eq(ledgerEntries.owner, which.owner),
@@ -31,19 +31,28 @@ const matching = (which: Which): SQL | undefined =>
         ]),
   )
 
-const toPaise = (amount: unknown): Paise => paise(Number(amount))
-const taxOf = sql`${orders.tax} + ${orders.deliveryTax}`.mapWith(toPaise)
-const cashOf = sql`coalesce(${cash.amount}, 0)`.mapWith(toPaise)
+/** SQL: after the last one of the page before. */
+export const olderThan = (after: Place | undefined): SQL | undefined =>
+  after &&
+  or(lt(ledgerEntries.at, after.at), and(eq(ledgerEntries.at, after.at), lt(ledgerEntries.id, after.id)))
 
-/** The owner's entry of each order, the order, the cash that the owner holds of it, and the payout. */
+export const toPaise = (amount: unknown): Paise => paise(Number(amount))
+const taxOf = sql`${orders.tax} + ${orders.deliveryTax}`.mapWith(toPaise)
+export const cashOf = sql`coalesce(${cash.amount}, 0)`.mapWith(toPaise)
+/** SQL: the cash that the owner of an entry holds of its order. */
+export const isCashOfEntry = and(
+  eq(cash.orderId, ledgerEntries.orderId),
+  eq(cash.account, 'cash'),
+  eq(cash.owner, sql`${ledgerEntries.owner}`),
+)
+
+/** The restaurant's entry of each order, the order, the cash that the restaurant holds of it, and the payout. */
 const select = (deps: Deps) =>
   deps.db
     .select({
       id: ledgerEntries.id,
       at: ledgerEntries.at,
       orderId: sql<string>`${orders.id}`.as('order_id'),
-      restaurant: restaurants.name,
-      total: orders.total,
       subtotal: orders.subtotal,
       commission: orders.commission,
       tax: taxOf.as('tax'),
@@ -53,36 +62,19 @@ const select = (deps: Deps) =>
     })
     .from(ledgerEntries)
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
-    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
-    .leftJoin(
-      cash,
-      and(
-        eq(cash.orderId, ledgerEntries.orderId),
-        eq(cash.account, 'cash'),
-        eq(cash.owner, sql`${ledgerEntries.owner}`),
-      ),
-    )
+    .leftJoin(cash, isCashOfEntry)
     .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
     .$dynamic()
 
 const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefined) =>
   select(deps)
-    .where(
-      and(
-        matching(which),
-        after &&
-          or(
-            lt(ledgerEntries.at, after.at),
-            and(eq(ledgerEntries.at, after.at), lt(ledgerEntries.id, after.id)),
-          ),
-      ),
-    )
+    .where(and(matching(which), olderThan(after)))
     .orderBy(desc(ledgerEntries.at), desc(ledgerEntries.id))
     .limit(limit)
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 /** What an order brought its restaurant. */
-export const orderEarning = ({
+const orderEarning = ({
   orderId,
   at,
   subtotal,
@@ -102,35 +94,24 @@ export const orderEarning = ({
   payoutId,
 })
 
-/** What a delivery brought its courier, and why: the share of the order's total that was agreed when it was placed. */
-export const deliveryEarning = ({
-  orderId,
-  at,
-  restaurant,
-  total,
-  earned,
-  cashKept,
-  payoutId,
-}: Row): DeliveryEarning => ({
-  id: orderId,
-  restaurant,
-  deliveredAt: at.toISOString(),
-  total,
-  percent: total === 0 ? 0 : Math.round((1000 * earned) / total) / 10,
-  earned,
-  cashKept,
-  payoutId,
-})
+/** How one kind of payee's earnings are read, the latest first, and what is shown of each. */
+export type Earnings<Row extends Place, Shown> = {
+  read: (deps: Deps, which: Which, limit: number, after: Place | undefined) => Promise<Row[]>
+  shape: (row: Row) => Shown
+}
+
+/** A restaurant's: of each order. */
+export const orderEarnings: Earnings<Row, OrderEarning> = { read: readRows, shape: orderEarning }
 
 /** A page of what orders brought, the latest first, in one of the shapes above. Throws validation_failed (422) for a cursor that no list wrote. */
-export const findEarnings = async <Shown>(
+export const findEarnings = async <Row extends Place, Shown>(
   deps: Deps,
   which: Which,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-  shape: (row: Row) => Shown,
+  { read, shape }: Earnings<Row, Shown>,
 ): Promise<{ items: Shown[]; nextCursor: string | null }> => {
   const place = cursor === undefined ? undefined : earningCursor.decode(deps, cursor)
-  const rows = await readRows(deps, which, limit + 1, place && { at: new Date(place[0]), id: place[1] })
+  const rows = await read(deps, which, limit + 1, place && { at: new Date(place[0]), id: place[1] })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -144,14 +125,14 @@ export const findEarnings = async <Shown>(
 const atOnce = 500
 
 /** All of them, page by page as they are taken. */
-export async function* earningPages<Shown>(
+export async function* earningPages<Row extends Place, Shown>(
   deps: Deps,
   which: Which,
-  shape: (row: Row) => Shown,
+  { read, shape }: Earnings<Row, Shown>,
 ): AsyncGenerator<Shown[]> {
   let after: Place | undefined
   for (;;) {
-    const rows = await readRows(deps, which, atOnce, after)
+    const rows = await read(deps, which, atOnce, after)
     if (rows.length > 0) yield rows.map(shape)
     if (rows.length < atOnce) return
     after = rows.at(-1)

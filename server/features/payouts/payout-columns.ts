@@ -13,9 +13,11 @@ export const earningColumns: CsvColumn<OrderEarning>[] = [
   { title: /*i18n*/ 'Payout', value: ({ payoutId }) => payoutId ?? '' },
 ]
 
-/** What a delivery brought, in a courier's file. */
+/** What a delivery or a rescue run brought, in a courier's file. */
 export const deliveryEarningColumns: CsvColumn<DeliveryEarning>[] = [
   { title: /*i18n*/ 'Order number', value: ({ id }) => id },
+  { title: /*i18n*/ 'What for', value: ({ kind }) => kind },
+  { title: /*i18n*/ 'What', value: ({ title }) => title },
   { title: /*i18n*/ 'Restaurant', value: ({ restaurant }) => restaurant },
   { title: /*i18n*/ 'Delivered on', value: ({ deliveredAt }) => new Date(deliveredAt) },
   { title: /*i18n*/ 'Total (₹)', value: ({ total }) => rupees(total) },

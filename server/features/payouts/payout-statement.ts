@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Language, languageTags } from '#shared/languages.ts'
 import type { Payee } from '#shared/ledger.ts'
 import { formatPaise, type Paise, paise } from '#shared/money.ts'
-import { ledgerEntries, payoutEntries, restaurants } from '../../db/tables/index.ts'
+import { ledgerEntries, payoutEntries, rescueRuns, restaurants, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { i18nFor } from '../../languages.ts'
@@ -15,7 +15,7 @@ import { findPayout } from './find-payouts.ts'
 
 type Day = { day: string; orders: number; earned: Paise }
 
-/** What each day of a payout brought, by Asia/Kolkata's calendar. */
+/** What the orders of each day of a payout brought, by Asia/Kolkata's calendar; rescue runs are lines of their own. */
 const readDays = (deps: Deps, payee: Payee, payoutId: string): Promise<Day[]> => {
   const day = sql<string>`to_char(${ledgerEntries.at} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`
   return deps.db
@@ -26,10 +26,30 @@ const readDays = (deps: Deps, payee: Payee, payoutId: string): Promise<Day[]> =>
     })
     .from(payoutEntries)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
-    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, payee)))
+    .leftJoin(rescueRuns, eq(rescueRuns.payTransfer, ledgerEntries.transferId))
+    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, payee), isNull(rescueRuns.id)))
     .groupBy(day)
     .orderBy(day)
 }
+
+type PaidRun = { title: string; restaurant: string; at: Date; amount: Paise }
+
+/** The rescue runs of a courier's payout, the first one first. */
+const readRuns = (deps: Deps, payoutId: string): Promise<PaidRun[]> =>
+  deps.db
+    .select({
+      title: surplusLots.title,
+      restaurant: restaurants.name,
+      at: ledgerEntries.at,
+      amount: ledgerEntries.amount,
+    })
+    .from(payoutEntries)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
+    .innerJoin(rescueRuns, eq(rescueRuns.payTransfer, ledgerEntries.transferId))
+    .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
+    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .where(and(eq(payoutEntries.payoutId, payoutId), eq(ledgerEntries.account, 'agent')))
+    .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
 
 /** The statement of a payout as PDF: its days and sums. Throws not_found (404), also for another restaurant's. */
 export const payoutStatementFile = async (
@@ -82,7 +102,7 @@ export const payoutStatementFile = async (
   return { filename: `${id}.pdf`, pdf }
 }
 
-/** The same for a courier: of deliveries, and with the account that it goes to. Throws not_found (404), also for another's. */
+/** The same for a courier: of deliveries, with each rescue run, and with the account that it goes to. Throws not_found (404), also for another's. */
 export const courierStatementFile = async (
   deps: Deps,
   caller: Caller,
@@ -90,8 +110,9 @@ export const courierStatementFile = async (
   language: Language,
 ): Promise<{ filename: string; pdf: Buffer }> => {
   const payout = await findPayout(deps, caller.userId, id)
-  const [days, { user }, { deposit }] = await Promise.all([
+  const [days, runs, { user }, { deposit }] = await Promise.all([
     readDays(deps, 'agent', id),
+    readRuns(deps, id),
     ownAccount(deps, caller),
     readDeposit(deps, caller.userId),
   ])
@@ -107,7 +128,14 @@ export const courierStatementFile = async (
       { label: i18n._(/*i18n*/ 'Deliveries'), value: String(payout.orders) },
       { label: i18n._(/*i18n*/ 'Booked on'), value: receiptTime(new Date(payout.at), language) },
     ],
-    lines: dayLines(days, (deliveries) => i18n._(/*i18n*/ 'Deliveries: {deliveries}', { deliveries })),
+    lines: [
+      ...dayLines(days, (deliveries) => i18n._(/*i18n*/ 'Deliveries: {deliveries}', { deliveries })),
+      ...runs.map(({ title, restaurant, at, amount }) => ({
+        text: i18n._(/*i18n*/ 'Rescue run: {title}', { title }),
+        details: [restaurant, receiptTime(at, language)],
+        amount: formatPaise(amount),
+      })),
+    ],
     sums: [
       sum(i18n._(/*i18n*/ 'You earned'), payout.earned),
       ...(payout.cashKept > 0 ? [sum(i18n._(/*i18n*/ 'Cash you kept'), -payout.cashKept)] : []),

@@ -11,7 +11,7 @@ import { languageOf } from '../../languages.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { cashRoutes } from './cash/routes.ts'
 import { courierRoutes } from './courier-routes.ts'
-import { earningPages, findEarnings, orderEarning, sumEarnings } from './find-earnings.ts'
+import { earningPages, findEarnings, orderEarnings, sumEarnings } from './find-earnings.ts'
 import { findPayout, findPayouts, payoutPages, readNextPayout } from './find-payouts.ts'
 import { earningColumns, payoutColumns } from './payout-columns.ts'
 import { payoutStatementFile } from './payout-statement.ts'
@@ -27,7 +27,7 @@ export const routes = (app: FastifyInstance) => {
     async ({ deps, caller, query: { from, to, restaurant, ...paging } }) => {
       const owner = restaurantOf(caller, restaurant)
       const [page, sums] = await Promise.all([
-        findEarnings(deps, { payee, owner, from, to }, paging, orderEarning),
+        findEarnings(deps, { payee, owner, from, to }, paging, orderEarnings),
         paging.cursor === undefined ? sumEarnings(deps, owner, { from, to }) : null,
       ])
       return { ...page, sums }
@@ -40,7 +40,7 @@ export const routes = (app: FastifyInstance) => {
           pages: earningPages(
             deps,
             { payee, owner: restaurantOf(caller, restaurant), from, to },
-            orderEarning,
+            orderEarnings,
           ),
           language: languageOf(request),
         }),
@@ -74,7 +74,7 @@ export const routes = (app: FastifyInstance) => {
       const restaurantId = restaurantOf(caller, restaurant)
       const payout = await findPayout(deps, restaurantId, params.id)
       const which = { payee, owner: restaurantId, payoutId: payout.id } as const
-      return { ...(await findEarnings(deps, which, paging, orderEarning)), payout }
+      return { ...(await findEarnings(deps, which, paging, orderEarnings)), payout }
     },
     {
       csv: async ({ deps, caller, params, query, request }) => {
@@ -83,7 +83,7 @@ export const routes = (app: FastifyInstance) => {
         return csvFile({
           filename: `${id}.csv`,
           columns: earningColumns,
-          pages: earningPages(deps, { payee, owner: restaurantId, payoutId: id }, orderEarning),
+          pages: earningPages(deps, { payee, owner: restaurantId, payoutId: id }, orderEarnings),
           language: languageOf(request),
         })
       },

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
  * The named queries behind every figure that people are shown: a card, a chart, a report and a statement that show the same figure ask
  * here, with another scope. Days are those of Asia/Kolkata, whatever zone the server or the database is in.
  */
-type Reader = Pick<Deps, 'db'>
+export type Reader = Pick<Deps, 'db'>
 
 /** What a figure is about: one restaurant or all, on these days (both included) or at any time. */
 export type Scope = { restaurantId?: string | undefined; from?: string | undefined; to?: string | undefined }
@@ -18,13 +18,13 @@ export type Scope = { restaurantId?: string | undefined; from?: string | undefin
 export type Grouping = 'all' | 'day' | 'week' | 'month' | 'hour' | 'restaurant' | 'area'
 
 /** A group's name: '' of the whole, a calendar day, an hour from 0 to 23, a restaurant's id, an area. */
-type Keyed = { key: string }
+export type Keyed = { key: string }
 
 /** The clocks of Asia/Kolkata, five and a half hours ahead all year; adding that costs less than looking a zone up a million times. */
 const local = (at: PgColumn) => sql`(${at} AT TIME ZONE INTERVAL '5:30')`
 
 /** What is grouped by; `restaurant` is the column that names it. Dates stay dates until they are few. */
-const keyOf = (grouping: Grouping, at: PgColumn, restaurant: PgColumn): SQL => {
+export const keyOf = (grouping: Grouping, at: PgColumn, restaurant: PgColumn): SQL => {
   switch (grouping) {
     case 'all':
       return sql`''::text`
@@ -55,10 +55,10 @@ const joinOrder = ({ restaurantId }: Scope, grouping: Grouping, orderId: PgColum
 const isDate = (grouping: Grouping) => grouping === 'day' || grouping === 'week' || grouping === 'month'
 
 /** A group's key as text, from the column `key`. */
-const keyText = (grouping: Grouping): SQL =>
+export const keyText = (grouping: Grouping): SQL =>
   isDate(grouping) ? sql.raw(`to_char(key, 'YYYY-MM-DD')`) : sql.raw('key::text')
 
-const within = (at: PgColumn, { from, to }: Scope): SQL[] => [
+export const within = (at: PgColumn, { from, to }: Scope): SQL[] => [
   ...(from === undefined ? [] : [gte(at, startOfDay(from))]),
   ...(to === undefined ? [] : [lt(at, endOfDay(to))]),
 ]

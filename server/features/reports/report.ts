@@ -10,6 +10,7 @@ import {
   groupingTitles,
   type ReportGrouping,
   type ReportName,
+  type ReportUnit,
   reportColumns,
 } from '#shared/reports.ts'
 import { restaurants } from '../../db/tables/index.ts'
@@ -25,13 +26,14 @@ import {
   refundedMoney,
   settledRevenue,
 } from './figures.ts'
+import { type DayGrouping, fundFlows, givingDonors, rescuedFood } from './giving-figures.ts'
 import { checkedSpan, type Span, spanBefore } from './span.ts'
 
 type Query = Output<(typeof contract)['query']>
 /** The figures of one group by the columns' keys. */
 type Values = Record<string, number | null>
 type Groups = Map<string, Values>
-/** The key of all groups of delivery times, which no group has: control characters are in no area. */
+/** The key of what all groups together are where they do not add up, which no group has: control characters are in no area. */
 const together = '\u0000'
 
 /** Without days: this one and the 29 before it. */
@@ -51,6 +53,9 @@ const amountAs = (name: string, rows: readonly { key: string; amount: number }[]
   rows.map(({ key, amount }) => ({ key, [name]: amount }))
 
 type Read = (deps: Deps, span: Span, by: Grouping | 'reason') => Promise<Groups>
+/** Rescue and giving are counted by days (`canGroup`). */
+const daysOnly = (by: Grouping | 'reason'): DayGrouping =>
+  by === 'day' || by === 'week' || by === 'month' ? by : 'all'
 /** All but cancellations know no reasons (`canGroup`). */
 const timeOrPlace = (by: Grouping | 'reason'): Grouping => (by === 'reason' ? 'all' : by)
 
@@ -88,6 +93,17 @@ const reads: Record<ReportName, Read> = {
     return groups
   },
   ratings: async (deps, span, by) => joined(await givenRatings(deps, span, timeOrPlace(by))),
+  rescue: async (deps, span, by) => joined(await rescuedFood(deps, span, daysOnly(by))),
+  donors: async (deps, span, by) => {
+    const grouping = daysOnly(by)
+    const [flows, donors, [all]] = await Promise.all([
+      fundFlows(deps, span, grouping),
+      givingDonors(deps, span, grouping),
+      givingDonors(deps, span, 'all'),
+    ])
+    // Who gave on two days is one donor.
+    return joined(donors, flows).set(together, { donors: all?.donors ?? 0 })
+  },
 }
 
 const shareOf = (part: number | null | undefined, whole: number | null | undefined): number | null =>
@@ -97,7 +113,8 @@ const shareOf = (part: number | null | undefined, whole: number | null | undefin
 const totalOf = (name: ReportName, by: ReportGrouping, groups: Groups): Values => {
   if (name === 'delivery-times') return groups.get(together) ?? {}
   const total: Record<string, number> = {}
-  for (const { average, ...values } of groups.values()) {
+  for (const [group, { average, ...values }] of groups) {
+    if (group === together) continue
     for (const [key, value] of Object.entries(values)) total[key] = (total[key] ?? 0) + (value ?? 0)
     total.stars = (total.stars ?? 0) + (average ?? 0) * (values.ratings ?? 0)
   }
@@ -105,12 +122,18 @@ const totalOf = (name: ReportName, by: ReportGrouping, groups: Groups): Values =
     ...total,
     average: shareOf(total.stars, total.ratings),
     share: by === 'reason' ? (total.share ?? null) : shareOf(total.cancelled, total.placed),
+    ...groups.get(together),
   }
 }
 
 /** Nothing of what is counted, and no value of what is measured. */
 const valuesOf = (name: ReportName, values: Values = {}): (number | null)[] =>
-  reportColumns[name].map(({ key, unit }) => values[key] ?? (unit === 'count' || unit === 'money' ? 0 : null))
+  reportColumns[name].map(({ key, unit }) => {
+    const value = values[key] ?? (isCounted(unit) ? 0 : null)
+    // To a tenth, as everywhere.
+    return value !== null && unit === 'kilograms' ? Math.round(value * 10) / 10 : value
+  })
+const isCounted = (unit: ReportUnit) => unit === 'count' || unit === 'money' || unit === 'kilograms'
 
 /** The groups that there are whether or not something happened in them; null: those that something happened in. */
 const allKeys = (by: ReportGrouping, { from, to }: Span): string[] | null => {

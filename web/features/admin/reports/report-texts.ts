@@ -23,6 +23,10 @@ export const useReportTexts = () => {
           return i18n.number(value, { style: 'percent', maximumFractionDigits: 1 })
         case 'stars':
           return i18n.number(value, { maximumFractionDigits: 2 })
+        case 'kilograms': {
+          const kilograms = i18n.number(value, { maximumFractionDigits: 1 })
+          return t`${kilograms} kg`
+        }
       }
     }
     const names: Record<ReportName, string> = {
@@ -31,6 +35,8 @@ export const useReportTexts = () => {
       'delivery-times': t`Delivery Times`,
       cancellations: t`Cancellations`,
       ratings: t`Ratings`,
+      rescue: t`Rescue`,
+      donors: t`Donors`,
     }
     const definitions: Record<ReportName, string> = {
       sales: t`By time of delivery. Sales are what customers paid, with tax and delivery. Revenue is what restaurants were settled: their dishes less the commission. Refunds count on the day they were made.`,
@@ -38,6 +44,8 @@ export const useReportTexts = () => {
       'delivery-times': t`By time of delivery. From when the restaurant was shown the order until it was handed over, in whole minutes.`,
       cancellations: t`By time of the order. Orders that were never paid or confirmed do not count.`,
       ratings: t`By the time they were given.`,
+      rescue: t`By the day on which it happened, from the public ledger: what is listed on one day may be sold, given or wasted on the next. Food that nobody weighed counts by the factor of the page Our Impact.`,
+      donors: t`By the day on which it was given or spent, from the public ledger, less what went back. Who gives on several days is one donor of them all.`,
     }
     const groupings: Record<ReportGrouping, string> = {
       day: t`By day`,

@@ -153,6 +153,8 @@ const drawn: Record<ReportName, [bars: number, line: number]> = {
   'delivery-times': [0, 1],
   cancellations: [0, 1],
   ratings: [0, 1],
+  rescue: [3, 5],
+  donors: [1, 2],
 }
 const counts = [1, 10, 100, 1e3, 1e4, 1e5].flatMap((step) => [step, 2 * step, 5 * step])
 /** How far apart the marks of a line's axis may be; of money as the chart has it. */
@@ -161,6 +163,7 @@ const steps = {
   minutes: counts,
   percent: [0.01, 0.02, 0.05, 0.1, 0.2, 0.5],
   stars: [0.5, 1],
+  kilograms: counts,
 } as const
 
 type ChartProps = { name: ReportName; by: ReportGrouping; rows: readonly ReportRow[] }

@@ -16,7 +16,7 @@ import { useEarningItems } from './use-money.ts'
 
 const periods = ['thisWeek', 'today', 'thisMonth', 'lastMonth', 'any', 'custom'] as const
 
-/** What each delivery paid and why, on the days chosen, with their sums. */
+/** What each delivery and each rescue run paid and why, on the days chosen, with their sums. */
 export const EarningItems = () => {
   const { t, i18n } = useLingui()
   const filters = useUrlFilters({ date: periods, from: null, to: null })
@@ -74,7 +74,7 @@ export const EarningItems = () => {
 
 const Earning = ({ earning }: { earning: DeliveryEarning }) => {
   const { i18n } = useLingui()
-  const { id, restaurant, deliveredAt, earned, cashKept, payoutId } = earning
+  const { id, kind, title, restaurant, deliveredAt, earned, cashKept, payoutId } = earning
   const percent = i18n.number(earning.percent, { maximumFractionDigits: 1 })
   const [total, cash] = [formatPaise(earning.total), formatPaise(cashKept)]
   return (
@@ -85,9 +85,13 @@ const Earning = ({ earning }: { earning: DeliveryEarning }) => {
       <h3 className="min-w-0 break-words text-lg">{restaurant}</h3>
       <p className="money text-right font-display text-xl font-bold text-leaf">+{formatPaise(earned)}</p>
       <p className="col-span-full">
-        <Trans>
-          {percent}% of the order's total of {total}, as agreed when it was placed
-        </Trans>
+        {kind === 'rescue' ? (
+          <Trans>Rescue run: {title}</Trans>
+        ) : (
+          <Trans>
+            {percent}% of the order's total of {total}, as agreed when it was placed
+          </Trans>
+        )}
       </p>
       <p className="col-span-full text-sm text-soft">
         <TimeText at={deliveredAt} /> · <span className="wrap-anywhere">{id}</span> ·{' '}

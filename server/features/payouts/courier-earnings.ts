@@ -1,0 +1,84 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { DeliveryEarning } from '#shared/contracts/payouts.ts'
+import {
+  ledgerEntries,
+  orders,
+  payoutEntries,
+  rescueRuns,
+  restaurants,
+  surplusLots,
+} from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  cash,
+  cashOf,
+  type Earnings,
+  isCashOfEntry,
+  matching,
+  olderThan,
+  type Place,
+  toPaise,
+  type Which,
+} from './find-earnings.ts'
+
+/**
+ * The courier's entries, each with the order that was delivered or the rescue run that was paid, whoever bore it. None is left out, so that the
+ * lines add up to the sums: what has neither is named by its transfer.
+ */
+const readRows = (deps: Deps, which: Which, limit: number, after: Place | undefined) =>
+  deps.db
+    .select({
+      id: ledgerEntries.id,
+      at: ledgerEntries.at,
+      runId: rescueRuns.id,
+      subjectId: sql<string>`coalesce(${orders.id}, ${rescueRuns.id}, ${ledgerEntries.transferId}::text)`.as(
+        'subject_id',
+      ),
+      title: sql<string>`coalesce(${surplusLots.title}, '')`.as('lot_title'),
+      restaurant: sql<string>`coalesce(${restaurants.name}, '')`.as('restaurant_name'),
+      total: sql`coalesce(${orders.total}, 0)`.mapWith(toPaise).as('order_total'),
+      earned: ledgerEntries.amount,
+      cashKept: cashOf.as('cash_kept'),
+      payoutId: payoutEntries.payoutId,
+    })
+    .from(ledgerEntries)
+    .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .leftJoin(rescueRuns, eq(rescueRuns.payTransfer, ledgerEntries.transferId))
+    .leftJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
+    .leftJoin(
+      restaurants,
+      eq(restaurants.id, sql`coalesce(${orders.restaurantId}, ${surplusLots.restaurantId})`),
+    )
+    .leftJoin(cash, isCashOfEntry)
+    .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
+    .where(and(matching(which), olderThan(after)))
+    .orderBy(desc(ledgerEntries.at), desc(ledgerEntries.id))
+    .limit(limit)
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+/** What a delivery or a rescue run brought its courier, and why: of an order the share of its total that was agreed when it was placed. */
+const deliveryEarning = ({
+  subjectId,
+  runId,
+  title,
+  at,
+  restaurant,
+  total,
+  earned,
+  cashKept,
+  payoutId,
+}: Row): DeliveryEarning => ({
+  kind: runId === null ? 'order' : 'rescue',
+  id: subjectId,
+  title,
+  restaurant,
+  deliveredAt: at.toISOString(),
+  total,
+  percent: total === 0 ? 0 : Math.round((1000 * earned) / total) / 10,
+  earned,
+  cashKept,
+  payoutId,
+})
+
+/** A courier's: of each delivery and each rescue run. */
+export const deliveryEarnings: Earnings<Row, DeliveryEarning> = { read: readRows, shape: deliveryEarning }
