@@ -55,6 +55,8 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await visit(page, '/admin-dashboard?tab=health')
     const instances = page.getByRole('region', { name: 'Instances' })
     await instances.getByText('(this one)').waitFor()
+    // The list of tabs goes to the one that is shown, and leaves the page where it is.
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     const backup = page.getByRole('article').filter({ hasText: 'Backup' })
     await backup.getByText('Never recorded.', { exact: false }).waitFor()
     await page.getByText('All were looked through', { exact: false }).waitFor()

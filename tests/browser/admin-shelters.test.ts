@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
@@ -34,13 +34,15 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await visit(page, '/admin-dashboard?tab=shelters')
     await page.getByRole('searchbox').fill(name)
     const row = page.locator('tbody tr').filter({ hasText: name })
-    await row.getByText('asks to take part').waitFor()
+    await row.getByText('Asks to take part').waitFor()
+    // What is shown until the search is there is dimmed.
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
     await expectAccessible('a shelter that applies')
     await expectFits(page)
     const dialog = page.getByRole('dialog')
     await row.getByRole('button', { name: /^Approve/ }).click()
     await dialog.getByRole('button', { name: 'Approve' }).click()
-    await row.getByText('approved').waitFor()
+    await row.getByText('Approved').waitFor()
     await row.getByRole('button', { name: /^Suspend/ }).click()
     await dialog.getByRole('button', { name: 'Suspend' }).click()
     await dialog.getByText('Please give a reason').waitFor()

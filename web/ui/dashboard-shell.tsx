@@ -51,6 +51,13 @@ const linkClass =
 const barClass =
   'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-surface/95 max-md:pb-[env(safe-area-inset-bottom)] max-md:backdrop-blur-md'
 
+/** Scrolls the box, and nothing around it, as little as it takes to have the element in sight. */
+const reveal = (box: Element, element: Element): void => {
+  const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()]
+  box.scrollTop += Math.min(0, inner.top - outer.top) + Math.max(0, inner.bottom - outer.bottom)
+  box.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
+}
+
 /** A dashboard: its tabs in the URL, beside the content on wide screens and above it on the phone. */
 export const DashboardShell = ({
   title,
@@ -80,7 +87,8 @@ export const DashboardShell = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is shown
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current=page]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Not by scrollIntoView, which moves the page as well.
+    if (current) for (const box of [list.current, list.current?.parentElement]) if (box) reveal(box, current)
   }, [tab.value])
   return (
     <div

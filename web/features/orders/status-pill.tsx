@@ -15,7 +15,7 @@ export const StatusPill = ({ status, label }: { status: OrderStatus; label?: str
   const { i18n } = useLingui()
   return (
     <span
-      className={`inline-block max-w-full shrink-0 rounded-full px-3 py-1 text-sm font-bold ${looks[status]}`}
+      className={`inline-block max-w-full shrink-0 wrap-normal rounded-full px-3 py-1 text-sm font-bold ${looks[status]}`}
     >
       {label ?? i18n._(statusLabels[status])}
     </span>

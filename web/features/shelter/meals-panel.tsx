@@ -83,8 +83,10 @@ const MealCard = ({ item, fund, room }: { item: Item; fund: number; room: number
       <p className="text-soft">
         {restaurant.name}, {restaurant.area}
       </p>
-      <p className="font-bold text-leaf">
-        {open ? (
+      <p className={`font-bold ${most > 0 && open ? 'text-leaf' : 'text-soft'}`}>
+        {most === 0 ? (
+          <WhyNone left={left} room={room} />
+        ) : open ? (
           <Plural value={most} one="# meal can be ordered now" other="# meals can be ordered now" />
         ) : opensAt === null ? (
           <Trans>Closed right now</Trans>
@@ -109,4 +111,11 @@ const MealCard = ({ item, fund, room }: { item: Item; fund: number; room: number
       )}
     </article>
   )
+}
+
+/** Why no meal of this restaurant can be ordered. */
+const WhyNone = ({ left, room }: { left: number; room: number }) => {
+  if (left === 0) return <Trans>It cooks no more for shelters today</Trans>
+  if (room === 0) return <Trans>You have no room left today</Trans>
+  return <Trans>The fund does not have enough for a meal right now</Trans>
 }

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro'
 import type { diets, PartyStatus } from '#shared/rescue.ts'
 
 export const statusTexts: Record<PartyStatus, MessageDescriptor> = {
-  pending: msg`asks to take part`,
-  approved: msg`approved`,
-  declined: msg`declined`,
-  suspended: msg`suspended`,
+  pending: msg`Asks to take part`,
+  approved: msg`Approved`,
+  declined: msg`Declined`,
+  suspended: msg`Suspended`,
 }
 
 export const statusLooks: Record<PartyStatus, string> = {
@@ -17,6 +17,6 @@ export const statusLooks: Record<PartyStatus, string> = {
 }
 
 export const dietTexts: Record<(typeof diets)[number], MessageDescriptor> = {
-  veg: msg`vegetarian only`,
-  any: msg`any`,
+  veg: msg`Vegetarian only`,
+  any: msg`Any food`,
 }
