@@ -13,6 +13,7 @@ import { adminAddress } from '../address.ts'
 import { Facts } from './facts.tsx'
 import { isLocked, LockedMark, RunMark } from './marks.tsx'
 import { carrierTexts, handOverTexts } from './rescue-texts.ts'
+import { RunPhoto } from './run-photo.tsx'
 import { useUnlock } from './use-rescues.ts'
 
 /** A rescue of a lot: when what happened, who has which phone, what carriers who gave it back said, and its locked hand-overs. */
@@ -94,6 +95,7 @@ export const RunDetails = ({ run }: { run: Run }) => {
           {run.note !== '' && <p className="whitespace-pre-line text-soft">{run.note}</p>}
         </div>
       )}
+      {run.photo && <RunPhoto photo={run.photo} title={run.lot.title} />}
       {(underWay ? run.locked : []).map((handOver) => (
         <Unlock key={handOver} run={id} handOver={handOver} />
       ))}

@@ -161,3 +161,15 @@ export const useUnlock = () => {
     ])
   }
 }
+
+/** Takes a photo off the story of a rescue, or puts it back; rejects with the server's refusal. */
+export const useHidePhoto = () => {
+  const client = useQueryClient()
+  return async (
+    id: string,
+    body: CallInput<'POST /api/admin/rescue-photos/:id/hide'>['body'],
+  ): Promise<void> => {
+    await call('POST /api/admin/rescue-photos/:id/hide', { params: { id }, body })
+    await client.invalidateQueries({ queryKey: key })
+  }
+}
