@@ -1,7 +1,9 @@
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { paise } from '#shared/money.ts'
 import type { SharedDonation } from '../giving/shared-donation.ts'
 import { donationPicture, impactPicture, rescuePicture } from './impact-picture.ts'
+import { drawSharePicture } from './share-picture.ts'
 
 const titleOf = (mealsRescued: number, given: number) =>
   impactPicture({
@@ -46,9 +48,19 @@ it('says of a donation what wall and ledger say, and of one that never arrived n
   const shown = (values: Partial<SharedDonation>) => donationPicture({ ...given, ...values })
   expect(shown({})).toMatchObject({ title: '₹500.00 given', lines: ['On a ledger that you can check'] })
   expect(shown({ name: 'Meera', portions: 1 })).toMatchObject({
-    title: '₹500.00 helped to bring 1 portion',
-    lines: ['by Meera', 'On a ledger that you can check'],
+    title: '₹500.00 given',
+    lines: ['by Meera', 'helped to bring 1 portion', 'On a ledger that you can check'],
   })
-  expect(shown({ portions: 1_200 }).title).toBe('₹500.00 helped to bring 1,200 portions')
+  expect(shown({ portions: 1_200 }).lines[0]).toBe('helped to bring 1,200 portions')
   expect(donationPicture(null).title).toBe('Every meal, every rupee, for anybody to check.')
+})
+
+it('cuts a line that would run into the photo beside it', async () => {
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer()
+  const drawn = (line: string) => drawSharePicture({ title: '12 portions', lines: [line], photo })
+  const long = await drawn('Vegetable biryani with raita and salad')
+  expect(long.equals(await drawn('Vegetable biryani with raita…'))).toBe(true)
+  expect(long.equals(await drawn('Vegetable biryani with'))).toBe(false)
 })

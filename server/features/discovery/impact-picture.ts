@@ -51,8 +51,12 @@ export const donationPicture = (donation: SharedDonation | null): SharePicture =
   const given = formatPaise(amount)
   const meals = portions === 1 ? '1 portion' : `${grouped.format(portions)} portions`
   return {
-    title: portions > 0 ? `${given} helped to bring ${meals}` : `${given} given`,
-    lines: [...(name === null ? [] : [`by ${name}`]), 'On a ledger that you can check'],
+    title: `${given} given`,
+    lines: [
+      ...(name === null ? [] : [`by ${name}`]),
+      ...(portions > 0 ? [`helped to bring ${meals}`] : []),
+      'On a ledger that you can check',
+    ],
     category: 'impact',
     picture,
   }

@@ -95,6 +95,16 @@ const wrapped = (text: string, size: number, room: number, known: readonly Font[
   return lines
 }
 
+/** The width of `…` in a line, in pixels. */
+const ellipsis = 30
+
+/** As much of a line as fits beside the picture. */
+const shortened = (text: string, size: number, room: number, known: readonly Font[]): string => {
+  if (outline(text, size, known).width <= room) return text
+  const [first = ''] = wrapped(text, size, room - ellipsis, known)
+  return `${first}…`
+}
+
 const artOf = (picture: string | undefined): string | undefined => {
   const file = path.join(publicFolder, /^\/dishes\/[\w-]+\.avif(?=$|\?)/.exec(picture ?? '')?.[0] ?? '-')
   return existsSync(file) ? file : undefined
@@ -130,10 +140,12 @@ export const drawSharePicture = async ({
   const place = (text: string, size: number, y: number, colour: string) =>
     `<g transform="translate(80 ${y})" fill="${colour}">${outline(text, size, known).svg}</g>`
   const titleLines = wrapped(title, 76, room, known)
-  const top = 300 - titleLines.length * 42
+  const top = 300 - titleLines.length * 42 - Math.max(0, lines.length - 2) * 28
   const words = [
     ...titleLines.map((line, index) => place(line, 76, top + index * 84, '#2b1d14')),
-    ...lines.map((line, index) => place(line, 40, top + titleLines.length * 84 + 6 + index * 56, '#6a3a12')),
+    ...lines.map((line, index) =>
+      place(shortened(line, 40, room, known), 40, top + titleLines.length * 84 + 6 + index * 56, '#6a3a12'),
+    ),
     place('Annapurna Eats', 40, 560, '#c2410c'),
   ]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
