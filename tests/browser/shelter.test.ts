@@ -84,7 +84,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await offer.getByText('12 portions for you').waitFor()
     await offer
       .getByText(
-        /^Suggested for you: 12 portions, 2\.0 km, ready until .+, room for 40 today, the nearest that fits$/,
+        /^Suggested for you: 12 portions, 2 km, ready until .+, room for 40 today, the nearest that fits$/,
       )
       .waitFor()
     await expectAccessible('offers to a shelter')

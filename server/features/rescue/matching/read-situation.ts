@@ -29,8 +29,8 @@ import type { OpenCarrier, OpenLot, OpenRun, OpenShelter, Situation } from './si
 const most = { lots: 2_000, runs: 1_000, volunteers: 500 }
 /** How long it is believed that somebody is where they were last. */
 const placeMs = 60 * 60_000
-/** Opening hours are looked at so far ahead: packed food lasts for weeks, and a shelter opens within one. */
-const aheadMs = 8 * 24 * 3_600_000
+/** Opening hours are looked at so far ahead, or as long as anything is safe: who does not open before is none to suggest. */
+const aheadMs = 2 * 24 * 3_600_000
 
 /** Everything that is open at `now`: lots on offer, approved shelters with room, runs without a carrier, and who could carry. */
 export const readSituation = async (
@@ -45,7 +45,7 @@ export const readSituation = async (
     now: now.getTime(),
     pace: settings.courierPace,
     lots,
-    shelters: lots.length === 0 ? [] : await openShelters(tx, now),
+    shelters: lots.length === 0 ? [] : await openShelters(tx, lots, now),
     runs,
     carriers: nothing ? [] : await openCarriers(tx, settings.deliveriesPerAgent, now),
   }
@@ -73,7 +73,8 @@ const openLots = async (tx: Transaction, now: Date): Promise<OpenLot[]> => {
   })
 }
 
-const openShelters = async (tx: Transaction, now: Date): Promise<OpenShelter[]> => {
+const openShelters = async (tx: Transaction, lots: readonly OpenLot[], now: Date): Promise<OpenShelter[]> => {
+  const end = Math.min(now.getTime() + aheadMs, Math.max(...lots.map(({ safeUntil }) => safeUntil)))
   const rows = await tx
     .select()
     .from(shelters)
@@ -82,13 +83,12 @@ const openShelters = async (tx: Transaction, now: Date): Promise<OpenShelter[]> 
   const taken = await takenByShelter(tx, now)
   return rows.flatMap(({ id, lat, lng, diet, capacityPerDay, hours }) => {
     const room = capacityPerDay - (taken.get(id) ?? 0)
-    return room <= 0 ? [] : [{ id, place: { lat, lng }, diet, room, hours: hoursFrom(hours, now) }]
+    return room <= 0 ? [] : [{ id, place: { lat, lng }, diet, room, hours: hoursBetween(hours, now, end) }]
   })
 }
 
-/** When a shelter receives food from `now` on. */
-const hoursFrom = (week: WeeklyHours, now: Date): OpenShelter['hours'] => {
-  const end = now.getTime() + aheadMs
+/** When a shelter receives food from `now` on, as far as it begins before `end`. */
+const hoursBetween = (week: WeeklyHours, now: Date, end: number): OpenShelter['hours'] => {
   const hours: { from: number; to: number }[] = []
   let at = now
   while (at.getTime() < end) {
