@@ -1,9 +1,8 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/menu.ts'
-import { Refusal } from '#shared/errors.ts'
-import { largestPhoto, photoTooLarge } from '#shared/photo.ts'
 import type { Caller } from '../../../http/access-token.ts'
 import { limits } from '../../../http/limits.ts'
+import { photoOf, takePhotos } from '../../../http/photo-body.ts'
 import { consume, rateLimitByIp } from '../../../http/rate-limit.ts'
 import { register } from '../../../http/register.ts'
 import { restaurantOf, restaurantsOf } from '../../../http/restaurant-staff.ts'
@@ -62,21 +61,13 @@ export const menuRoutes = async (app: FastifyInstance) => {
 
 /** In a scope of its own, where every body is read as bytes, whatever its Content-Type. */
 const photoRoute = async (app: FastifyInstance) => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestPhoto }, (_request, body, done) =>
-    done(null, body),
-  )
-  app.setErrorHandler<FastifyError | Refusal>((error) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new Refusal('payload_too_large', photoTooLarge)
-    throw error
-  })
+  takePhotos(app)
   register(
     app,
     contracts.setDishPhoto,
     async (call) => {
       await consume(call.deps, limits.photoOfMenu, call.caller.userId)
-      const file = Buffer.isBuffer(call.request.body) ? call.request.body : Buffer.alloc(0)
-      return setDishPhoto(call.deps, call.caller, own(call), file)
+      return setDishPhoto(call.deps, call.caller, own(call), photoOf(call.request))
     },
     { before: rateLimitByIp(limits.photoOfDish) },
   )

@@ -1,10 +1,9 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/rescue-story.ts'
-import { Refusal } from '#shared/errors.ts'
-import { largestPhoto, photoTooLarge } from '#shared/photo.ts'
 import { rescuePhotoPath } from '#shared/rescue-photo.ts'
 import { notFound } from '../../../http/errors.ts'
 import { limits } from '../../../http/limits.ts'
+import { photoOf, takePhotos } from '../../../http/photo-body.ts'
 import { consume, rateLimitByIp } from '../../../http/rate-limit.ts'
 import { register } from '../../../http/register.ts'
 import { hidePhoto } from './hide-photo.ts'
@@ -13,21 +12,13 @@ import { readPhoto } from './story-photos.ts'
 
 /** In a scope of its own, where every body is read as bytes, whatever its Content-Type. */
 const uploadRoutes = async (app: FastifyInstance) => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestPhoto }, (_request, body, done) =>
-    done(null, body),
-  )
-  app.setErrorHandler<FastifyError | Refusal>((error) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new Refusal('payload_too_large', photoTooLarge)
-    throw error
-  })
+  takePhotos(app)
   register(
     app,
     contracts.setRunPhoto,
     async ({ deps, caller, params, request }) => {
       await consume(deps, limits.photoOfAccount, caller.userId)
-      const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      return setRunPhoto(deps, caller.userId, params.id, file)
+      return setRunPhoto(deps, caller.userId, params.id, photoOf(request))
     },
     { before: rateLimitByIp(limits.photo) },
   )

@@ -15,10 +15,10 @@ import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/f
 import { NoMatch } from '../../../ui/no-match.tsx'
 import { PeriodFilter } from '../../../ui/period-filter.tsx'
 import { paymentText, StatusPill } from '../../orders/index.ts'
+import { useShownAddress } from '../shown-in-url.ts'
 import { SavedViews } from '../views/index.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CityFilter } from './city-filter.tsx'
-import { useOrderAddress } from './orders-address.ts'
 import { usePaymentTexts } from './payment-texts.ts'
 import { periods, useOrderFilters, useOrders, useOrdersLive } from './use-orders.ts'
 
@@ -156,7 +156,7 @@ export const OrderList = () => {
 
 const useColumns = (): [Column<AdminOrder>, ...Column<AdminOrder>[]] => {
   const { t, i18n } = useLingui()
-  const addressOf = useOrderAddress()
+  const addressOf = useShownAddress('order')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone, the addresses with the filters
   return useMemo(
     () => [

@@ -18,17 +18,17 @@ import {
   usePaymentText,
 } from '../../orders/index.ts'
 import { adminAddress } from '../address.ts'
+import { useShownAddress } from '../shown-in-url.ts'
 import { ContactButtons } from './contact.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderMoney } from './order-money.tsx'
-import { useOrderAddress } from './orders-address.ts'
 import { StepList } from './step-list.tsx'
 import { useOrderDetails, useOrdersLive } from './use-orders.ts'
 
 /** All that is known of one order, and all that can be done with it; live. */
 export const OrderPage = ({ id }: { id: string }) => {
-  const addressOf = useOrderAddress()
+  const addressOf = useShownAddress('order')
   const query = useOrderDetails(id)
   useOrdersLive(id)
   return (

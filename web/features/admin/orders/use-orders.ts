@@ -1,21 +1,15 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { marketDay } from '#shared/calendar.ts'
 import type { AdminOrder } from '#shared/contracts/admin-orders.ts'
 import { orderStatuses } from '#shared/order-lifecycle.ts'
 import { paymentMethods, paymentStatuses } from '#shared/payments.ts'
-import { type CallInput, type CallResponse, call } from '../../../lib/api.ts'
+import { type CallInput, call } from '../../../lib/api.ts'
 import { pagesOf } from '../../../lib/pages-of.ts'
 import { daysOf } from '../../../lib/periods.ts'
 import { readAgain } from '../../../lib/read-again.ts'
 import { useEventStream } from '../../../lib/use-event-stream.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { liveRows, useFreshRows } from '../live-rows.ts'
 
 const all = 'all'
 export const periods = ['any', 'today', '7days', '30days', 'lastMonth', 'custom'] as const
@@ -55,7 +49,6 @@ export const useOrderFilters = () => {
 
 export type OrderQuery = ReturnType<typeof useOrderFilters>['query']
 
-type Pages = InfiniteData<CallResponse<'GET /api/admin/orders'>>
 const listsKey = ['admin', 'orders', 'list'] as const
 export const detailsKey = (id: string) => ['admin', 'orders', 'one', id] as const
 
@@ -72,52 +65,16 @@ export const useOrderDetails = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/admin/orders/:id', { params: { id } }, { signal }),
   })
 
-/** Puts an order as it is now into every list that shows it: its row changes in place, and no list is read anew. */
-const putRow = (client: QueryClient, order: AdminOrder): void => {
-  client.setQueriesData<Pages>(
-    { queryKey: listsKey },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((one) => (one.id === order.id ? order : one)),
-        })),
-      },
-  )
-}
+const rows = liveRows<AdminOrder>(listsKey, async (client, id) => {
+  const details = await call('GET /api/admin/orders/:id', { params: { id } })
+  client.setQueryData(detailsKey(id), details)
+  return details.order
+})
 
-/** The same after a command; the page of the order is read anew, for its money and its steps. */
+/** Shows an order as it is after a command; its page is read anew, for its money and its steps. */
 export const putOrder = (client: QueryClient, order: AdminOrder): void => {
-  putRow(client, order)
+  rows.put(client, order)
   void readAgain(client, detailsKey(order.id))
-}
-
-const isListed = (client: QueryClient, id: string): boolean =>
-  client
-    .getQueriesData<Pages>({ queryKey: listsKey })
-    .some(([, data]) => data?.pages.some(({ items }) => items.some((one) => one.id === id)))
-
-/** Orders whose events are being followed up; true: once more after that. */
-const reading = new Map<string, boolean>()
-
-const readRow = async (client: QueryClient, id: string): Promise<void> => {
-  if (reading.has(id)) {
-    reading.set(id, true)
-    return
-  }
-  do {
-    reading.set(id, false)
-    await call('GET /api/admin/orders/:id', { params: { id } }).then(
-      (details) => {
-        client.setQueryData(detailsKey(id), details)
-        putRow(client, details.order)
-      },
-      // It stays as it was, until the next event or the next look.
-      () => undefined,
-    )
-  } while (reading.get(id) === true)
-  reading.delete(id)
 }
 
 /**
@@ -126,25 +83,13 @@ const readRow = async (client: QueryClient, id: string): Promise<void> => {
  */
 export const useOrdersLive = (shown: string | null) => {
   const client = useQueryClient()
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const connected = useRef(false)
+  const { add, onConnect, shown: freshOnes } = useFreshRows(listsKey, ['admin', 'orders'])
   useEventStream('/api/admin/orders/events', {
     onStatus: ({ orderId, action }) => {
-      if (orderId === shown || isListed(client, orderId)) void readRow(client, orderId)
-      else if (action === 'place' || action === 'authorise')
-        setFresh((before) => new Set([...before, orderId]))
+      if (orderId === shown || rows.isListed(client, orderId)) void rows.follow(client, orderId)
+      else if (action === 'place' || action === 'authorise') add(orderId)
     },
-    onConnect: () => {
-      // The first time the lists were just read.
-      if (connected.current) void readAgain(client, ['admin', 'orders'])
-      connected.current = true
-    },
+    onConnect,
   })
-  return {
-    fresh: fresh.size,
-    show: () => {
-      setFresh(new Set())
-      void client.invalidateQueries({ queryKey: listsKey })
-    },
-  }
+  return freshOnes
 }

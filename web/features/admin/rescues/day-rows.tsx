@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { timeOfDay } from '../../../lib/time.ts'
 import { useCarrierReason, useMatchReason } from '../../../ui/match-reason.ts'
+import { useShownAddress } from '../shown-in-url.ts'
 import { matchKey } from './day-map.tsx'
 import type { DayMatch, DayRun, DayShelter, Kitchen } from './day-plan.ts'
 import { isLocked, LockedMark, RunMark } from './marks.tsx'
-import { useLotAddress } from './rescues-address.ts'
 
 /** Lights these ids on the map while somebody points at a row or has the focus in it. */
 export type Lit = (ids: readonly string[]) => {
@@ -51,7 +51,7 @@ const Mark = ({ mark, kind }: { mark: string; kind: 'restaurant' | 'home' }) =>
 
 export const RunRow = ({ item: { run, lot, from, to }, lights }: { item: DayRun; lights: Lit }) => {
   const { t } = useLingui()
-  const addressOf = useLotAddress()
+  const addressOf = useShownAddress('lot')
   const by = timeOfDay(run.state === 'pickedUp' ? lot.safeUntil : run.pickUpBy)
   const carrier = run.carrier?.name ?? ''
   const underWay = run.state === 'open' || run.state === 'claimed' || run.state === 'pickedUp'
@@ -128,7 +128,7 @@ export const MatchRow = ({ match, lights }: { match: DayMatch; lights: Lit }) =>
 }
 
 export const KitchenRow = ({ kitchen, lights }: { kitchen: Kitchen; lights: Lit }) => {
-  const addressOf = useLotAddress()
+  const addressOf = useShownAddress('lot')
   return (
     <div {...lights([kitchen.id])} className="flex items-start gap-3 p-3.5 hover:bg-accent-tint">
       <Mark mark={kitchen.mark} kind="restaurant" />

@@ -9,16 +9,16 @@ import { DietMark } from '../../../ui/diet-mark.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { adminAddress } from '../address.ts'
+import { useShownAddress } from '../shown-in-url.ts'
 import { Facts } from './facts.tsx'
 import { LotMark } from './marks.tsx'
 import { kindTexts } from './rescue-texts.ts'
-import { useLotAddress } from './rescues-address.ts'
 import { RunDetails } from './run-details.tsx'
 import { useLot, useRescuesLive } from './use-rescues.ts'
 
 /** All that is known of one lot and its rescues, who has which phone today, and what an admin can do; live. */
 export const LotPage = ({ id }: { id: string }) => {
-  const addressOf = useLotAddress()
+  const addressOf = useShownAddress('lot')
   const query = useLot(id)
   useRescuesLive(id)
   return (

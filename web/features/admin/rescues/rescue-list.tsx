@@ -13,10 +13,10 @@ import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
 import { NoMatch } from '../../../ui/no-match.tsx'
 import { PeriodFilter } from '../../../ui/period-filter.tsx'
+import { useShownAddress } from '../shown-in-url.ts'
 import { SavedViews } from '../views/index.ts'
 import { isLocked, LockedMark, LotMark, RunMark } from './marks.tsx'
 import { alarmTexts, kindTexts, lotTexts, runTexts } from './rescue-texts.ts'
-import { useLotAddress } from './rescues-address.ts'
 import { Totals } from './totals.tsx'
 import { periods, useRescueFilters, useRescues, useRescuesLive } from './use-rescues.ts'
 
@@ -138,7 +138,7 @@ export const RescueList = () => {
 
 const useColumns = (): [Column<Lot>, ...Column<Lot>[]] => {
   const { t, i18n } = useLingui()
-  const addressOf = useLotAddress()
+  const addressOf = useShownAddress('lot')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone, the addresses with the filters
   return useMemo(
     () => [

@@ -3,15 +3,15 @@ import { Suspense } from 'react'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
 import { ChipFilter } from '../../../ui/filter-bar.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { useShown } from '../shown-in-url.ts'
 import { LotPage } from './lot-page.tsx'
 import { RescueDay } from './on-demand.ts'
 import { RescueList } from './rescue-list.tsx'
-import { useShownLot } from './rescues-address.ts'
 
 /** Every lot of surplus food and its rescues: the register, a day on the map, or all of the lot that the URL names. */
 const RescuesPanel = () => {
   const { t } = useLingui()
-  const lot = useShownLot()
+  const lot = useShown('lot')
   const { values, set } = useUrlFilters({ show: ['register', 'day'] })
   if (lot !== null) return <LotPage key={lot} id={lot} />
   return (

@@ -1,20 +1,14 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { marketDay } from '#shared/calendar.ts'
 import type { Lot } from '#shared/contracts/surplus.ts'
 import { lotKinds, lotStates, runStates } from '#shared/rescue-lifecycle.ts'
-import { type CallInput, type CallResponse, call } from '../../../lib/api.ts'
+import { type CallInput, call } from '../../../lib/api.ts'
 import { pagesOf } from '../../../lib/pages-of.ts'
 import { daysOf } from '../../../lib/periods.ts'
 import { readAgain } from '../../../lib/read-again.ts'
 import { useEventStream } from '../../../lib/use-event-stream.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { liveRows, useFreshRows } from '../live-rows.ts'
 
 const all = 'all'
 export const periods = ['any', 'today', '7days', '30days', 'lastMonth', 'custom'] as const
@@ -47,7 +41,6 @@ export const useRescueFilters = () => {
   return { ...filters, query }
 }
 
-type Pages = InfiniteData<CallResponse<'GET /api/admin/rescues'>>
 /** All that is read of rescues is kept below it. */
 const key = ['admin', 'rescues'] as const
 const listsKey = [...key, 'list'] as const
@@ -76,47 +69,11 @@ export const useRescueDay = (day: string) =>
     placeholderData: (before) => before,
   })
 
-const isListed = (client: QueryClient, id: string): boolean =>
-  client
-    .getQueriesData<Pages>({ queryKey: listsKey })
-    .some(([, data]) => data?.pages.some(({ items }) => items.some((one) => one.id === id)))
-
-/** Puts a lot as it is now into every list that shows it: its row changes in place, and no list is read anew. */
-const putRow = (client: QueryClient, lot: Lot): void => {
-  client.setQueriesData<Pages>(
-    { queryKey: listsKey },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((one) => (one.id === lot.id ? lot : one)),
-        })),
-      },
-  )
-}
-
-/** Lots whose events are being followed up; true: once more after that. */
-const reading = new Map<string, boolean>()
-
-const readRow = async (client: QueryClient, id: string): Promise<void> => {
-  if (reading.has(id)) {
-    reading.set(id, true)
-    return
-  }
-  do {
-    reading.set(id, false)
-    await call('GET /api/surplus/:id', { params: { id } }).then(
-      (lot) => {
-        client.setQueryData(lotKey(id), lot)
-        putRow(client, lot)
-      },
-      // It stays as it was, until the next event or the next look.
-      () => undefined,
-    )
-  } while (reading.get(id) === true)
-  reading.delete(id)
-}
+const rows = liveRows<Lot>(listsKey, async (client, id) => {
+  const lot = await call('GET /api/surplus/:id', { params: { id } })
+  client.setQueryData(lotKey(id), lot)
+  return lot
+})
 
 /**
  * Follows everything that happens to surplus food: a row, a lot or a day that is shown changes in place. New lots are counted and shown on a
@@ -124,27 +81,16 @@ const readRow = async (client: QueryClient, id: string): Promise<void> => {
  */
 export const useRescuesLive = (shown: string | null = null) => {
   const client = useQueryClient()
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const connected = useRef(false)
+  const { add, onConnect, shown: freshOnes } = useFreshRows(listsKey, key)
   useEventStream('/api/admin/rescues/events', {
     onRescue: ({ lotId, action }) => {
       void readAgain(client, daysKey)
-      if (lotId === shown || isListed(client, lotId)) void readRow(client, lotId)
-      else if (action === 'list') setFresh((before) => new Set([...before, lotId]))
+      if (lotId === shown || rows.isListed(client, lotId)) void rows.follow(client, lotId)
+      else if (action === 'list') add(lotId)
     },
-    onConnect: () => {
-      // The first time everything was just read.
-      if (connected.current) void readAgain(client, key)
-      connected.current = true
-    },
+    onConnect,
   })
-  return {
-    fresh: fresh.size,
-    show: () => {
-      setFresh(new Set())
-      void client.invalidateQueries({ queryKey: listsKey })
-    },
-  }
+  return freshOnes
 }
 
 /** Unlocks a hand-over; rejects with the server's refusal. */
