@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shelters, volunteers } from '#server/db/tables/index.ts'
+import { restaurants, shelters, volunteers } from '#server/db/tables/index.ts'
 import { demoPassword } from '#server/features/accounts/seed-accounts.ts'
 import { seedDemo } from '#server/seed-demo.ts'
 import { accountsClient } from '#tests/accounts-client.ts'
@@ -28,7 +28,12 @@ it('the demo has approved shelters, one of them run by the account shelter, and 
   const token = await signedIn('shelter')
   const own = await call('GET', '/api/shelter', token)
   expect(own).toMatchObject({ name: 'Anand Ashram', status: 'approved', diet: 'any' })
-  expect(await t.deps.db.select().from(shelters)).toHaveLength(3)
+  const seeded = await t.deps.db.select().from(shelters)
+  expect(seeded).toHaveLength(3)
+  // On a map nobody stands behind somebody else.
+  const kitchens = await t.deps.db.select().from(restaurants)
+  const places = [...seeded, ...kitchens].map(({ lat, lng }) => `${lat} ${lng}`)
+  expect(new Set(places).size).toBe(places.length)
   expect(await t.deps.db.select().from(volunteers)).toMatchObject([{ status: 'approved' }])
 
   const at = (minutes: number) => new Date(t.deps.clock().getTime() + minutes * 60_000).toISOString()
