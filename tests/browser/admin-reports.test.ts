@@ -80,6 +80,10 @@ describe.each(everyScreen)('at $width px', (screen) => {
       await rows.nth(29).waitFor()
     }
     await page.locator('.chart canvas').waitFor()
+    const chip = page.getByRole('button', { name: 'Donors', pressed: true })
+    await expect
+      .poll(() => chip.evaluate((one) => one.getBoundingClientRect().right <= window.innerWidth))
+      .toBe(true)
     await expectAccessible('a report of donors')
     await expectFits(page)
     await page.getByRole('button', { name: 'Cancellations' }).click()

@@ -118,6 +118,11 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await expect.poll(() => onMap.count()).toBe(0)
     await page.getByRole('button', { name: 'The day after' }).click()
     await onMap.waitFor()
+    // An empty list fills by itself.
+    await visit(page, `/admin-dashboard?tab=rescues&q=Upma+of+${kitchen.id}`)
+    await page.getByText('No rescue matches your filters.').waitFor()
+    await accepted(`Upma of ${kitchen.id}`, 5)
+    await row(`Upma of ${kitchen.id}`).waitFor()
     expectClean()
     await context.close()
   })

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDots } from '@tabler/icons-react'
 import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { reveal } from '../lib/reveal.ts'
 import { PageHead } from './page-head.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 
@@ -50,13 +51,6 @@ const linkClass =
 /** The tabs of staff on the phone, within reach of the thumb. */
 const barClass =
   'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-surface/95 max-md:pb-[env(safe-area-inset-bottom)] max-md:backdrop-blur-md'
-
-/** Scrolls the box, and nothing around it, as little as it takes to have the element in sight. */
-const reveal = (box: Element, element: Element): void => {
-  const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()]
-  box.scrollTop += Math.min(0, inner.top - outer.top) + Math.max(0, inner.bottom - outer.bottom)
-  box.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
-}
 
 /** A dashboard: its tabs in the URL, beside the content on wide screens and above it on the phone. */
 export const DashboardShell = ({

@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { reveal } from '../lib/reveal.ts'
 import { useTimeout } from '../lib/use-timeout.ts'
 import { chipClass } from './chip.ts'
 
@@ -64,25 +65,34 @@ type ChoiceProps<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** A few choices, all in sight; over the whole width. */
-export const ChipFilter = <V extends string>({ label, value, choices, onChange }: ChoiceProps<V>) => (
-  <fieldset
-    aria-label={label}
-    className="scroll-row -mx-4 gap-2 px-4 max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0"
-  >
-    {choices.map((choice) => (
-      <button
-        key={choice.value}
-        type="button"
-        aria-pressed={choice.value === value}
-        onClick={() => onChange(choice.value)}
-        className={chipClass}
-      >
-        {choice.label}
-      </button>
-    ))}
-  </fieldset>
-)
+/** A few choices side by side over the whole width; on the phone, where they may be wider than that, the chosen one is in sight. */
+export const ChipFilter = <V extends string>({ label, value, choices, onChange }: ChoiceProps<V>) => {
+  const row = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is chosen
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed=true]')
+    if (row.current && chosen) reveal(row.current, chosen)
+  }, [value])
+  return (
+    <fieldset
+      ref={row}
+      aria-label={label}
+      className="scroll-row -mx-4 gap-2 px-4 max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0"
+    >
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value)}
+          className={chipClass}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
 
 /** One choice of a list that folds out. */
 export const SelectFilter = <V extends string>({ label, value, choices, onChange }: ChoiceProps<V>) => (

@@ -49,13 +49,28 @@ export const liveRows = <R extends { id: string }>(
   return { put, isListed, follow }
 }
 
-/** New rows, which are counted and shown on a press, so that nothing moves under a finger; everything is read anew after a line that was lost. */
+/** Whether the list that is shown has no rows: then nothing can move under a finger. */
+const isEmpty = (client: QueryClient, listsKey: QueryKey): boolean =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: listsKey, type: 'active' })
+    .every(
+      ({ state }) => !(state.data as Pages<unknown> | undefined)?.pages.some(({ items }) => items.length > 0),
+    )
+
+/**
+ * New rows, which are counted and shown on a press, so that nothing moves under a finger, and at once where there are none yet; everything is read
+ * anew after a line that was lost.
+ */
 export const useFreshRows = (listsKey: QueryKey, allKey: QueryKey) => {
   const client = useQueryClient()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const connected = useRef(false)
   return {
-    add: (id: string) => setFresh((before) => new Set([...before, id])),
+    add: (id: string) => {
+      if (isEmpty(client, listsKey)) void readAgain(client, listsKey)
+      else setFresh((before) => new Set([...before, id]))
+    },
     onConnect: () => {
       // The first time the lists were just read.
       if (connected.current) void readAgain(client, allKey)
