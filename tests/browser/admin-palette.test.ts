@@ -58,6 +58,17 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await page.getByRole('heading', { level: 1, name: 'Health' }).waitFor()
     expectClean()
 
+    for (const [text, address] of [
+      ['Late orders', '?tab=orders&only=late'],
+      ['Rescues that nobody carries', '?tab=rescues&alarm=nobody'],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await input.fill(text)
+      await option(text).waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**/admin-dashboard${address}`)
+    }
+
     // What cannot be searched is said, and pages are found all the same.
     await page.route('**/api/admin/users?*', (route) => route.abort())
     await page.keyboard.press('Control+k')

@@ -36,7 +36,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
       detail: '',
       to: adminAddress({ tab: 'restaurants', add: '1' }),
     },
-    { id: 'late', label: t`Late orders`, detail: '', to: adminAddress({ tab: 'orders', late: 'true' }) },
+    { id: 'late', label: t`Late orders`, detail: '', to: adminAddress({ tab: 'orders', only: 'late' }) },
     {
       id: 'unaccepted',
       label: t`Orders not accepted yet`,
