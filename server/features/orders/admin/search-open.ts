@@ -7,24 +7,31 @@ import { patternOf } from './search-terms.ts'
 
 export type StatusCount = { status: OrderStatus; orders: number }
 
-/** Whether a word may be part of a payment's reference, `sandbox_` and a UUID: nothing that people are called, or eat. */
-const isOfReference = (word: string): boolean => /^[a-z]+_|^[\da-f-]{8,}$/.test(word)
+/** Whether a word may be part of a payment's reference, `sandbox_` and a UUID: nothing that people are called, or eat, and no phone number. */
+const isOfReference = (word: string): boolean => /^[a-z]+_|^(?!\d+$)[\da-f-]{8,}$/.test(word)
+
+/** SQL: the orders under way that are with a courier, and what the courier is called. */
+const couriers = sql`
+  SELECT d.id, ' ' || lower(concat_ws(' ', c.full_name, c.username)) AS name
+  FROM deliveries d JOIN users c ON c.id = d.agent_id WHERE d.status NOT IN ('completed', 'cancelled')`
 
 /**
- * The orders under way, each with the words that it is found by, as `order_search` has them of a finished one. Payments are joined only where
- * a word may be a reference.
+ * Whether a word stands in an order under way; what is said first is found most, and spares the rest. Which restaurants, couriers and payments
+ * have it is read once, not for each order.
  */
-const openOrders = (words: readonly string[], conditions: readonly SQL[]): SQL => {
-  const byReference = words.some(isOfReference)
-  return sql`
-    SELECT orders.id, orders.placed_at, orders.status, ' ' || orders.search_text || ' ' || lower(concat_ws(' ',
-      orders.shipping->>'phone', orders.shipping->>'email', orders.shipping->>'city', orders.shipping->>'zipCode',
-      r.name, c.full_name, c.username${byReference ? sql`, p.reference` : sql``})) AS text
-    FROM orders JOIN restaurants r ON r.id = orders.restaurant_id
-    LEFT JOIN deliveries d ON d.id = orders.id AND d.status NOT IN ('completed', 'cancelled')
-    LEFT JOIN users c ON c.id = d.agent_id
-    ${byReference ? sql`JOIN payments p ON p.id = orders.payment_id` : sql``}
-    WHERE ${all([underWay, ...conditions])}`
+const standsInOpen = (word: string): SQL => {
+  const pattern = patternOf(word)
+  return sql`(' ' || orders.search_text LIKE ${pattern}
+    OR orders.restaurant_id IN (SELECT r.id FROM restaurants r WHERE ' ' || lower(r.name) LIKE ${pattern})
+    OR orders.id IN (SELECT id FROM couriers WHERE name LIKE ${pattern})
+    OR ' ' || lower(concat_ws(' ', orders.shipping->>'phone', orders.shipping->>'email', orders.shipping->>'city',
+      orders.shipping->>'zipCode')) LIKE ${pattern}
+    ${
+      isOfReference(word)
+        ? sql`OR orders.payment_id IN (SELECT p.id FROM orders open JOIN payments p ON p.id = open.payment_id
+      WHERE open.status NOT IN ('delivered', 'cancelled') AND ' ' || lower(p.reference) LIKE ${pattern})`
+        : sql``
+    })`
 }
 
 /** All that are under way are looked through once, for the page and for the counts; they are few. */
@@ -38,10 +45,10 @@ export const searchOpen = async (
   const inStatus = filter.status === undefined ? [] : [sql`orders.status = ${filter.status}`]
   const paged = [...inStatus, ...withinPage(orderAt, orderId, filter, slice)]
   const { rows } = await executor.execute<Found | ({ id: null } & StatusCount)>(sql`
-    WITH open AS MATERIALIZED (${openOrders(words, conditions)}),
+    WITH couriers AS MATERIALIZED (${couriers}),
     found AS MATERIALIZED (
-      SELECT o.id, o.placed_at, o.status FROM open o
-      WHERE ${all(words.map((word) => sql`o.text LIKE ${patternOf(word)}`))}
+      SELECT orders.id, orders.placed_at, orders.status FROM orders
+      WHERE ${all([underWay, ...conditions, ...words.map(standsInOpen)])}
     ), page AS (
       SELECT orders.id, orders.placed_at FROM found orders WHERE ${all(paged)}
       ${sortedBy(orderAt, orderId, slice.sort)} LIMIT ${slice.limit}
