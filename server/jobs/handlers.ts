@@ -31,6 +31,7 @@ import { resealDeposits } from '../features/payouts/deposit.ts'
 import { payOutWeek } from '../features/payouts/pay-out.ts'
 import { purgeCodes } from '../features/promotions/purge-codes.ts'
 import { runRescueClock } from '../features/rescue/clock.ts'
+import { openMatcher } from '../features/rescue/matching/open-matcher.ts'
 import { runMatching } from '../features/rescue/matching/run-matching.ts'
 import { runSlotClock } from '../features/rescue/recurring/slot-clock.ts'
 import { purgeMissedSearches } from '../features/search/missed-searches.ts'
@@ -44,7 +45,7 @@ import { purgeLapsedStreams } from '../outbox/stream-slots.ts'
 import type { JobHandlers } from './queue.ts'
 
 /** The handlers of all jobs. A job may run twice, so each handler is idempotent. */
-export const jobHandlers = (deps: Deps): JobHandlers => ({
+export const jobHandlers = (deps: Deps, matcher = openMatcher(deps)): JobHandlers => ({
   'expire-orders': async () => {
     await expireOrders(deps)
   },
@@ -59,7 +60,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
     await runSlotClock(deps)
     await runRescueClock(deps)
   },
-  'match-rescues': () => runMatching(deps),
+  'match-rescues': () => runMatching(deps, matcher),
   'resolve-stale-payments': async () => {
     await resolveStalePayments(deps)
   },

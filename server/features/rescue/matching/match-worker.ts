@@ -1,6 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { matchAll } from './match.ts'
+import type { Situation } from './situation.ts'
 
-/* The thread that match-on-thread.ts starts for one large matching. What fails ends it, and is told by that. */
+/* The thread that open-matcher.ts starts: one matching after the other. What fails ends it, and is told by that. */
 
-parentPort?.postMessage(matchAll(workerData))
+parentPort?.on('message', (situation: Situation) => {
+  parentPort?.postMessage(matchAll(situation))
+})

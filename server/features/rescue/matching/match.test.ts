@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { distance } from '#shared/distance.ts'
 import { vehicles } from '#shared/rescue.ts'
 import { matchAll, matchGreedily } from './match.ts'
-import { matchSituation } from './match-on-thread.ts'
+import { openMatcher } from './open-matcher.ts'
 import { compareScores, scoreOf } from './plan.ts'
 import type { Matching, OpenCarrier, OpenLot, OpenRun, OpenShelter, Situation } from './situation.ts'
 
@@ -337,7 +337,8 @@ describe('matching', () => {
       shelters: named(fc.sample(shelter, { ...some, numRuns: 60 }), 's'),
     })
     const errors: unknown[] = []
-    const deps = { log: { error: (...what: unknown[]) => errors.push(what) } } as never
+    const matcher = openMatcher({ log: { error: (what: unknown) => errors.push(what) } } as never)
+    onTestFinished(matcher.close)
     let turns = 0
     let done = false
     const count = () => {
@@ -345,15 +346,21 @@ describe('matching', () => {
       if (!done) setImmediate(count)
     }
     setImmediate(count)
-    const matching = await matchSituation(deps, large)
+    const matching = await matcher.match(large)
     done = true
     expect(turns).toBeGreaterThan(100)
     expect(matching).toEqual(matchAll(large))
     expectLawful(large, matching)
     expect(errors).toEqual([])
 
-    // No thread is ready within a moment: then it is done without the solver, and the log says so.
-    expect(await matchSituation(deps, large, 1)).toEqual(matchGreedily(large))
+    // No matching is done within a moment: then it is done without the solver, the log says so, and the next one has a new thread.
+    expect(await matcher.match(large, 1)).toEqual(matchGreedily(large))
     expect(errors).toHaveLength(1)
+    expect(await matcher.match(large)).toEqual(matching)
+    // What ends the thread ends nothing else.
+    const broken = { ...large, carriers: [null] as never }
+    await expect(matcher.match(broken)).rejects.toThrow(/null/)
+    expect(errors).toHaveLength(2)
+    expect(await matcher.match(large)).toEqual(matching)
   })
 })

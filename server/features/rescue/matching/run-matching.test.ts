@@ -14,19 +14,25 @@ import { makeShelter, makeVolunteer, rescue } from '#tests/rescue.ts'
 import { eraseRescuer } from '../personal-data.ts'
 import { shelterTopic } from '../topics.ts'
 import { followRescues } from './follow-rescues.ts'
+import { type Matcher, openMatcher } from './open-matcher.ts'
 import { runMatching } from './run-matching.ts'
 
 let m: Marketplace
+let matcher: Matcher
 let r: ReturnType<typeof rescue>
 beforeAll(async () => {
   m = await marketplace()
+  matcher = openMatcher(m.deps)
   r = rescue(m)
   await m.deps.db
     .update(restaurants)
     .set({ lat: 12.97, lng: 77.6 })
     .where(eq(restaurants.id, m.restaurant.id))
 })
-afterAll(() => m.close())
+afterAll(async () => {
+  await matcher.close()
+  await m.close()
+})
 
 const get = async (path: string, as: Person) => (await m.call('GET', path, { as })).body
 type Offer = { lot: { id: string }; match: unknown; portions: number }
@@ -54,8 +60,12 @@ describe('matches', () => {
     ])
 
     // Several instances at once.
-    await Promise.all([runMatching(m.deps), runMatching(m.deps), runMatching(m.deps)])
-    await runMatching(m.deps)
+    await Promise.all([
+      runMatching(m.deps, matcher),
+      runMatching(m.deps, matcher),
+      runMatching(m.deps, matcher),
+    ])
+    await runMatching(m.deps, matcher)
     const kormaReason = {
       readyUntil: r.inMinutes(200),
       metres: 0,
@@ -94,7 +104,7 @@ describe('matches', () => {
     await m.deps.db
       .insert(courierPlaces)
       .values({ agentId: m.agent.id, lat: 12.961, lng: 77.6, at: m.deps.clock() })
-    await runMatching(m.deps)
+    await runMatching(m.deps, matcher)
     const openTo = async (person: Person) =>
       (await get('/api/carrier/runs?state=open', person)).items.map(
         (run: { suggested: unknown }) => run.suggested,
@@ -104,14 +114,14 @@ describe('matches', () => {
 
     expect((await r.act(volunteer, dal, 'claim')).status).toBe(200)
     await r.act(m.staff, korma, 'close', { reason: 'Too late' })
-    await runMatching(m.deps)
+    await runMatching(m.deps, matcher)
     expect(await m.deps.db.$count(carrierSuggestions)).toBe(0)
     expect(await offersTo(near)).toEqual([[dal, { portions: 5, reason: expect.anything() }]])
     expect(await m.deps.db.$count(rescueMatches, eq(rescueMatches.lotId, korma))).toBe(0)
     // The other shelter is no longer the best for the rest; it is not told again when it is.
     expect(await offersTo(green)).toEqual([[dal, null]])
     await m.call('PUT', '/api/shelter', { as: near.person, body: { capacityPerDay: 15 } })
-    await runMatching(m.deps)
+    await runMatching(m.deps, matcher)
     expect(await offersTo(green)).toEqual([[dal, { portions: 5, reason: { ...dalReason, nearer: 0 } }]])
     expect([await toldOf(near), await toldOf(green)]).toEqual([2, 1])
   })
@@ -123,7 +133,7 @@ describe('matches', () => {
     const promised = (await r.list({ portions: 12 })).id as string
     await r.act(shelter.person, promised, 'accept', { portions: 12 })
     await r.list({ portions: 12 })
-    await runMatching(m.deps)
+    await runMatching(m.deps, matcher)
     const ofVolunteer = async () => [
       await m.deps.db.$count(carrierSuggestions, eq(carrierSuggestions.carrierId, volunteer.id)),
       await m.deps.db.$count(rescueMatches, eq(rescueMatches.carrierId, volunteer.id)),

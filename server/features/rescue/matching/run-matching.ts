@@ -5,7 +5,7 @@ import { carrierSuggestions, rescueMatches, surplusLots } from '../../../db/tabl
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
 import { shelterTopic } from '../topics.ts'
-import { matchSituation } from './match-on-thread.ts'
+import type { Matcher } from './open-matcher.ts'
 import { readSituation } from './read-situation.ts'
 import type { Match, Matching } from './situation.ts'
 
@@ -16,11 +16,11 @@ const atOnce = 1_000
  * Matches everything that is open and keeps what came out in place of what was suggested before. One instance at a time: others wait, and then
  * look again. A shelter is told once of each lot that is suggested to it.
  */
-export const runMatching = (deps: Deps): Promise<void> =>
+export const runMatching = (deps: Deps, { match }: Pick<Matcher, 'match'>): Promise<void> =>
   deps.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('rescue matching', 0))`)
     const now = deps.clock()
-    const matching = await matchSituation(deps, await readSituation(deps, tx, now))
+    const matching = await match(await readSituation(deps, tx, now))
     await forgetClosed(tx)
     await keepMatches(deps, tx, matching.matches, now)
     await keepCarriers(tx, matching.carriers)
