@@ -7,7 +7,7 @@ import type { Matching, Situation } from './situation.ts'
 const smallest = 1_000
 /** How long a matching may take; the solver knows no limit of its own. */
 const withinMs = 5_000
-/** How long a thread waits for the next matching: twice as fast with code that has run before, but it holds the memory of a city. */
+/** How long a thread waits for the next matching: code that has run before is faster, but a thread holds the memory of a city. */
 const keptMs = 90_000
 
 export type Matcher = {
