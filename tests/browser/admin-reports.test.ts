@@ -39,6 +39,8 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await page.getByRole('combobox', { name: 'Grouped by' }).selectOption('restaurant')
     const row = rows.filter({ hasText: own.name })
     await row.getByText('₹', { exact: false }).first().waitFor()
+    // The largest as bars, beside the table that says all.
+    await page.locator('main [aria-hidden=true] li').filter({ hasText: own.name }).waitFor()
     await expectAccessible('a report by restaurant')
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -27,10 +27,11 @@ import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { SavedViews } from '../views/index.ts'
 import { Chart } from './on-demand.ts'
 import { useReportTexts } from './report-texts.ts'
+import { TopRows } from './top-rows.tsx'
 import { type ReportQuery, useReport } from './use-report.ts'
 
 const periods = ['30days', 'today', 'thisWeek', '7days', 'thisMonth', 'lastMonth', 'custom'] as const
-/** A chart has the rows of times alone, in their order. */
+/** Rows of times are a chart in their order, others bars by their size. */
 const isTime = (by: ReportGrouping) => by === 'day' || by === 'week' || by === 'month' || by === 'hour'
 
 /** What the platform's figures were on the days chosen, against as many days before: as cards, a chart and a table. */
@@ -127,6 +128,15 @@ const ReportView = ({ name, query: asked }: { name: ReportName; query: ReportQue
       {report && isTime(by) && report.items.length > 1 && (
         <ReportChart name={name} by={by} rows={report.items} />
       )}
+      {report && !isTime(by) && (
+        <TopRows
+          title={i18n._(barsOf(name).title)}
+          rows={report.items.map(({ key, label, values }) => {
+            const value = values[drawn[name][0]] ?? 0
+            return { key, name: rowName(by, label), value, shown: format(barsOf(name).unit, value) }
+          })}
+        />
+      )}
       <DataTable
         name={`report-${name}`}
         label={names[name]}
@@ -156,6 +166,9 @@ const drawn: Record<ReportName, [bars: number, line: number]> = {
   rescue: [3, 5],
   donors: [1, 2],
 }
+const columnOf = (name: ReportName, index: number): ReportColumn =>
+  reportColumns[name][index] ?? reportColumns[name][0]
+const barsOf = (name: ReportName): ReportColumn => columnOf(name, drawn[name][0])
 const counts = [1, 10, 100, 1e3, 1e4, 1e5].flatMap((step) => [step, 2 * step, 5 * step])
 /** How far apart the marks of a line's axis may be; of money as the chart has it. */
 const steps = {
@@ -173,7 +186,7 @@ const ReportChart = ({ name, by, rows }: ChartProps) => {
   const { format, rowName } = useReportTexts()
   const picture = useMemo(() => {
     const series = (index: number): ChartSeries => {
-      const { title, unit }: ReportColumn = reportColumns[name][index] ?? reportColumns[name][0]
+      const { title, unit } = columnOf(name, index)
       return {
         label: i18n._(title),
         values: rows.map(({ values }) => values[index] ?? null),
