@@ -10,8 +10,8 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 const socialLinks = z
   .string()
-  .regex(
-    /^\s*[^=,]+=https:\/\/[^,\s]+(\s*,\s*[^=,]+=https:\/\/[^,\s]+)*\s*$/,
+  .refine(
+    (text) => text.split(',').every((link) => /^[^=]+=https:\/\/\S+$/.test(link.trim())),
     'expected Name=https://…, Name=https://…',
   )
 
@@ -67,7 +67,11 @@ export const settingsSchema = z.object({
   /** Origins of the browsers' push services, separated by commas, `*.` for subdomains; `off`: no notifications. */
   PUSH_SERVICES: z
     .string()
-    .regex(/^(off|\s*https?:\/\/[^\s,/]+(\s*,\s*https?:\/\/[^\s,/]+)*\s*)$/, 'expected https://…, https://…')
+    .refine(
+      (text) =>
+        text === 'off' || text.split(',').every((origin) => /^https?:\/\/[^\s/]+$/.test(origin.trim())),
+      'expected https://…, https://…',
+    )
     .default(
       'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://*.push.apple.com,https://*.notify.windows.com',
     ),

@@ -4,9 +4,14 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
 
 /** The inline scripts with this `nonce`: those that the renderer wrote, never one injected with the content. */
 const ownScripts = (html: string, nonce: string): string[] =>
-  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes = '', text = '']) => attributes.includes(`nonce="${nonce}"`) && text !== '')
-    .map(([, , text = '']) => text)
+  html
+    .split('<script')
+    .slice(1)
+    .flatMap((part) => {
+      const [attributes = ''] = part.split('>', 1)
+      const [text = ''] = part.slice(attributes.length + 1).split('</script>', 1)
+      return attributes.includes(`nonce="${nonce}"`) && text !== '' ? [text] : []
+    })
 
 /**
  * A rendered page and its Content-Security-Policy, which allows its own inline scripts and styles by their hashes. Cached pages

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { maskAddresses } from './mask-addresses.ts'
 
 export type JobCount = { done: number; failed: number }
 
@@ -27,7 +28,10 @@ export const runBatch = ({ queue, jobs, handler, milliseconds, count, log }: Bat
         return { id: job.id, status: 'completed' }
       } catch (error) {
         count.failed += 1
-        const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
+        const reason = maskAddresses(
+          error instanceof Error ? error.message : String(error),
+          () => '(address)',
+        )
         const attempt = job.retryCount + 1
         const about = { queue, job: job.id, attempt, reason }
         if (attempt > job.retryLimit) log.error(about, 'a job failed for good')
@@ -36,9 +40,6 @@ export const runBatch = ({ queue, jobs, handler, milliseconds, count, log }: Bat
       }
     }),
   )
-
-const withoutAddresses = (text: string): string =>
-  text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)')
 
 const within = async (work: Promise<void>, milliseconds: number): Promise<void> => {
   const late = Promise.withResolvers<never>()

@@ -28,7 +28,7 @@ export const canonicalPath = (url: string): string | undefined => {
   if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, 'http://localhost')) return undefined
   const { pathname: path, searchParams } = new URL(url, 'http://localhost')
   const { language, path: english } = splitLanguage(path)
-  const pathname = english.replace(/(?<=.)\/+$/, '')
+  const pathname = english.replace(/(?<!\/)\/+$/, '') || '/'
   const page = pageOf(pathname)
   const names = meaningful[page === '/_' || page === '/_root' ? '/' : page] ?? []
   const kept = new URLSearchParams()

@@ -13,6 +13,7 @@ import {
   signInForm,
   signUpBody,
 } from '../validation/accounts.ts'
+import { maxLength } from '../validation/length.ts'
 import { done, instant, latLng } from './wire.ts'
 
 /** Wording of specification section 8. */
@@ -88,10 +89,10 @@ export const signInView = z.object({
 export type SignIn = z.infer<typeof signInView>
 
 const tag = 'Accounts'
-const userId = z.object({ id: z.string().check(z.maxLength(100)) })
+const userId = z.object({ id: z.string().check(maxLength(100)) })
 const addressId = z.object({
-  id: z.string().check(z.maxLength(100)),
-  addressId: z.string().check(z.maxLength(100)),
+  id: z.string().check(maxLength(100)),
+  addressId: z.string().check(maxLength(100)),
 })
 
 export const signUp = endpoint({
@@ -238,7 +239,7 @@ export const confirmEmail = endpoint({
   access: 'public',
   tag,
   summary: "Confirm an account's e-mail address, with the token of the e-mail's link",
-  body: z.object({ token: z.string().check(z.maxLength(300)) }),
+  body: z.object({ token: z.string().check(maxLength(300)) }),
   response: done,
 })
 
@@ -277,7 +278,7 @@ export const accountByUsername = endpoint({
   access: 'signedIn',
   tag,
   summary: 'One account by its username, for its owner or an admin',
-  params: z.object({ username: z.string().check(z.maxLength(100)) }),
+  params: z.object({ username: z.string().check(maxLength(100)) }),
   response: account,
 })
 
@@ -309,8 +310,8 @@ export const endSession = endpoint({
   tag,
   summary: 'Sign out in one place; its access tokens count no more, at once',
   params: z.object({
-    id: z.string().check(z.maxLength(100)),
-    sessionId: z.string().check(z.maxLength(100)),
+    id: z.string().check(maxLength(100)),
+    sessionId: z.string().check(maxLength(100)),
   }),
   response: done,
 })

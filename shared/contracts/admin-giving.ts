@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { spendingPurposes } from '../giving.ts'
 import { paymentMethods } from '../payments.ts'
+import { maxLength } from '../validation/length.ts'
 import { donationStatuses } from './giving.ts'
 import { dayRange, instant, money, page, paging } from './wire.ts'
 
@@ -31,14 +32,14 @@ export const adminDonation = z.object({
 })
 export type AdminDonation = z.infer<typeof adminDonation>
 
-const donationId = z.object({ id: z.string().check(z.maxLength(100)) })
+const donationId = z.object({ id: z.string().check(maxLength(100)) })
 const reasonNeeded = /*i18n*/ 'Please give a reason'
 const reason = z
   .string(reasonNeeded)
   .check(
     z.trim(),
     z.minLength(1, reasonNeeded),
-    z.maxLength(300, /*i18n*/ 'This is too long'),
+    maxLength(300, /*i18n*/ 'This is too long'),
     z.regex(/^[\P{Cc}\t\n\r]*$/u, /*i18n*/ 'Please leave out control characters'),
   )
 
@@ -48,7 +49,7 @@ export const donationMarks = ['message', 'hidden', 'waiting', 'meals'] as const
 export const donationFilter = {
   ...dayRange,
   /** A part of the donor's name or e-mail address, of the message or the receipt's number; or a whole id. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  q: z.optional(z.string().check(z.trim(), maxLength(100))),
   status: z.optional(z.enum(donationStatuses)),
   only: z.optional(z.enum(donationMarks)),
   sort: z._default(z.enum(['-createdAt', 'createdAt', '-amount', 'amount']), '-createdAt'),

@@ -4,6 +4,7 @@ import { endpoint } from '../contract.ts'
 import { ledgerAccounts, transferKinds } from '../ledger.ts'
 import { orderStatuses } from '../order-lifecycle.ts'
 import { paymentMethods, paymentStatuses, refundStatuses } from '../payments.ts'
+import { maxLength } from '../validation/length.ts'
 import { threadMessage } from '../validation/support.ts'
 import { order, orderId, reason } from './orders.ts'
 import { portions } from './refunds.ts'
@@ -24,7 +25,7 @@ export const adminOrder = z.object({
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
-const text = (longest: number) => z.optional(z.string().check(z.trim(), z.maxLength(longest)))
+const text = (longest: number) => z.optional(z.string().check(z.trim(), maxLength(longest)))
 /** A switch of the URL: only `true` filters. */
 const flag = z.optional(z.enum(['true', 'false']))
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { maxLength } from '../validation/length.ts'
 import { newRestaurant, profileFields, restaurantChange } from '../validation/restaurant-profile.ts'
 import { invitedStaff, staffMember } from './restaurant-profile.ts'
 import { done, instant, latLng, money, page, paging } from './wire.ts'
@@ -38,7 +39,7 @@ export const adminRestaurant = z.object({
 })
 export type AdminRestaurant = z.infer<typeof adminRestaurant>
 
-const text = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+const text = z.optional(z.string().check(z.trim(), maxLength(100)))
 export const restaurantFilter = {
   /** A part of the name, area, city or id. */
   q: text,
@@ -58,7 +59,7 @@ export const adminRestaurants = endpoint({
   response: page(adminRestaurant),
 })
 
-const restaurantId = z.object({ id: z.string().check(z.maxLength(100)) })
+const restaurantId = z.object({ id: z.string().check(maxLength(100)) })
 
 export const adminRestaurantById = endpoint({
   method: 'GET',
@@ -80,7 +81,7 @@ const placeText = (max: number) =>
     .string()
     .check(
       z.trim(),
-      z.maxLength(max, /*i18n*/ 'This is too long'),
+      maxLength(max, /*i18n*/ 'This is too long'),
       z.regex(/^\P{Cc}*$/u, /*i18n*/ 'Please leave out control characters'),
     )
 
@@ -101,7 +102,7 @@ export const addRestaurant = endpoint({
     cuisines: z.optional(profileFields.cuisines),
     fssaiNumber: z.optional(profileFields.fssaiNumber),
     /** An e-mail address or a username. */
-    owner: z.string(ownerNeeded).check(z.trim(), z.minLength(1, ownerNeeded), z.maxLength(254)),
+    owner: z.string(ownerNeeded).check(z.trim(), z.minLength(1, ownerNeeded), maxLength(254)),
   }),
   status: 201,
   response: adminRestaurant,
@@ -127,7 +128,7 @@ export const changeRestaurant = endpoint({
         z.nullable(z.number(percent).check(z.minimum(0, percent), z.maximum(100, percent))),
       ),
       suspended: z.optional(z.boolean()),
-      reason: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+      reason: z.optional(z.string().check(z.trim(), maxLength(300))),
     })
     .check(
       z.refine(({ suspended, reason }) => !suspended || Boolean(reason), {
@@ -146,7 +147,7 @@ export const inviteRestaurantStaff = endpoint({
   summary: 'Invite somebody to the staff of a restaurant',
   params: restaurantId,
   body: z.object({
-    account: z.string(ownerNeeded).check(z.trim(), z.minLength(1, ownerNeeded), z.maxLength(254)),
+    account: z.string(ownerNeeded).check(z.trim(), z.minLength(1, ownerNeeded), maxLength(254)),
   }),
   response: invitedStaff,
 })
@@ -158,8 +159,8 @@ export const removeRestaurantStaff = endpoint({
   tag,
   summary: 'Take somebody away from a restaurant, or withdraw an invitation',
   params: z.object({
-    id: z.string().check(z.maxLength(100)),
-    staffId: z.string().check(z.maxLength(100)),
+    id: z.string().check(maxLength(100)),
+    staffId: z.string().check(maxLength(100)),
   }),
   response: done,
 })

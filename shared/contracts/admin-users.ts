@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { normaliseRole, type StoredRole, storedRoles } from '../roles.ts'
+import { maxLength } from '../validation/length.ts'
 import { account } from './accounts.ts'
 import { dayRange, done, instant, money, page, paging } from './wire.ts'
 
@@ -19,15 +20,15 @@ export const adminUser = z.extend(account, {
 })
 export type AdminUser = z.infer<typeof adminUser>
 
-const userId = z.object({ id: z.string().check(z.maxLength(100)) })
+const userId = z.object({ id: z.string().check(maxLength(100)) })
 const reasonNeeded = /*i18n*/ 'Please give a reason'
 const tooLong = /*i18n*/ 'This is too long'
-const reason = z.string(reasonNeeded).check(z.trim(), z.minLength(1, reasonNeeded), z.maxLength(300, tooLong))
+const reason = z.string(reasonNeeded).check(z.trim(), z.minLength(1, reasonNeeded), maxLength(300, tooLong))
 
 export const userFilter = {
   ...dayRange,
   /** A part of the name, username, e-mail address or phone number, or the whole id. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  q: z.optional(z.string().check(z.trim(), maxLength(100))),
   role: z.optional(z.enum(storedRoles)),
   /** Absent: all but the deleted ones. */
   state: z.optional(z.enum(userStates)),
@@ -78,7 +79,7 @@ export const adminUserById = endpoint({
 const noRole = /*i18n*/ 'Invalid role selected'
 const role = z.pipe(
   z.string(noRole).check(
-    z.maxLength(50),
+    maxLength(50),
     z.refine((value) => storedRoles.some((known) => known === normaliseRole(value)), noRole),
   ),
   z.transform((value): StoredRole => normaliseRole(value) as StoredRole),
@@ -95,9 +96,9 @@ export const changeUser = endpoint({
   params: userId,
   body: z
     .object({
-      roles: z.optional(z.array(role).check(z.minLength(1, noRole), z.maxLength(storedRoles.length))),
+      roles: z.optional(z.array(role).check(z.minLength(1, noRole), maxLength(storedRoles.length))),
       suspended: z.optional(z.boolean()),
-      reason: z.optional(z.string().check(z.trim(), z.maxLength(300, tooLong))),
+      reason: z.optional(z.string().check(z.trim(), maxLength(300, tooLong))),
     })
     .check(
       z.refine(({ suspended, reason: given }) => !suspended || Boolean(given), {

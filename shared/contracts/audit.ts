@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { auditActions, auditActors, auditSubjects } from '../audit.ts'
 import { endpoint } from '../contract.ts'
+import { maxLength } from '../validation/length.ts'
 import { dayRange, instant, page, paging } from './wire.ts'
 
 /** Who or what an entry names; `name` is looked up at reading and empty where there is none any more. */
@@ -18,7 +19,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntryView = z.infer<typeof auditEntry>
 
-const text = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+const text = z.optional(z.string().check(z.trim(), maxLength(100)))
 
 export const auditFilter = {
   ...dayRange,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { maxLength } from '../validation/length.ts'
 import { instant, money } from './wire.ts'
 
 const tag = 'Admin'
@@ -32,7 +33,7 @@ export const receiveCash = endpoint({
   confirmation: 'required',
   tag,
   summary: 'Take in cash that a courier holds, all of it or an amount',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: z.object({ id: z.string().check(maxLength(100)) }),
   /** Without an amount: all. */
   body: z.object({ amount: z.optional(z.nullable(money.check(z.minimum(1)))) }),
   response: z.object({

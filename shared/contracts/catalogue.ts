@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { everything, menuCategories } from '../catalogue.ts'
 import { endpoint } from '../contract.ts'
 import { allergens } from '../restaurant-menu.ts'
+import { maxLength } from '../validation/length.ts'
 import { instant, latLng, money, page } from './wire.ts'
 
 export const restaurant = z.object({
@@ -117,7 +118,7 @@ const narrows = <const T extends string>(value: T) =>
   value === '' || value === everything ? undefined : (value as Exclude<T, '' | typeof everything>)
 const text = (max: number) =>
   z.pipe(
-    z.optional(z.string().check(z.trim(), z.maxLength(max))),
+    z.optional(z.string().check(z.trim(), maxLength(max))),
     z.transform((value) => value && narrows(value)),
   )
 const choice = <const T extends readonly string[]>(values: T) =>
@@ -133,7 +134,7 @@ const flag = z.pipe(
 const number = (...checks: Parameters<z.ZodMiniNumber<string>['check']>) =>
   z.pipe(
     z.pipe(
-      z.optional(z.string().check(z.trim(), z.maxLength(20))),
+      z.optional(z.string().check(z.trim(), maxLength(20))),
       z.transform((value: string | undefined) => value || undefined),
     ),
     z.optional(z.coerce.number<string>().check(...checks)),
@@ -141,11 +142,11 @@ const number = (...checks: Parameters<z.ZodMiniNumber<string>['check']>) =>
 const limit = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), fallback)
 const cursor = text(500)
-const byId = z.object({ id: z.string().check(z.maxLength(200)) })
+const byId = z.object({ id: z.string().check(maxLength(200)) })
 const tag = 'Catalogue'
 
 const search = z.pipe(
-  z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  z.optional(z.string().check(z.trim(), maxLength(100))),
   z.transform((value) => value || undefined),
 )
 

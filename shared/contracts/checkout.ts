@@ -5,6 +5,7 @@ import { cardDetails } from '../validation/card.ts'
 import { cart } from '../validation/cart.ts'
 import { promoCode, savedInstrument, shippingDetails, upiDetails } from '../validation/checkout.ts'
 import { donationAmount, donationWithCash } from '../validation/giving.ts'
+import { maxLength } from '../validation/length.ts'
 import { donationStatuses } from './giving.ts'
 import { amounts, order } from './orders.ts'
 import { instant, money } from './wire.ts'
@@ -121,7 +122,7 @@ export const reserveBody = z.discriminatedUnion('paymentMethod', [
 ])
 export type ReserveBody = z.infer<typeof reserveBody>
 
-const lotId = z.object({ id: z.string().check(z.maxLength(100)) })
+const lotId = z.object({ id: z.string().check(maxLength(100)) })
 
 export const quoteSurplus = endpoint({
   method: 'POST',

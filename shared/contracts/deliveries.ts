@@ -3,6 +3,7 @@ import { endpoint } from '../contract.ts'
 import { courierStatuses, deliveryActions } from '../delivery-lifecycle.ts'
 import { orderStatuses } from '../order-lifecycle.ts'
 import { paymentMethods } from '../payments.ts'
+import { maxLength } from '../validation/length.ts'
 import { orderId, reason } from './orders.ts'
 import { dayRange, done, instant, latLng, money, page, paging } from './wire.ts'
 
@@ -55,7 +56,7 @@ export const deliveries = endpoint({
     /** One page of many, by its number, in place of a cursor. */
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
     /** Part of the id, the restaurant or an address, as far as the caller is shown them. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(z.string().check(z.trim(), maxLength(100))),
     /** Days on which a delivery ended, or was requested where it is not over. */
     ...dayRange,
   }),
@@ -87,7 +88,7 @@ export const claimDelivery = endpoint({
     z.nullable(
       z.object({
         deliveries: z.optional(
-          z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(100)),
+          z.array(z.string().check(maxLength(100))).check(z.minLength(1), maxLength(100)),
         ),
       }),
     ),
@@ -103,7 +104,7 @@ export const completeDelivery = endpoint({
   tag,
   summary: 'Complete Delivery; with the code of the customer who asked for one',
   params: orderId,
-  body: z.optional(z.nullable(z.object({ code: z.optional(z.string().check(z.trim(), z.maxLength(20))) }))),
+  body: z.optional(z.nullable(z.object({ code: z.optional(z.string().check(z.trim(), maxLength(20))) }))),
   response: delivery,
 })
 export const giveBackDelivery = endpoint({

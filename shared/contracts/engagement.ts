@@ -7,6 +7,7 @@ import {
   messageStatuses,
   newsletterEmail,
 } from '../validation/engagement.ts'
+import { maxLength } from '../validation/length.ts'
 import { threadMessage } from '../validation/support.ts'
 import { done, instant, page, paging } from './wire.ts'
 
@@ -47,7 +48,7 @@ export const confirmSubscription = endpoint({
   tag,
   summary:
     "Confirm a subscription, with the token of the e-mail's link; the code comes with the answer and by e-mail",
-  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  body: z.object({ token: z.string().check(maxLength(200)) }),
   response: z.object({ message: z.string(), promoCode: z.string() }),
 })
 
@@ -57,7 +58,7 @@ export const unsubscribe = endpoint({
   access: 'public',
   tag,
   summary: "Leave the newsletter, with the token of an e-mail's link",
-  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  body: z.object({ token: z.string().check(maxLength(200)) }),
   response: done,
 })
 
@@ -97,7 +98,7 @@ export const contactMessages = endpoint({
     ...paging,
     status: z.optional(z.enum(messageStatuses)),
     /** Part of the name, the e-mail address or the message. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(z.string().check(z.trim(), maxLength(100))),
     sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
   }),
   response: page(contactMessage),
@@ -109,7 +110,7 @@ export const answerContactMessage = endpoint({
   access: ['ADMIN'],
   tag: 'Admin',
   summary: 'E-mail an answer to whoever wrote the message, once',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: z.object({ id: z.string().check(maxLength(100)) }),
   body: z.object({ message: threadMessage }),
   response: contactMessage,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { maxLength } from '../validation/length.ts'
 import { dish, restaurant } from './catalogue.ts'
 import { done } from './wire.ts'
 
@@ -13,10 +14,10 @@ export const maxFavorites = 500
 export const favorites = z.object({ dishes: z.array(dish), restaurants: z.array(restaurant) })
 export type Favorites = z.infer<typeof favorites>
 
-const id = z.string().check(z.maxLength(200))
+const id = z.string().check(maxLength(200))
 const userId = z.object({ id })
 const oneFavorite = z.object({ id, kind: z.enum(favoriteKinds), itemId: id })
-const ids = z.array(id).check(z.maxLength(maxFavorites))
+const ids = z.array(id).check(maxLength(maxFavorites))
 const tag = 'Favorites'
 
 export const listFavorites = endpoint({

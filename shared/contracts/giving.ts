@@ -10,6 +10,7 @@ import {
   donorEmail,
   donorName,
 } from '../validation/giving.ts'
+import { maxLength } from '../validation/length.ts'
 import { sponsored } from '../validation/meals.ts'
 import { instant, money, page, paging } from './wire.ts'
 
@@ -92,8 +93,8 @@ export const donationWall = endpoint({
 })
 
 /** The parameters of every call about one donation; `token` is for donors who are not signed in. */
-export const donationId = z.object({ id: z.string().check(z.maxLength(100)) })
-const token = z.optional(z.string().check(z.maxLength(100)))
+export const donationId = z.object({ id: z.string().check(maxLength(100)) })
+const token = z.optional(z.string().check(maxLength(100)))
 export const donationToken = z.object({ token })
 
 export const oneDonation = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { maxLength } from '../validation/length.ts'
 import { mealOfferForm, mealsWanted } from '../validation/meals.ts'
 import { order } from './orders.ts'
 import { instant, money } from './wire.ts'
@@ -20,7 +21,7 @@ export const sponsoredMeals = endpoint({
 })
 
 /** `?restaurant=` chooses one of the caller's restaurants; by default it is their first. */
-const query = z.object({ restaurant: z.optional(z.string().check(z.maxLength(200))) })
+const query = z.object({ restaurant: z.optional(z.string().check(maxLength(200))) })
 
 const ownOffer = z.object({
   offer: z.nullable(

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { menuCategories } from '../catalogue.ts'
 import { endpoint } from '../contract.ts'
 import { allergens, outages, readSection } from '../restaurant-menu.ts'
+import { maxLength } from '../validation/length.ts'
 import { dishForm } from '../validation/menu.ts'
 import { optionGroup } from './catalogue.ts'
 import { done, instant, money, page, paging } from './wire.ts'
@@ -48,10 +49,10 @@ export const menuSorts = ['menu', 'name', 'price'] as const
 
 const tag = 'Restaurant'
 /** For staff of several restaurants; otherwise their first. */
-const ofRestaurant = { restaurant: z.optional(z.string().check(z.maxLength(200))) }
+const ofRestaurant = { restaurant: z.optional(z.string().check(maxLength(200))) }
 const query = z.object(ofRestaurant)
 export const menuQuery = query
-const params = z.object({ dishId: z.string().check(z.maxLength(200)) })
+const params = z.object({ dishId: z.string().check(maxLength(200)) })
 
 export const restaurantMenu = endpoint({
   method: 'GET',
@@ -63,10 +64,10 @@ export const restaurantMenu = endpoint({
     ...ofRestaurant,
     ...paging,
     /** Part of the name or of the description. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(z.string().check(z.trim(), maxLength(100))),
     category: z.optional(
       z.string().check(
-        z.maxLength(100),
+        maxLength(100),
         z.refine((text) => readSection(text) !== undefined, /*i18n*/ 'Please choose a category'),
       ),
     ),
@@ -107,7 +108,7 @@ export const moveDish = endpoint({
   params,
   body: z.object({
     /** The dish that comes after it; null: none does. */
-    before: z.nullable(z.string().check(z.maxLength(200))),
+    before: z.nullable(z.string().check(maxLength(200))),
   }),
   response: menuItem,
 })
@@ -147,7 +148,7 @@ export const deleteDish = endpoint({
 })
 
 const category = z.string().check(
-  z.maxLength(100),
+  maxLength(100),
   z.refine((text) => readSection(text) !== undefined, /*i18n*/ 'Please choose a category'),
 )
 const notWhole = /*i18n*/ 'Please enter an amount in whole paise'
@@ -164,13 +165,11 @@ export const changeDishes = endpoint({
   idempotency: 'required',
   body: z
     .object({
-      dishIds: z.optional(
-        z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(2_000)),
-      ),
+      dishIds: z.optional(z.array(z.string().check(maxLength(200))).check(z.minLength(1), maxLength(2_000))),
       /** As of GET /api/restaurant/menu. */
       matching: z.optional(
         z.object({
-          q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+          q: z.optional(z.string().check(z.trim(), maxLength(100))),
           category: z.optional(category),
           available: z.optional(z.boolean()),
         }),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { maxLength } from '../validation/length.ts'
 import { done, instant, page, paging } from './wire.ts'
 
 const tag = 'Admin'
@@ -41,7 +42,7 @@ export const adminJobs = endpoint({
   response: z.object({ ...page(failedJob).shape, queues: z.array(jobQueue) }),
 })
 
-const jobId = z.object({ id: z.string().check(z.maxLength(100)) })
+const jobId = z.object({ id: z.string().check(maxLength(100)) })
 const retried = z.object({ retried: z.int() })
 export const retryJob = endpoint({
   method: 'POST',
@@ -74,7 +75,7 @@ export const dropJob = endpoint({
       .check(
         z.trim(),
         z.minLength(1, reasonMissing),
-        z.maxLength(300, /*i18n*/ 'This is too long'),
+        maxLength(300, /*i18n*/ 'This is too long'),
         z.regex(/^[\P{Cc}\t\n\r]*$/u, /*i18n*/ 'Please leave out control characters'),
       ),
   }),

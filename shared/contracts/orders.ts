@@ -11,6 +11,7 @@ import {
 } from '../order-lifecycle.ts'
 import { paymentAction, paymentMethods, paymentStatuses } from '../payments.ts'
 import { refundCauses } from '../refunds.ts'
+import { maxLength } from '../validation/length.ts'
 import { dish } from './catalogue.ts'
 import { dayRange, instant, latLng, money, page, paging } from './wire.ts'
 
@@ -156,15 +157,15 @@ export const orderEvent = z.object({
 export type OrderEvent = z.infer<typeof orderEvent>
 
 /** The parameter of every call about one order. */
-export const orderId = z.object({ id: z.string().check(z.maxLength(100)) })
+export const orderId = z.object({ id: z.string().check(maxLength(100)) })
 export const ratingBody = z.object({
   rating: z.int().check(z.minimum(1, /*i18n*/ 'Please select a rating'), z.maximum(5)),
-  feedback: z.optional(z.string().check(z.maxLength(1000))),
+  feedback: z.optional(z.string().check(maxLength(1000))),
 })
 /** The reason for a cancellation, a give-back or a refund request. */
 export const reason = z
   .string()
-  .check(z.trim(), z.minLength(1, /*i18n*/ 'Please give a reason'), z.maxLength(300))
+  .check(z.trim(), z.minLength(1, /*i18n*/ 'Please give a reason'), maxLength(300))
 const tag = 'Orders'
 
 const ofUser = z.object({ userId: z.string() })
@@ -179,7 +180,7 @@ export const customerOrders = endpoint({
     ...paging,
     ...dayRange,
     /** Part of an order's id, or of the name of its restaurant or of a dish. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(z.string().check(z.trim(), maxLength(100))),
     status: z.optional(z.enum(orderGroups)),
   }),
   response: page(order),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { maxLength } from '../validation/length.ts'
 import { applicationDecision, businessTypes, partnerForm } from '../validation/partners.ts'
 import { instant, page, paging } from './wire.ts'
 
@@ -52,7 +53,7 @@ export const partnerApplications = endpoint({
   query: z.object({
     ...paging,
     status: z.optional(z.enum(applicationStatuses)),
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(z.string().check(z.trim(), maxLength(100))),
   }),
   response: page(partnerApplication),
 })
@@ -63,7 +64,7 @@ export const decideApplication = endpoint({
   access: ['ADMIN'],
   tag: adminTag,
   summary: 'Approve a partner application, which creates the restaurant as a draft, decline it, or ask back',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: z.object({ id: z.string().check(maxLength(100)) }),
   body: applicationDecision,
   response: partnerApplication,
 })

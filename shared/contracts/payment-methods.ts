@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { savedMethods } from '../payments.ts'
+import { maxLength } from '../validation/length.ts'
 import { done } from './wire.ts'
 
 /** A saved card or UPI ID (specification section 3), as far as it helps its owner to recognise it. */
@@ -15,7 +16,7 @@ export const savedMethod = z.object({
 })
 export type SavedMethod = z.infer<typeof savedMethod>
 
-const id = z.string().check(z.maxLength(100))
+const id = z.string().check(maxLength(100))
 const tag = 'Accounts'
 
 export const listSavedMethods = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { promoStates } from '../promotions.ts'
+import { maxLength } from '../validation/length.ts'
 import { newPromoCode, promoTerms } from '../validation/promo-codes.ts'
 import { instant, money, page, paging } from './wire.ts'
 
@@ -38,14 +39,14 @@ export const promoCampaigns = endpoint({
   summary: 'The promo codes that admins made; `q` is looked for in code and note',
   query: z.object({
     ...paging,
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(z.string().check(z.trim(), maxLength(100))),
     state: z.optional(z.enum(promoStates)),
     sort: z._default(z.enum(['-createdAt', 'createdAt', 'code', '-code']), '-createdAt'),
   }),
   response: page(promoCampaign),
 })
 
-const codeParameter = z.object({ code: z.string().check(z.maxLength(100)) })
+const codeParameter = z.object({ code: z.string().check(maxLength(100)) })
 
 export const promoCampaignByCode = endpoint({
   method: 'GET',

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { maxLength } from '../validation/length.ts'
 import { done } from './wire.ts'
 
 const tag = 'Notifications'
-const base64url = (length: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(length))
-const endpointUrl = z.string().check(z.minLength(1), z.maxLength(1_000))
+const base64url = (length: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), maxLength(length))
+const endpointUrl = z.string().check(z.minLength(1), maxLength(1_000))
 
 export const pushKey = endpoint({
   method: 'GET',

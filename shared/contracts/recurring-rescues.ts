@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { recurringKinds, slotStates } from '../rescue-lifecycle.ts'
 import { allergens } from '../restaurant-menu.ts'
+import { maxLength } from '../validation/length.ts'
 import { recurringForm } from '../validation/surplus.ts'
 import { instant, latLng, ofRestaurant, page, paging } from './wire.ts'
 
@@ -62,7 +63,7 @@ export const recurringRescue = z.object({
 export type RecurringRescue = z.infer<typeof recurringRescue>
 
 const items = z.object({ items: z.array(recurringRescue) })
-const byId = z.object({ id: z.string().check(z.maxLength(100)) })
+const byId = z.object({ id: z.string().check(maxLength(100)) })
 const ofOne = '/api/restaurant/recurring-rescues/:id'
 
 export const ownRecurring = endpoint({

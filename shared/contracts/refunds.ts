@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { refundRequestStatuses } from '../order-lifecycle.ts'
 import { refundCauses } from '../refunds.ts'
+import { maxLength } from '../validation/length.ts'
 import { order, orderId, reason, refundRequest } from './orders.ts'
 import { money, page, paging } from './wire.ts'
 
@@ -11,12 +12,12 @@ const tag = 'Orders'
 export const portions = z
   .array(
     z.object({
-      dishId: z.string().check(z.maxLength(100)),
+      dishId: z.string().check(maxLength(100)),
       quantity: z.int().check(z.minimum(1), z.maximum(1000)),
       line: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
     }),
   )
-  .check(z.minLength(1, /*i18n*/ 'Please choose at least one item'), z.maxLength(100))
+  .check(z.minLength(1, /*i18n*/ 'Please choose at least one item'), maxLength(100))
 
 export const requestRefund = endpoint({
   method: 'POST',
@@ -79,7 +80,7 @@ export const refundRequests = endpoint({
     /** `decided`: granted or declined. */
     status: z.optional(z.enum([...refundRequestStatuses, 'decided'])),
     /** Part of the order's number, of the customer's name or the restaurant's. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(z.string().check(z.trim(), maxLength(100))),
   }),
   response: page(adminRefundRequest),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { lotStates } from '../rescue-lifecycle.ts'
+import { maxLength } from '../validation/length.ts'
 import { lines } from '../validation/rescue.ts'
 import { ledgerEntry } from './impact.ts'
 import { run } from './surplus.ts'
@@ -43,12 +44,12 @@ export const rescueStory = endpoint({
   access: 'public',
   tag: 'Rescue',
   summary: 'What became of one lot of surplus food: its entries of the public ledger, each with its proof',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: z.object({ id: z.string().check(maxLength(100)) }),
   response: story,
 })
 
 const runPhoto = '/api/shelter/rescues/:id/photo'
-const runId = z.object({ id: z.string().check(z.maxLength(100)) })
+const runId = z.object({ id: z.string().check(maxLength(100)) })
 
 export const setRunPhoto = endpoint({
   method: 'PUT',
@@ -71,7 +72,7 @@ export const removeRunPhoto = endpoint({
   response: run,
 })
 
-export const photoId = z.object({ id: z.string().check(z.maxLength(100)) })
+export const photoId = z.object({ id: z.string().check(maxLength(100)) })
 
 export const hideRescuePhoto = endpoint({
   method: 'POST',

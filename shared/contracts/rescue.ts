@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { diets, partyStatuses, vehicles } from '../rescue.ts'
+import { maxLength } from '../validation/length.ts'
 import { partyDecision, shelterChange, volunteerForm } from '../validation/rescue.ts'
 import { restaurantDetails } from './catalogue.ts'
 import { instant, latLng, page, paging } from './wire.ts'
@@ -105,9 +106,9 @@ const adminTag = 'Admin'
 const filter = {
   ...paging,
   status: z.optional(z.enum(partyStatuses)),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  q: z.optional(z.string().check(z.trim(), maxLength(100))),
 }
-const byId = z.object({ id: z.string().check(z.maxLength(100)) })
+const byId = z.object({ id: z.string().check(maxLength(100)) })
 
 export const adminShelters = endpoint({
   method: 'GET',

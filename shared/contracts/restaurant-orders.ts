@@ -3,6 +3,7 @@ import { endpoint } from '../contract.ts'
 import { restaurantGroups, restaurantStatuses } from '../order-lifecycle.ts'
 import { printKinds } from '../prints.ts'
 import { allergens } from '../restaurant-menu.ts'
+import { maxLength } from '../validation/length.ts'
 import { order, orderId, reason } from './orders.ts'
 import { dayRange, instant, money, ofRestaurant, page, paging } from './wire.ts'
 
@@ -28,7 +29,7 @@ export const restaurantOrders = endpoint({
     ...paging,
     ...dayRange,
     /** Part of an order's id, of its customer's name, or of the name of a dish. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(z.string().check(z.trim(), maxLength(100))),
     status: z.optional(z.enum(restaurantStatuses)),
     /** `active`: neither delivered nor cancelled. */
     group: z.optional(z.enum(restaurantGroups)),
@@ -120,8 +121,8 @@ export const changeItem = endpoint({
     replacement: z.optional(
       z.nullable(
         z.object({
-          dishId: z.string().check(z.minLength(1), z.maxLength(200)),
-          options: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))),
+          dishId: z.string().check(z.minLength(1), maxLength(200)),
+          options: z.optional(z.array(z.string().check(maxLength(200))).check(maxLength(50))),
         }),
       ),
     ),

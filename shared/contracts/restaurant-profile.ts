@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { maxLength } from '../validation/length.ts'
 import {
   newRestaurant,
   pauseMinutes,
@@ -198,7 +199,7 @@ export const inviteStaff = endpoint({
   response: invitedStaff,
 })
 
-const byId = z.object({ id: z.string().check(z.maxLength(100)) })
+const byId = z.object({ id: z.string().check(maxLength(100)) })
 export const removeStaff = endpoint({
   method: 'DELETE',
   path: '/api/restaurant/staff/:id',
@@ -216,6 +217,6 @@ export const joinStaff = endpoint({
   access: 'signedIn',
   tag,
   summary: 'Join the staff of a restaurant, with the token of an invitation',
-  body: z.object({ token: z.string().check(z.maxLength(100)) }),
+  body: z.object({ token: z.string().check(maxLength(100)) }),
   response: z.object({ restaurant: z.object({ id: z.string(), name: z.string() }) }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { helpTopics, messageAuthors, threadStates } from '../support.ts'
+import { maxLength } from '../validation/length.ts'
 import { threadMessage, threadSubject } from '../validation/support.ts'
 import { instant, page, paging } from './wire.ts'
 
@@ -42,7 +43,7 @@ export const supportEvent = z.object({
 export type SupportEvent = z.infer<typeof supportEvent>
 
 const tag = 'Support'
-const threadId = z.object({ id: z.string().check(z.maxLength(100)) })
+const threadId = z.object({ id: z.string().check(maxLength(100)) })
 
 export const supportThreads = endpoint({
   method: 'GET',
@@ -53,7 +54,7 @@ export const supportThreads = endpoint({
   query: z.object({
     ...paging,
     state: z.optional(z.enum(threadStates)),
-    orderId: z.optional(z.string().check(z.maxLength(100))),
+    orderId: z.optional(z.string().check(maxLength(100))),
     /** By the latest message; `oldest`: who waits longest comes first. */
     sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
     /** For admins: those that the caller looks after, or that nobody does. */
@@ -73,7 +74,7 @@ export const openSupportThread = endpoint({
   tag,
   summary: 'Ask support for help, on an order of one’s own or anything else',
   body: z.object({
-    orderId: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(100)))),
+    orderId: z.optional(z.nullable(z.string().check(z.minLength(1), maxLength(100)))),
     topic: z._default(z.enum(helpTopics), 'other'),
     subject: threadSubject,
     message: threadMessage,

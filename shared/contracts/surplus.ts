@@ -11,6 +11,7 @@ import {
   runStates,
 } from '../rescue-lifecycle.ts'
 import { allergens } from '../restaurant-menu.ts'
+import { maxLength } from '../validation/length.ts'
 import {
   acceptForm,
   claimForm,
@@ -153,7 +154,7 @@ export type RescueEvent = {
 /** Where a run's carrier is now, as streams send it. */
 export type RunPosition = { runId: string; action: 'location'; at: string; location: LatLng }
 
-const lotId = z.object({ id: z.string().check(z.maxLength(100)) })
+const lotId = z.object({ id: z.string().check(maxLength(100)) })
 const path = '/api/surplus'
 
 export const listSurplus = endpoint({
@@ -175,7 +176,7 @@ export const deals = endpoint({
   access: 'public',
   tag,
   summary: 'Rescue deals: what is on sale now, the nearest end first',
-  query: z.object({ ...paging, restaurant: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.object({ ...paging, restaurant: z.optional(z.string().check(maxLength(100))) }),
   response: page(lot),
 })
 
@@ -253,7 +254,7 @@ const lotFilter = {
   /** Days on which they were listed. */
   ...dayRange,
   state: z.optional(z.enum(lotStates)),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  q: z.optional(z.string().check(z.trim(), maxLength(100))),
 }
 
 export const restaurantSurplus = endpoint({
@@ -441,8 +442,8 @@ export const adminRescues = endpoint({
     kind: z.optional(z.enum(lotKinds)),
     runState: z.optional(z.enum(runStates)),
     alarm: z.optional(z.enum(rescueAlarms)),
-    restaurant: z.optional(z.string().check(z.maxLength(100))),
-    shelter: z.optional(z.string().check(z.maxLength(100))),
+    restaurant: z.optional(z.string().check(maxLength(100))),
+    shelter: z.optional(z.string().check(maxLength(100))),
   }),
   response: lotPage,
 })
@@ -491,7 +492,7 @@ export const unlockRun = endpoint({
   params: lotId,
   body: z.object({
     handOver: z.enum(handOvers),
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    reason: z.string().check(z.trim(), z.minLength(1), maxLength(500)),
   }),
   response: run,
 })

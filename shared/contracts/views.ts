@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { maxLength } from '../validation/length.ts'
 import { done, instant } from './wire.ts'
 
 const tag = 'Admin'
@@ -11,11 +12,11 @@ export const longestViewName = 60
 const nameMissing = /*i18n*/ 'Please give it a name'
 const name = z
   .string(nameMissing)
-  .check(z.trim(), z.minLength(1, nameMissing), z.maxLength(longestViewName, tooLong), noControl)
+  .check(z.trim(), z.minLength(1, nameMissing), maxLength(longestViewName, tooLong), noControl)
 /** Parameters of the URL as a browser writes them, without `?`. */
 const notValid = /*i18n*/ 'This is not valid'
-const query = z.string().check(z.maxLength(1000, tooLong), z.regex(/^[\x21-\x7e]*$/, notValid))
-const tab = z.string().check(z.maxLength(40, notValid), z.regex(/^[a-z-]+$/, notValid))
+const query = z.string().check(maxLength(1000, tooLong), z.regex(/^[\x21-\x7e]*$/, notValid))
+const tab = z.string().check(maxLength(40, notValid), z.regex(/^[a-z-]+$/, notValid))
 
 const savedView = z.object({
   id: z.string(),
@@ -54,7 +55,7 @@ export const saveView = endpoint({
   response: savedView,
 })
 
-const viewId = z.object({ id: z.string().check(z.maxLength(100)) })
+const viewId = z.object({ id: z.string().check(maxLength(100)) })
 export const changeView = endpoint({
   method: 'PATCH',
   path: '/api/admin/views/:id',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { maxLength } from '../validation/length.ts'
 
 /** Whole paise on the wire: 1499 is ₹14.99. */
 export const money = z.int().brand<'Paise'>()
@@ -15,7 +16,7 @@ export const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
 export const paging = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-  cursor: z.optional(z.string().check(z.maxLength(500))),
+  cursor: z.optional(z.string().check(maxLength(500))),
 }
 /** `?from=&to=`: calendar days of Asia/Kolkata, both included. */
 export const dayRange = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }

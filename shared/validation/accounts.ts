@@ -2,6 +2,8 @@ import { z } from 'zod/mini'
 import { latLng } from '../contracts/wire.ts'
 import { dietaryOptions } from '../preferences.ts'
 import { normaliseRole, type StoredRole, signUpRoles } from '../roles.ts'
+import { isEmail } from './email.ts'
+import { maxLength } from './length.ts'
 import { asPhone, isPhone } from './phone.ts'
 import { asPinCode, isPinCode } from './pin-code.ts'
 import { usesKnownCharacters, usesOneScript } from './username.ts'
@@ -29,8 +31,8 @@ export const email = z
   .check(
     z.trim(),
     z.minLength(1, emailRequired),
-    z.maxLength(254, /*i18n*/ 'Invalid email address'),
-    z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, /*i18n*/ 'Invalid email address'),
+    maxLength(254, /*i18n*/ 'Invalid email address'),
+    isEmail(/*i18n*/ 'Invalid email address'),
   )
 
 /** In characters; hashing a longer one would cost too much time. */
@@ -40,7 +42,7 @@ const password = z
   .check(
     z.minLength(1, passwordRequired),
     z.minLength(8, /*i18n*/ 'Password must be at least 8 characters'),
-    z.maxLength(longestPassword, tooLong),
+    maxLength(longestPassword, tooLong),
   )
 
 /** Every new password meets the sign-up rule (decisions.md, password rules). */
@@ -49,11 +51,11 @@ export const newPassword = password.check(
 )
 
 export const signInForm = z.object({
-  username: username.check(z.maxLength(100, tooLong)),
+  username: username.check(maxLength(100, tooLong)),
   password,
   rememberMe: z.optional(z.boolean()),
   /** Of the authenticator app, or a recovery code; for accounts that have a second factor. */
-  code: z.optional(z.string().check(z.maxLength(100, tooLong))),
+  code: z.optional(z.string().check(maxLength(100, tooLong))),
 })
 export type SignInForm = z.infer<typeof signInForm>
 
@@ -69,7 +71,7 @@ const role = z.string(/*i18n*/ 'Role is required').check(
 
 const signUpFields = {
   username: username.check(
-    z.maxLength(20, /*i18n*/ 'Username must be at most 20 characters'),
+    maxLength(20, /*i18n*/ 'Username must be at most 20 characters'),
     z.refine(usesKnownCharacters, /*i18n*/ 'Username has characters that cannot be used'),
     z.refine(usesOneScript, /*i18n*/ 'Please use the letters of one script only in your username'),
   ),
@@ -116,7 +118,7 @@ export type AdminForm = z.infer<typeof adminForm>
 
 /** The request, with the link's token. */
 export const adminBody = z.object({
-  token: z.string().check(z.maxLength(100)),
+  token: z.string().check(maxLength(100)),
   username: signUpFields.username,
   password: newPassword,
 })
@@ -130,7 +132,7 @@ export const signUpBody = z.object({
   ...signUpFields,
   role: z
     .array(role, /*i18n*/ 'Role is required')
-    .check(z.minLength(1, /*i18n*/ 'Role is required'), z.maxLength(1, invalidRole)),
+    .check(z.minLength(1, /*i18n*/ 'Role is required'), maxLength(1, invalidRole)),
 })
 export type SignUpBody = z.infer<typeof signUpBody>
 
@@ -165,7 +167,7 @@ export type NewPasswordForm = z.infer<typeof newPasswordForm>
 /** The security screen: a blank new password means no change (specification section 5). */
 export const securityForm = z
   .object({
-    currentPassword: z.string().check(z.maxLength(longestPassword, tooLong)),
+    currentPassword: z.string().check(maxLength(longestPassword, tooLong)),
     newPassword: z.union([z.literal(''), newPassword]),
     confirmPassword: z.string(),
   })
@@ -186,44 +188,44 @@ export type SecurityForm = z.infer<typeof securityForm>
 export const changePasswordBody = z.object({
   currentPassword: z
     .string(/*i18n*/ 'Current password is required')
-    .check(z.minLength(1, /*i18n*/ 'Current password is required'), z.maxLength(longestPassword, tooLong)),
+    .check(z.minLength(1, /*i18n*/ 'Current password is required'), maxLength(longestPassword, tooLong)),
   newPassword,
 })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
 const codeRequired = /*i18n*/ 'Please enter the code of your authenticator app'
-const code = z.string(codeRequired).check(z.trim(), z.minLength(1, codeRequired), z.maxLength(100, tooLong))
+const code = z.string(codeRequired).check(z.trim(), z.minLength(1, codeRequired), maxLength(100, tooLong))
 /** Six digits of the authenticator app, or a recovery code. */
 export const secondFactorCode = z.object({ code })
 
 const givenPassword = z
   .string(passwordRequired)
-  .check(z.minLength(1, passwordRequired), z.maxLength(longestPassword, tooLong))
+  .check(z.minLength(1, passwordRequired), maxLength(longestPassword, tooLong))
 
 export const disableSecondFactorBody = z.object({ password: givenPassword, code })
 
 /** Confirming who one is, within a session: the password, or the code of who has a second factor. */
 export const confirmIdentityBody = z.object({
-  password: z.optional(z.string().check(z.maxLength(longestPassword, tooLong))),
-  code: z.optional(z.string().check(z.trim(), z.maxLength(100, tooLong))),
+  password: z.optional(z.string().check(maxLength(longestPassword, tooLong))),
+  code: z.optional(z.string().check(z.trim(), maxLength(100, tooLong))),
 })
 export type ConfirmIdentityBody = z.infer<typeof confirmIdentityBody>
 
-const optionalPhone = z.optional(z.string().check(z.trim(), z.maxLength(30, tooLong), asPhone, isPhone))
+const optionalPhone = z.optional(z.string().check(z.trim(), maxLength(30, tooLong), asPhone, isPhone))
 /** Deleting one's account requires the password. */
 export const deleteAccountBody = z.object({
   password: z
     .string(passwordRequired)
-    .check(z.minLength(1, passwordRequired), z.maxLength(longestPassword, tooLong)),
+    .check(z.minLength(1, passwordRequired), maxLength(longestPassword, tooLong)),
 })
 
-const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max, tooLong)))
+const optionalText = (max: number) => z.optional(z.string().check(z.trim(), maxLength(max, tooLong)))
 
 export const preferences = z.object({
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   marketingEmails: z.boolean(),
-  dietaryPreferences: z.array(z.enum(dietaryOptions)).check(z.maxLength(dietaryOptions.length)),
+  dietaryPreferences: z.array(z.enum(dietaryOptions)).check(maxLength(dietaryOptions.length)),
   /** Couriers are asked for a code at the door. */
   deliveryCode: z.optional(z.boolean()),
 })
@@ -244,7 +246,7 @@ export const profileBody = z
     preferences: z.optional(preferences),
     password: z.optional(z.union([z.literal(''), newPassword])),
     confirmPassword: z.optional(z.string()),
-    currentPassword: z.optional(z.string().check(z.maxLength(longestPassword, tooLong))),
+    currentPassword: z.optional(z.string().check(maxLength(longestPassword, tooLong))),
   })
   .check(
     z.refine((form) => form.confirmPassword === undefined || (form.password ?? '') === form.confirmPassword, {
@@ -261,10 +263,10 @@ const fillOutAll = /*i18n*/ 'Please fill out all fields'
  * removes it.
  */
 export const addressForm = z.object({
-  label: z.string(fillOutAll).check(z.trim(), z.minLength(1, fillOutAll), z.maxLength(50, tooLong)),
-  address: z.string(fillOutAll).check(z.trim(), z.minLength(1, fillOutAll), z.maxLength(300, tooLong)),
+  label: z.string(fillOutAll).check(z.trim(), z.minLength(1, fillOutAll), maxLength(50, tooLong)),
+  address: z.string(fillOutAll).check(z.trim(), z.minLength(1, fillOutAll), maxLength(300, tooLong)),
   city: optionalText(100),
-  zipCode: z.optional(z.string().check(z.trim(), z.maxLength(12, tooLong), asPinCode, isPinCode)),
+  zipCode: z.optional(z.string().check(z.trim(), maxLength(12, tooLong), asPinCode, isPinCode)),
   isDefault: z.optional(z.boolean()),
   location: z.optional(z.nullable(latLng)),
 })

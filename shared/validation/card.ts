@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { maxLength } from './length.ts'
 
 /** Card rules and messages (specification section 5), used by the forms and by the server alike. */
 const nameRequired = /*i18n*/ 'Please enter the name on card'
@@ -22,10 +23,10 @@ export const passesLuhn = (number: string): boolean =>
 export const cardDetails = z.object({
   nameOnCard: z
     .string(nameRequired)
-    .check(z.trim(), z.minLength(1, nameRequired), z.maxLength(100, /*i18n*/ 'This is too long')),
+    .check(z.trim(), z.minLength(1, nameRequired), maxLength(100, /*i18n*/ 'This is too long')),
   cardNumber: z.string(numberRequired).check(
     z.minLength(1, numberRequired),
-    z.maxLength(40),
+    maxLength(40),
     z.refine(
       (text) =>
         text === '' || (/^[\d\s-]*$/.test(text) && /^\d{16}$/.test(digits(text)) && passesLuhn(digits(text))),

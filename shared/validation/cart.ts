@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { maxOptions, maxPerDish, maxPortions } from '../cart-limits.ts'
 import { lineKey } from '../line-key.ts'
+import { maxLength } from './length.ts'
 
 const emptyCart = /*i18n*/ 'Your cart is empty. Please add items before checkout.'
 const tooManyOfOne = /*i18n*/ 'At most 99 portions of one dish can be ordered at once'
@@ -8,12 +9,12 @@ const tooMany = /*i18n*/ 'At most 300 portions can be ordered at once'
 const twice = /*i18n*/ 'Each option can be chosen once'
 
 const line = z.object({
-  dishId: z.string().check(z.minLength(1), z.maxLength(100)),
+  dishId: z.string().check(z.minLength(1), maxLength(100)),
   quantity: z.int().check(z.minimum(1), z.maximum(maxPerDish, tooManyOfOne)),
   /** Ids of the chosen options, in any order. */
   options: z.optional(
-    z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(
-      z.maxLength(maxOptions),
+    z.array(z.string().check(z.minLength(1), maxLength(200))).check(
+      maxLength(maxOptions),
       z.refine((ids) => new Set(ids).size === ids.length, twice),
     ),
   ),
@@ -50,7 +51,7 @@ const lineBeyondLimit = (lines: readonly CartLine[]): number => {
 
 /** The items of a quote or checkout. Lines of the same dish and options are merged first, so that the limits apply to their sum. */
 export const cart = z.pipe(
-  z.array(line).check(z.minLength(1, emptyCart), z.maxLength(100)),
+  z.array(line).check(z.minLength(1, emptyCart), maxLength(100)),
   z.pipe(
     z.transform(mergeLines),
     z.array(line).check(

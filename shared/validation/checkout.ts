@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 import { latLng } from '../contracts/wire.ts'
+import { isEmail } from './email.ts'
+import { maxLength } from './length.ts'
 import { asPhone, isPhone } from './phone.ts'
 import { asPinCode, isPinCode } from './pin-code.ts'
 
@@ -7,26 +9,22 @@ import { asPinCode, isPinCode } from './pin-code.ts'
 const thisFieldIsRequired = /*i18n*/ 'This field is required'
 const tooLong = /*i18n*/ 'This is too long'
 const required = (max: number) =>
-  z
-    .string(thisFieldIsRequired)
-    .check(z.trim(), z.minLength(1, thisFieldIsRequired), z.maxLength(max, tooLong))
+  z.string(thisFieldIsRequired).check(z.trim(), z.minLength(1, thisFieldIsRequired), maxLength(max, tooLong))
 
 export const shippingDetails = z.object({
   fullName: required(100),
-  email: required(254).check(
-    z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, /*i18n*/ 'Please enter a valid email address'),
-  ),
+  email: required(254).check(isEmail(/*i18n*/ 'Please enter a valid email address')),
   phone: required(30).check(asPhone, isPhone),
   address: required(300),
   city: required(100),
   zipCode: required(12).check(asPinCode, isPinCode),
-  notes: z.optional(z.string().check(z.trim(), z.maxLength(500, tooLong))),
+  notes: z.optional(z.string().check(z.trim(), maxLength(500, tooLong))),
   /** Where the customer put the address on the map. */
   location: z.optional(latLng),
 })
 
 /** A saved payment method by its id, instead of a card or a UPI ID. */
-export const savedInstrument = z.object({ savedMethodId: z.string().check(z.minLength(1), z.maxLength(100)) })
+export const savedInstrument = z.object({ savedMethodId: z.string().check(z.minLength(1), maxLength(100)) })
 
 export const upiDetails = z.object({
   upiId: z
@@ -45,6 +43,6 @@ export const promoCode = z
   .check(
     z.trim(),
     z.minLength(1, /*i18n*/ 'Please enter a promo code'),
-    z.maxLength(40, tooLong),
+    maxLength(40, tooLong),
     z.toUpperCase(),
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { maxLength } from './length.ts'
 
 /** Rules and messages of a bank account that payouts go to, used by the browser and the server alike. */
 const noControl = /*i18n*/ 'Please leave out control characters'
@@ -11,18 +12,18 @@ export const depositFields = {
     .check(
       z.trim(),
       z.minLength(1, /*i18n*/ 'Please enter the account holder'),
-      z.maxLength(120, /*i18n*/ 'This is too long'),
+      maxLength(120, /*i18n*/ 'This is too long'),
       z.regex(/^\P{Cc}*$/u, noControl),
     ),
   accountNumber: z.string().check(
-    z.maxLength(40, /*i18n*/ 'This is too long'),
+    maxLength(40, /*i18n*/ 'This is too long'),
     withoutGroups,
     // Not a pattern of the schema: it would forbid the groups that are taken away.
     z.refine((text) => /^\d{9,18}$/.test(text), /*i18n*/ 'An account number has 9 to 18 digits'),
   ),
   /** The bank's branch: four letters of the bank, a zero, six letters or digits of the branch (Reserve Bank of India). */
   ifsc: z.string().check(
-    z.maxLength(20, /*i18n*/ 'This is too long'),
+    maxLength(20, /*i18n*/ 'This is too long'),
     withoutGroups,
     z.toUpperCase(),
     z.refine(
@@ -35,6 +36,6 @@ export const depositFields = {
 export const depositDetails = z.object({
   ...depositFields,
   /** The caller's password, as a stolen session must not redirect the money. */
-  password: z.string().check(z.maxLength(200)),
+  password: z.string().check(maxLength(200)),
 })
 export type DepositDetails = z.infer<typeof depositDetails>

@@ -1,10 +1,12 @@
 import { z } from 'zod/mini'
+import { isEmail } from './email.ts'
+import { maxLength } from './length.ts'
 import { isNewsletterEmail, newsletterEmailWrong } from './newsletter.ts'
 
 /** Rules and messages of the newsletter, the contact form and the chat (specification section 5). */
 const tooLong = /*i18n*/ 'This is too long'
 const required = (message: string, max: number) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong))
+  z.string(message).check(z.trim(), z.minLength(1, message), maxLength(max, tooLong))
 
 export const newsletterEmail = z
   .string(newsletterEmailWrong)
@@ -18,7 +20,7 @@ export type ContactTopic = (typeof contactTopics)[number]
 export const contactForm = z.object({
   name: required(/*i18n*/ 'Name is required', 100),
   email: required(/*i18n*/ 'Email is required', 254).check(
-    z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, /*i18n*/ 'Please enter a valid email address'),
+    isEmail(/*i18n*/ 'Please enter a valid email address'),
   ),
   topic: z.enum(contactTopics, /*i18n*/ 'Topic is required'),
   message: required(/*i18n*/ 'Message is required', 4000),

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { cardDetails } from './card.ts'
 import { upiDetails } from './checkout.ts'
+import { isEmail } from './email.ts'
+import { maxLength } from './length.ts'
 
 /** Donation rules and messages (specification section 5), used by the form and by the server alike. Amounts in paise. */
 export const minDonation = 100
@@ -19,17 +21,13 @@ export const donationAmount = z
 
 export const donationMessage = z
   .string()
-  .check(z.trim(), z.maxLength(maxDonationMessage, /*i18n*/ 'Message must be at most 200 characters'))
+  .check(z.trim(), maxLength(maxDonationMessage, /*i18n*/ 'Message must be at most 200 characters'))
 
 /** Optional: visitors may stay anonymous, and a signed-in donor's account has a name. */
-export const donorName = z.string().check(z.trim(), z.maxLength(100, tooLong))
+export const donorName = z.string().check(z.trim(), maxLength(100, tooLong))
 export const donorEmail = z
   .string()
-  .check(
-    z.trim(),
-    z.maxLength(254, tooLong),
-    z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, /*i18n*/ 'Please enter a valid email address'),
-  )
+  .check(z.trim(), maxLength(254, tooLong), isEmail(/*i18n*/ 'Please enter a valid email address'))
 
 /** Donations are paid by card or UPI, not in cash. */
 export const donationPayment = z.discriminatedUnion('method', [

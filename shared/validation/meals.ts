@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { maxLength } from './length.ts'
 
 /** Rules and messages of sponsored meals, used by the forms and the server alike. Amounts in paise. */
 
@@ -14,7 +15,7 @@ const perDay = /*i18n*/ 'Please enter 1 to 1,000 meals a day'
 
 /** What a restaurant cooks for shelters. */
 export const mealOfferForm = z.object({
-  dishId: z.string(pickDish).check(z.minLength(1, pickDish), z.maxLength(200)),
+  dishId: z.string(pickDish).check(z.minLength(1, pickDish), maxLength(200)),
   price: z.int(priceRange).check(z.minimum(100, priceRange), z.maximum(100_000, priceRange)).brand<'Paise'>(),
   perDay: z.int(perDay).check(z.minimum(1, perDay), z.maximum(1_000, perDay)),
   active: z.boolean(),
@@ -22,5 +23,5 @@ export const mealOfferForm = z.object({
 export type MealOfferForm = z.output<typeof mealOfferForm>
 
 /** What a shelter asks for. */
-export const mealsWanted = z.object({ restaurantId: z.string().check(z.maxLength(200)), meals })
+export const mealsWanted = z.object({ restaurantId: z.string().check(maxLength(200)), meals })
 export type MealsWanted = z.output<typeof mealsWanted>

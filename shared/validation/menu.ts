@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import type { FieldErrors } from '../errors.ts'
 import { highestPrice, mostChoices, mostGroups, readAllergen, readSection } from '../restaurant-menu.ts'
 import { mostPortions } from '../stock.ts'
+import { maxLength } from './length.ts'
 
 /** Rules and messages of the form for a dish (specification section 5, restaurant item form), for the browser and the server alike. */
 const nameAndPrice = /*i18n*/ 'Please enter item name and price'
@@ -14,15 +15,15 @@ const oneLine = z.regex(/^\P{Cc}*$/u, controls)
 const severalLines = z.regex(/^[\P{Cc}\t\n\r]*$/u, controls)
 
 const named = (message: string, max: number) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong), oneLine)
-const line = (max: number) => z.string().check(z.trim(), z.maxLength(max, tooLong), oneLine)
+  z.string(message).check(z.trim(), z.minLength(1, message), maxLength(max, tooLong), oneLine)
+const line = (max: number) => z.string().check(z.trim(), maxLength(max, tooLong), oneLine)
 /** In paise. */
 const price = (message: string) =>
   z
     .int({ error: ({ input }) => (typeof input === 'number' ? wholePaise : message) })
     .check(z.minimum(0, belowZero), z.maximum(highestPrice, tooDear))
 
-const id = z.string().check(z.minLength(1), z.maxLength(200))
+const id = z.string().check(z.minLength(1), maxLength(200))
 const optionName = /*i18n*/ 'Please enter a name'
 
 const choice = z.object({
@@ -46,15 +47,15 @@ const group = z.object({
   ),
   choices: z
     .array(choice)
-    .check(z.minLength(1, /*i18n*/ 'Please add at least one option'), z.maxLength(mostChoices)),
+    .check(z.minLength(1, /*i18n*/ 'Please add at least one option'), maxLength(mostChoices)),
 })
 
 const section = z.string(/*i18n*/ 'Please choose a category').check(
-  z.maxLength(100),
+  maxLength(100),
   z.refine((text) => readSection(text) !== undefined, /*i18n*/ 'Please choose a category'),
 )
 const allergen = z.string().check(
-  z.maxLength(100),
+  maxLength(100),
   z.refine((text) => readAllergen(text) !== undefined, /*i18n*/ 'This is none of the allergens of the list'),
 )
 
@@ -64,13 +65,13 @@ export const dishForm = z.object({
   /** In paise. */
   price: price(nameAndPrice),
   category: z.optional(section),
-  description: z.optional(z.string().check(z.trim(), z.maxLength(1000, tooLong), severalLines)),
+  description: z.optional(z.string().check(z.trim(), maxLength(1000, tooLong), severalLines)),
   available: z.optional(z.boolean()),
   /** Egg is not vegetarian (FSSAI); null: not said. */
   isVeg: z.optional(z.nullable(z.boolean())),
   isSpicy: z.optional(z.boolean()),
   /** null: not said; an empty list: none of the eight. */
-  allergens: z.optional(z.nullable(z.array(allergen).check(z.maxLength(50)))),
+  allergens: z.optional(z.nullable(z.array(allergen).check(maxLength(50)))),
   /** `Serves 2`. */
   servingSize: z.optional(line(60)),
   /** `350 g`. */
@@ -90,7 +91,7 @@ export const dishForm = z.object({
         .check(z.minimum(0, belowZero), z.maximum(mostPortions, /*i18n*/ 'At most 10,000')),
     ),
   ),
-  options: z.optional(z.array(group).check(z.maxLength(mostGroups, /*i18n*/ 'At most 20 groups'))),
+  options: z.optional(z.array(group).check(maxLength(mostGroups, /*i18n*/ 'At most 20 groups'))),
 })
 /** Some of its fields. */
 export const partOfDish = z.partial(dishForm)

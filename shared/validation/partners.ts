@@ -1,10 +1,12 @@
 import { z } from 'zod/mini'
+import { isEmail } from './email.ts'
+import { maxLength } from './length.ts'
 import { asPhone, isPhone } from './phone.ts'
 
 /** Rules and messages of the partner registration (specification section 5), step by step. */
 const tooLong = /*i18n*/ 'This is too long'
 const required = (message: string, max: number) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong))
+  z.string(message).check(z.trim(), z.minLength(1, message), maxLength(max, tooLong))
 
 export const businessTypes = [
   'restaurant',
@@ -19,9 +21,7 @@ export type BusinessType = (typeof businessTypes)[number]
 export const basicInfo = z.object({
   businessName: required(/*i18n*/ 'Business name is required', 120),
   contactName: required(/*i18n*/ 'Contact name is required', 100),
-  email: required(/*i18n*/ 'Email is required', 254).check(
-    z.regex(/^(?:$|[^\s@]+@[^\s@]+\.[^\s@]+$)/, /*i18n*/ 'Email is invalid'),
-  ),
+  email: required(/*i18n*/ 'Email is required', 254).check(isEmail(/*i18n*/ 'Email is invalid')),
   phone: required(/*i18n*/ 'Phone number is required', 30).check(asPhone, isPhone),
 })
 
@@ -29,7 +29,7 @@ export const businessDetails = z.object({
   businessType: z.enum(businessTypes, /*i18n*/ 'Business type is required'),
   address: required(/*i18n*/ 'Address is required', 300),
   city: required(/*i18n*/ 'City is required', 100),
-  description: z.optional(z.string().check(z.trim(), z.maxLength(1000, tooLong))),
+  description: z.optional(z.string().check(z.trim(), maxLength(1000, tooLong))),
 })
 
 export const confirmation = z.object({
@@ -54,7 +54,7 @@ export const applicationDecision = z
         .string()
         .check(
           z.trim(),
-          z.maxLength(1000, /*i18n*/ 'This is too long'),
+          maxLength(1000, /*i18n*/ 'This is too long'),
           z.regex(/^[\P{Cc}\t\n\r]*$/u, /*i18n*/ 'Please leave out control characters'),
         ),
       '',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { promoCode } from './checkout.ts'
+import { maxLength } from './length.ts'
 
 /** Rules of the promo codes that admins make, used by the form and by the server alike. Amounts in paise. */
 
@@ -27,7 +28,7 @@ export const promoTerms = z
   .object({
     /** What it is for, among admins. */
     note: z._default(
-      z.string().check(z.trim(), z.maxLength(200, tooLong), z.regex(/^\P{Cc}*$/u, noControl)),
+      z.string().check(z.trim(), maxLength(200, tooLong), z.regex(/^\P{Cc}*$/u, noControl)),
       '',
     ),
     /** Of each subtotal; null where an amount is taken off. */
@@ -52,8 +53,8 @@ export const promoTerms = z
     restaurantIds: z._default(
       z.nullable(
         z
-          .array(z.string().check(z.maxLength(100)))
-          .check(z.minLength(1, /*i18n*/ 'Please choose a restaurant'), z.maxLength(200)),
+          .array(z.string().check(maxLength(100)))
+          .check(z.minLength(1, /*i18n*/ 'Please choose a restaurant'), maxLength(200)),
       ),
       null,
     ),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { latLng } from '../contracts/wire.ts'
 import { diets, partyDecisions, vehicles } from '../rescue.ts'
+import { maxLength } from './length.ts'
 import { asPhone, isPhone } from './phone.ts'
 import { weekHours } from './restaurant-profile.ts'
 
@@ -8,10 +9,10 @@ import { weekHours } from './restaurant-profile.ts'
 const tooLong = /*i18n*/ 'This is too long'
 const noControl = /*i18n*/ 'Please leave out control characters'
 export const line = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, tooLong), z.regex(/^\P{Cc}*$/u, noControl))
+  z.string().check(z.trim(), maxLength(max, tooLong), z.regex(/^\P{Cc}*$/u, noControl))
 export const lines = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, tooLong), z.regex(/^[\P{Cc}\t\n\r]*$/u, noControl))
-const phone = z.string().check(z.trim(), z.maxLength(30, tooLong), asPhone, isPhone)
+  z.string().check(z.trim(), maxLength(max, tooLong), z.regex(/^[\P{Cc}\t\n\r]*$/u, noControl))
+const phone = z.string().check(z.trim(), maxLength(30, tooLong), asPhone, isPhone)
 
 export const mostPortionsPerDay = 10_000
 const portionsPerDay = /*i18n*/ 'Between 0 and 10,000 portions a day'

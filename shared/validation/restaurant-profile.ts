@@ -1,30 +1,31 @@
 import { z } from 'zod/mini'
 import { latLng } from '../contracts/wire.ts'
 import { asFssaiNumber, isFssaiNumber } from './fssai-number.ts'
+import { maxLength } from './length.ts'
 import { asPhone, isPhone } from './phone.ts'
 
 /** Rules and messages of a restaurant's settings, used by the browser and the server alike. */
 const tooLong = /*i18n*/ 'This is too long'
 const noControl = /*i18n*/ 'Please leave out control characters'
 const line = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, tooLong), z.regex(/^\P{Cc}*$/u, noControl))
+  z.string().check(z.trim(), maxLength(max, tooLong), z.regex(/^\P{Cc}*$/u, noControl))
 const lines = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, tooLong), z.regex(/^[\P{Cc}\t\n\r]*$/u, noControl))
+  z.string().check(z.trim(), maxLength(max, tooLong), z.regex(/^[\P{Cc}\t\n\r]*$/u, noControl))
 
 const nameRequired = /*i18n*/ "The restaurant's name is required"
 export const profileFields = {
   name: line(120).check(z.minLength(1, nameRequired)),
   description: lines(1000),
   cuisines: z.array(line(40).check(z.minLength(1))).check(
-    z.maxLength(12, /*i18n*/ 'At most 12 cuisines'),
+    maxLength(12, /*i18n*/ 'At most 12 cuisines'),
     z.refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, {
       error: /*i18n*/ 'Each cuisine once',
     }),
   ),
-  fssaiNumber: z.string().check(z.trim(), z.maxLength(40, tooLong), asFssaiNumber, isFssaiNumber),
+  fssaiNumber: z.string().check(z.trim(), maxLength(40, tooLong), asFssaiNumber, isFssaiNumber),
   /** One of a chain of ten outlets or more. */
   inChain: z.boolean(),
-  phone: z.string().check(z.trim(), z.maxLength(30, tooLong), asPhone, isPhone),
+  phone: z.string().check(z.trim(), maxLength(30, tooLong), asPhone, isPhone),
   address: lines(300),
   /** null: nowhere on the map. */
   location: z.nullable(latLng),
@@ -35,8 +36,8 @@ export const newRestaurant = z.object({ name: profileFields.name })
 
 const badTime = /*i18n*/ 'Please enter a time such as 10:00'
 const closedTimes = {
-  from: z.optional(z.nullable(z.string().check(z.maxLength(8)))),
-  to: z.optional(z.nullable(z.string().check(z.maxLength(8)))),
+  from: z.optional(z.nullable(z.string().check(maxLength(8)))),
+  to: z.optional(z.nullable(z.string().check(maxLength(8)))),
 }
 const openTimes = {
   from: z.string(badTime).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, badTime)),
@@ -96,11 +97,11 @@ const fitTogether =
 const mostShifts = 28
 const mostHolidays = 100
 export const weekHours = z.array(times({ day: z.int().check(z.minimum(0), z.maximum(6)) })).check(
-  z.maxLength(mostShifts, tooLong),
+  maxLength(mostShifts, tooLong),
   fitTogether(({ day }) => day),
 )
 export const holidayHours = z.array(times({ date: z.iso.date(/*i18n*/ 'Please enter a date') })).check(
-  z.maxLength(mostHolidays, /*i18n*/ 'At most 100 holidays'),
+  maxLength(mostHolidays, /*i18n*/ 'At most 100 holidays'),
   fitTogether(({ date }) => date),
 )
 
@@ -166,10 +167,5 @@ export const staffInvitation = z.object({
   /** An e-mail address or a username. */
   account: z
     .string(whoRequired)
-    .check(
-      z.trim(),
-      z.minLength(1, whoRequired),
-      z.maxLength(254, tooLong),
-      z.regex(/^\P{Cc}*$/u, noControl),
-    ),
+    .check(z.trim(), z.minLength(1, whoRequired), maxLength(254, tooLong), z.regex(/^\P{Cc}*$/u, noControl)),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { mealCost } from '../meals.ts'
 import { paise } from '../money.ts'
+import { maxLength } from './length.ts'
 
 /** Schemas of the settings that an admin changes at runtime. A stored value that does not fit is ignored. */
 
@@ -31,7 +32,7 @@ export const pricingSettings = z.object({
   taxPercent: z._default(percent, 8),
   /** The tax that is contained in the delivery fee, in percent of the fee without it. */
   deliveryTaxPercent: z._default(percent, 18),
-  rateChanges: z._default(z.array(rateChange).check(z.maxLength(50)), []),
+  rateChanges: z._default(z.array(rateChange).check(maxLength(50)), []),
   deliveryFee: z._default(fee, paise(499)),
   /** Delivery is free when the subtotal is over this, in paise. */
   freeDeliveryOver: z._default(fee, paise(3000)),
@@ -57,7 +58,7 @@ export const orderingSettings = z.object({
       .string()
       .check(
         z.trim(),
-        z.maxLength(200, /*i18n*/ 'This is too long'),
+        maxLength(200, /*i18n*/ 'This is too long'),
         z.regex(/^\P{Cc}*$/u, /*i18n*/ 'Please leave out control characters'),
       ),
     '',
@@ -121,14 +122,14 @@ const replyText = (max: number) =>
     .check(
       z.trim(),
       z.minLength(1, /*i18n*/ 'Please enter a text'),
-      z.maxLength(max, /*i18n*/ 'This is too long'),
+      maxLength(max, /*i18n*/ 'This is too long'),
       z.regex(/^[\P{Cc}\t\n\r]*$/u, /*i18n*/ 'Please leave out control characters'),
     )
 
 /** Answers that support gives often. `{name}` and `{order}` in them become the person's name and the order's number. */
 export const supportSettings = z.object({
   replies: z._default(
-    z.array(z.object({ title: replyText(60), text: replyText(1000) })).check(z.maxLength(50)),
+    z.array(z.object({ title: replyText(60), text: replyText(1000) })).check(maxLength(50)),
     [
       {
         title: 'Looking into it',
@@ -146,11 +147,11 @@ export const supportSettings = z.object({
   ),
 })
 
-const line = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
+const line = z._default(z.string().check(z.trim(), maxLength(200)), '')
 
 /** Who issues the tax invoices. Empty texts are left out of them; without a GSTIN an invoice says that it is a sample. */
 export const invoicingSettings = z.object({
-  legalName: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), 'Annapurna Eats'),
+  legalName: z._default(z.string().check(z.trim(), z.minLength(1), maxLength(200)), 'Annapurna Eats'),
   address: line,
   /** The state, and so the place of supply: `Karnataka (29)`. */
   state: line,
@@ -175,11 +176,11 @@ const words = (max: number) =>
     .check(
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(max, /*i18n*/ 'This is too long'),
+      maxLength(max, /*i18n*/ 'This is too long'),
       z.regex(/^\P{Cc}*$/u, /*i18n*/ 'Please leave out control characters'),
     )
 const text = words(1000)
-const claims = z.array(z.object({ value: text, label: text })).check(z.maxLength(12))
+const claims = z.array(z.object({ value: text, label: text })).check(maxLength(12))
 
 /** The operator's texts about the company in one language; an absent one has its default. */
 export const siteContent = z.partial(
@@ -192,7 +193,7 @@ export const siteContent = z.partial(
           .string()
           .check(
             z.trim(),
-            z.maxLength(80, /*i18n*/ 'This is too long'),
+            maxLength(80, /*i18n*/ 'This is too long'),
             z.regex(/^\P{Cc}*$/u, /*i18n*/ 'Please leave out control characters'),
           ),
         '',
@@ -220,7 +221,7 @@ export const siteContent = z.partial(
           date: z.iso.date(),
         }),
       )
-      .check(z.maxLength(50)),
+      .check(maxLength(50)),
     /** Figures in the banner of the About page. */
     stats: claims,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { lotKinds, recurringKinds } from '../rescue-lifecycle.ts'
 import { readAllergen } from '../restaurant-menu.ts'
+import { maxLength } from './length.ts'
 import { line, lines } from './rescue.ts'
 
 /** Rules and messages of surplus food, used by the browser and the server alike. */
@@ -18,7 +19,7 @@ const salePrice = z
   .check(z.minimum(100, price), z.maximum(1_000_000, price))
   .brand<'Paise'>()
 const allergen = z.string().check(
-  z.maxLength(100),
+  maxLength(100),
   z.refine((text) => readAllergen(text) !== undefined, /*i18n*/ 'This is none of the allergens of the list'),
 )
 
@@ -33,7 +34,7 @@ const lotFields = {
   pickUpUntil: moment,
   /** Without one it is offered to shelters at once. */
   salePrice: z.optional(z.nullable(salePrice)),
-  allergens: z.optional(z.nullable(z.array(allergen).check(z.maxLength(50)))),
+  allergens: z.optional(z.nullable(z.array(allergen).check(maxLength(50)))),
 }
 
 export const lotForm = z.object(lotFields)
@@ -59,8 +60,8 @@ export type LotAgain = z.output<typeof lotAgain>
 export const lotOfOrder = z.optional(z.nullable(z.partial(z.object(lotFields))))
 export type LotOfOrder = z.output<typeof lotOfOrder>
 
-const whichRun = { run: z.optional(z.string().check(z.maxLength(100))) }
-const code = z.string(/*i18n*/ 'Please enter the code').check(z.trim(), z.maxLength(20))
+const whichRun = { run: z.optional(z.string().check(maxLength(100))) }
+const code = z.string(/*i18n*/ 'Please enter the code').check(z.trim(), maxLength(20))
 
 export const closeForm = z.object({
   reason: lines(500).check(z.minLength(1, /*i18n*/ 'Please give a reason')),
@@ -109,7 +110,7 @@ export const recurringForm = z.object({
   allergens: lotFields.allergens,
   weekdays: z.array(weekday).check(
     z.minLength(1, /*i18n*/ 'Please choose at least one day'),
-    z.maxLength(7),
+    maxLength(7),
     z.refine((days) => new Set(days).size === days.length, /*i18n*/ 'Each day once'),
   ),
   time: z.string(clockTime).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, clockTime)),

@@ -1,21 +1,20 @@
 /** Scripts allowed in usernames: Latin and those of India's languages. A name that mixes scripts could imitate another. */
 const scripts = [
-  'Latin',
-  'Devanagari',
-  'Bengali',
-  'Gurmukhi',
-  'Gujarati',
-  'Oriya',
-  'Tamil',
-  'Telugu',
-  'Kannada',
-  'Malayalam',
-  'Arabic',
-  'Meetei_Mayek',
-  'Ol_Chiki',
+  /^\p{Script=Latin}$/u,
+  /^\p{Script=Devanagari}$/u,
+  /^\p{Script=Bengali}$/u,
+  /^\p{Script=Gurmukhi}$/u,
+  /^\p{Script=Gujarati}$/u,
+  /^\p{Script=Oriya}$/u,
+  /^\p{Script=Tamil}$/u,
+  /^\p{Script=Telugu}$/u,
+  /^\p{Script=Kannada}$/u,
+  /^\p{Script=Malayalam}$/u,
+  /^\p{Script=Arabic}$/u,
+  /^\p{Script=Meetei_Mayek}$/u,
+  /^\p{Script=Ol_Chiki}$/u,
 ]
 
-const ofAScript = scripts.map((script) => new RegExp(`^\\p{Script=${script}}$`, 'u'))
 /** Letters, vowel signs and digits with single separators between them; no invisible characters. */
 const known = /^[\p{L}\p{M}\p{Nd}](?:[ ._-]?[\p{L}\p{M}\p{Nd}])*$/u
 const letter = /[\p{L}\p{Nd}]/u
@@ -30,6 +29,6 @@ export const usesOneScript = (username: string): boolean => {
     (character) => letter.test(character) && !/[0-9]/.test(character),
   )
   return (
-    letters.length === 0 || ofAScript.some((script) => letters.every((character) => script.test(character)))
+    letters.length === 0 || scripts.some((script) => letters.every((character) => script.test(character)))
   )
 }

@@ -27,7 +27,7 @@ const spelledOut = (text: string) =>
 export const isCommonPassword = (password: string): boolean => {
   const lower = password.toLowerCase()
   if (ranks.has(lower) || ranks.has(spelledOut(lower))) return true
-  const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const core = lower.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '')
   return [core, spelledOut(core)].some(
     (word) => word.length >= shortestCore && (ranks.get(word) ?? commonestCores) < commonestCores,
   )

@@ -1,10 +1,11 @@
 import type { ChatTopic } from '#shared/contracts/engagement.ts'
+import { either, inOrder, type TextPattern } from '../../text-pattern.ts'
 
 /**
  * Words that indicate each topic, in English and Hindi; the first match wins, so more specific topics come first: paying cash on
  * delivery is about payment.
  */
-const signs: readonly (readonly [ChatTopic, RegExp])[] = [
+const signs: readonly (readonly [ChatTopic, TextPattern])[] = [
   [
     'complaint',
     /\b(cold|stale|spoil(ed|t)|spill?(ed|t)|leak\w*|missing|burnt|wrong (order|dish|item|food)|never (came|arrived)|bad food)\b|ठंड|गलत (ऑर्डर|खाना)/i,
@@ -13,11 +14,19 @@ const signs: readonly (readonly [ChatTopic, RegExp])[] = [
   ['cancellation', /\b(cancel\w*|call off)\b|रद्द|कैंसल|कैंसिल/i],
   [
     'orderStatus',
-    /\b(where|track\w*|status)\b.*\b(orders?|food|meal|parcel|rider|driver)\b|^\W*(track|status)\b|\border status\b|(ऑर्डर|खाना).*कहाँ/i,
+    either(
+      inOrder(/\b(where|track\w*|status)\b/i, /\b(orders?|food|meal|parcel|rider|driver)\b/i),
+      /^\W*(track|status)\b|\border status\b/i,
+      inOrder(/ऑर्डर|खाना/, /कहाँ/),
+    ),
   ],
   [
     'deliveryFee',
-    /\b(delivery|shipping)\b.*\b(fees?|charges?|costs?|price|free)\b|\bfree delivery\b|\b(how much|costs?)\b.*\bdeliver|डिलीवरी (शुल्क|चार्ज)/i,
+    either(
+      inOrder(/\b(delivery|shipping)\b/i, /\b(fees?|charges?|costs?|price|free)\b/i),
+      /\bfree delivery\b|डिलीवरी (शुल्क|चार्ज)/i,
+      inOrder(/\b(how much|costs?)\b/i, /\bdeliver/i),
+    ),
   ],
   ['diet', /\b(vegans?|vegetarians?|veg|jain|eggless)\b|शाकाहारी|वीगन/i],
   ['donation', /\b(donat\w*|charity|leftovers?|surplus)\b|दान/i],

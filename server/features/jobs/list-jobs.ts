@@ -4,6 +4,7 @@ import type { Input, Output } from '#shared/contract.ts'
 import type { adminJobs, FailedJob, JobQueue } from '#shared/contracts/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
+import { maskAddresses } from '../../jobs/mask-addresses.ts'
 import { deadLetterQueue, jobNames, queues } from '../../jobs/queues.ts'
 import { everyWhen, nextRun } from './next-run.ts'
 
@@ -73,10 +74,7 @@ export const listJobs = async (
       id,
       queue: queue ?? '',
       failedAt: new Date(at).toISOString(),
-      reason: reasonOf
-        .parse(output)
-        .message.replace(/[^\s<>@]+@[^\s<>@]+/g, masked)
-        .slice(0, 500),
+      reason: maskAddresses(reasonOf.parse(output).message, masked).slice(0, 500),
       attempts: attempts ?? 1,
       data: shown(data),
     })),

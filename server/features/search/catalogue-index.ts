@@ -105,7 +105,7 @@ export class CatalogueIndex {
     for (const { document } of dishes) {
       if (names.size >= limit) break
       // 'Paneer Tikka (8 pieces)' and 'Paneer Tikka - half' are one suggestion.
-      const name = document.name.replace(/\s*[([-].*$/, '').trim()
+      const name = (document.name.split(/[([-]/, 1)[0] ?? '').trim()
       if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), { kind: 'dish', name })
     }
     return [...names.values()].slice(0, limit)

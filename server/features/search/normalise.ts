@@ -37,16 +37,22 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/z/g, 'j'],
   [/ow|au|ou|oo|o/g, 'u'],
   [/w/g, 'v'],
-  [/ee|ea|ie(?=[^s]*$)|y/g, 'i'],
-  [/e/g, 'a'],
-  [/(.)\1+/g, '$1'],
 ]
+
+/** The long i; `ie` is one unless an s follows anywhere after it. */
+const withLongI = (key: string): string => {
+  const lastS = key.lastIndexOf('s') + 1
+  return key.slice(0, lastS).replace(/ee|ea|y/g, 'i') + key.slice(lastS).replace(/ee|ea|ie|y/g, 'i')
+}
 
 /** The spelling key: equal for spellings of one word, such as paneer, panir and panner; biryani and biriyani; dosa and dosai. */
 export const spellingKey = (one: string): string => {
   if (/\d/.test(one)) return one
   let key = one
   for (const [from, to] of rules) key = key.replace(from, to)
-  const open = key.replace(/[aiu]+$/, '')
+  key = withLongI(key)
+    .replaceAll('e', 'a')
+    .replace(/(.)\1+/g, '$1')
+  const open = key.replace(/(?<![aiu])[aiu]+$/, '')
   return open.length > 2 ? open : key
 }

@@ -23,7 +23,8 @@ export const retype = (input: HTMLInputElement, text: string): void => {
   const atEnd = caret === input.value.length
   const digits = input.value.slice(0, caret).replace(/\D/g, '').length
   input.value = text
-  const behind = new RegExp(`^(?:\\D*\\d){${digits}}`).exec(text)?.[0].length ?? text.length
+  const places = [...text.matchAll(/\d/g)].map(({ index }) => index + 1)
+  const behind = digits === 0 ? 0 : (places[digits - 1] ?? text.length)
   const position = atEnd ? text.length : behind
   input.setSelectionRange(position, position)
 }

@@ -189,7 +189,7 @@ const FetchAt = ({ order: { id, restaurant } }: { order: Order }) => {
 
 const CancelledText = ({ order }: { order: Order }) => {
   const { i18n } = useLingui()
-  const reason = i18n._(order.cancelReason ?? '').replace(/[.।\s]+$/, '')
+  const reason = i18n._(order.cancelReason ?? '').replace(/(?<![.।\s])[.।\s]+$/, '')
   return (
     <>
       {reason === '' ? (

@@ -32,12 +32,20 @@ const wordsOf = (text: string): string =>
 
 const brackets = /[([][^)\]]*[)\]]?/g
 
-/** A quantity at the end of a name, which says nothing of the food. */
-const amount =
-  /(?: \d* ?(?:pcs?|pieces?|ml|ltr?|gms?|grams?|kg|nos?|half|full|quarter|regular|medium|large|small))+$/
+const unit = /^\d*(?:pcs?|pieces?|ml|ltr?|gms?|grams?|kg|nos?|half|full|quarter|regular|medium|large|small)$/
+
+/** Without the quantities at its end, which say nothing of the food: `250 ml`, `half`, `2pcs`. */
+const withoutAmount = (text: string): string => {
+  const words = text.split(' ')
+  while (words.length > 1 && unit.test(words.at(-1) ?? '')) {
+    words.pop()
+    if (words.length > 1 && /^\d+$/.test(words.at(-1) ?? '')) words.pop()
+  }
+  return words.join(' ')
+}
 
 /** The name without what stands in brackets, without its quantity. */
-const plainOf = (name: string): string => wordsOf(name.replace(brackets, ' ')).replace(amount, '')
+const plainOf = (name: string): string => withoutAmount(wordsOf(name.replace(brackets, ' ')))
 
 /** What is said in brackets, without what the dish is served with. */
 const asideOf = (name: string): string =>

@@ -1,3 +1,4 @@
+import { either, inOrder, notFollowedBy, type TextPattern, unless } from '../../../text-pattern.ts'
 import type { Drawing } from './drawings.ts'
 
 /** Words that say that a dish has meat, fish or egg in it. */
@@ -5,8 +6,10 @@ export const meatWords =
   /\b(?:chicken|murgh?|mutton|lamb|gosht|ghosht|mangsho|keema|kheema|fish|maach|machh?i|machli|prawns?|shrimps?|jhinga|chingri|crab|squid|seafood|eggs?|anda|omelette?s?|omlet|pork|beef|bacon|ham|sausages?|salami|pepperoni|turkey|duck|quail|surmai|pomfret|bhetki|rohu|hilsa|ilish|basa|bangda|kane|tuna|meat|buff|nalli|paya|bheja|liver|kaleji|non ?veg)\b/
 
 /** Kinds of dish that no drawing shows, whatever else is in the name: a Paneer Tikka Pizza is no paneer tikka. */
-export const otherKinds =
-  /\b(?:pizzetta|calizza|calzone|bowls?|khatai|biscuits?|thukpa|puffs?|patty|nachos|tacos?|lasagn[ae]|risotto|sundae|chinese|chips|namkeen|pickle|bites?|subs?|(?:raj|dahi) kachori|pinsa|filling|pad thai|hunan|dim ?sums?|kepsa|rocky road|kabsa|mandi|waffles?|steaks?|mix(?:ed)? (?!veg)(?:.* )?(?:rice|noodles?|soup|biryani|chow ?mein)|donuts?|doughnuts?|cones?|chutn(?:ey|i)$)\b/
+export const otherKinds: TextPattern = either(
+  /\b(?:pizzetta|calizza|calzone|bowls?|khatai|biscuits?|thukpa|puffs?|patty|nachos|tacos?|lasagn[ae]|risotto|sundae|chinese|chips|namkeen|pickle|bites?|subs?|(?:raj|dahi) kachori|pinsa|filling|pad thai|hunan|dim ?sums?|kepsa|rocky road|kabsa|mandi|waffles?|steaks?|donuts?|doughnuts?|cones?|chutn(?:ey|i)$)\b/,
+  inOrder(/\bmix(?:ed)? (?!veg)/, /(?:^| )(?:rice|noodles?|soup|biryani|chow ?mein)\b/),
+)
 
 /** What the last word of such a name says; a drawing of another kind does not fit. */
 export const kinds: readonly (readonly [RegExp, RegExp])[] = [
@@ -60,11 +63,24 @@ export const kinds: readonly (readonly [RegExp, RegExp])[] = [
 export const vegetarianWords =
   /\b(?:veg|veggie|vegetable|vegetarian|subzi?|sabzi?|sabz|jain|soya|mock|paneer|tofu|mushrooms?|aloo|potato(?:es)?|gobh?i|cauliflower|dahi|curd|chaap|baby ?corn|corn|rajma|hara|matar|mutt?er|palak|kaju|cheese|beetroot|jackfruit|banana|kathal|lauki|arbi|makai|cottage)\b/
 
+/** What may follow the name of a pizza: sizes and doughs. */
+const pizzaSize =
+  /^(?:pizza|regular|medium|large|small|\d+|inch(?:es)?|cm|pan|thin|crust|slices?|pcs?|personal|classic)$/
+
+/** Matches names that end in `pizza` and its sizes, and without them match `pattern`. */
+const pizza = (pattern: TextPattern): TextPattern => ({
+  test: (name) => {
+    const words = name.split(' ')
+    const sizes = words.findLastIndex((word) => !pizzaSize.test(word)) + 1
+    return words.includes('pizza', sizes) && pattern.test(words.slice(0, sizes).join(' '))
+  },
+})
+
 /**
  * What words of a dish's name each drawing is right for; the first line that matches decides. So what names a dish outright
  * stands before what only names its kind, and a line is left out rather than right only most of the time.
  */
-export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
+export const dishWords: readonly (readonly [Drawing, TextPattern])[] = [
   // Drinks.
   ['tender-coconut-water', /\b(?:tender|green) coconut(?: water)?$|\b(?:elaneer|nariyal pani)$/],
   ['kashmiri-kahwa', /\bkahwa\b/],
@@ -72,7 +88,10 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['cold-coffee', /\b(?:cold|iced) coffee\b/],
   ['mango-lassi', /\bmango lass?i\b/],
   ['sweet-lassi', /^(?:(?:sweet|punjabi|plain|special|malai|meethi?|kesar) )*lass?i$/],
-  ['chaas', /\b(?:chaas|chaach|chhaas|butter ?milk|mattha|majjige|moru)\b(?!.* (?:curry|kulambu))/],
+  [
+    'chaas',
+    notFollowedBy(/\b(?:chaas|chaach|chhaas|butter ?milk|mattha|majjige|moru)\b/, / (?:curry|kulambu)/),
+  ],
   ['sol-kadhi', /\bsol ?kadh?i\b/],
   ['jaljeera', /\bjal ?jeera\b/],
   [
@@ -93,7 +112,10 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'chocolate-shake',
-    /^(?:(?:cold|thick|dark|belgian|double|hot|classic|dutch|rich) )*(?:chocolate|choco|cocoa) (?:thick |milk ?)?shake\b(?!.*\bhot\b)/,
+    notFollowedBy(
+      /^(?:(?:cold|thick|dark|belgian|double|hot|classic|dutch|rich) )*(?:chocolate|choco|cocoa) (?:thick |milk ?)?shake\b/,
+      /\bhot\b/,
+    ),
   ],
   ['strawberry-shake', /^(?:(?:fresh|thick|classic) )*straw ?berry (?:thick |milk ?)?shake\b/],
   ['vanilla-shake', /^(?:(?:thick|classic) )*vanilla (?:thick |milk ?)?shake\b/],
@@ -109,7 +131,13 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['kulhad-chai', /\b(?:kulhad|kullad|matka|tandoori) (?:chai|tea)\b/],
   [
     'masala-chai',
-    /^tea$|^(?!.*\b(?:noon|pink|green|black|lemon|rose|mango|butter|hibiscus|tulsi green|blue)\b).*(?:\b(?:(?:masala|ginger|adrak|elaichi|cutting|irani|special|indian|cardamom) (?:chai|tea)|chai)$)/,
+    either(
+      unless(
+        /\b(?:noon|pink|green|black|lemon|rose|mango|butter|hibiscus|tulsi green|blue)\b/,
+        /(?:\b(?:(?:masala|ginger|adrak|elaichi|cutting|irani|special|indian|cardamom) (?:chai|tea)|chai)$)/,
+      ),
+      /^tea$/,
+    ),
   ],
   ['hot-chocolate', /^(?:(?:classic|dark|belgian) )*hot chocolate$/],
   [
@@ -123,19 +151,31 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'chocolate-ice-cream',
-    /^(?:(?:classic|belgian|dark|rich|swiss|double|triple|dutch|premium|royal) )*(?:chocolate|choco)(?: (?:chips?|fudge))? ice ?cream\b(?!.*\b(?:sandwich|cake|brownie)\b)/,
+    notFollowedBy(
+      /^(?:(?:classic|belgian|dark|rich|swiss|double|triple|dutch|premium|royal) )*(?:chocolate|choco)(?: (?:chips?|fudge))? ice ?cream\b/,
+      /\b(?:sandwich|cake|brownie)\b/,
+    ),
   ],
   [
     'strawberry-ice-cream',
-    /^(?:(?:classic|fresh|rich|real|very|premium) )*straw ?berry (?:and cream )?ice ?cream\b(?!.*\b(?:sandwich|cake)\b)/,
+    notFollowedBy(
+      /^(?:(?:classic|fresh|rich|real|very|premium) )*straw ?berry (?:and cream )?ice ?cream\b/,
+      /\b(?:sandwich|cake)\b/,
+    ),
   ],
   [
     'mango-ice-cream',
-    /^(?:(?:alphonso|fresh|classic|rich|royal|real|premium) )*mango ice ?cream\b(?!.*\b(?:sandwich|cake)\b)/,
+    notFollowedBy(
+      /^(?:(?:alphonso|fresh|classic|rich|royal|real|premium) )*mango ice ?cream\b/,
+      /\b(?:sandwich|cake)\b/,
+    ),
   ],
   [
     'butterscotch-ice-cream',
-    /^(?:(?:classic|rich|crunchy|premium) )*butter ?scotch (?:crunch )?ice ?cream\b(?!.*\b(?:sandwich|cake)\b)/,
+    notFollowedBy(
+      /^(?:(?:classic|rich|crunchy|premium) )*butter ?scotch (?:crunch )?ice ?cream\b/,
+      /\b(?:sandwich|cake)\b/,
+    ),
   ],
   [
     'black-forest-cake',
@@ -143,7 +183,10 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'chocolate-cake',
-    /^(?:(?:classic|egg ?less|dark|belgian|dutch|rich|double|swiss|moist|death by) )*(?:chocolate|choco)(?: (?:truffle|fudge|mud|royal|fantasy|excess|mousse|dutch|cream|ganache))* (?:cakes?|pastr(?:y|ies))\b(?!.*\bice\b)/,
+    notFollowedBy(
+      /^(?:(?:classic|egg ?less|dark|belgian|dutch|rich|double|swiss|moist|death by) )*(?:chocolate|choco)(?: (?:truffle|fudge|mud|royal|fantasy|excess|mousse|dutch|cream|ganache))* (?:cakes?|pastr(?:y|ies))\b/,
+      /\bice\b/,
+    ),
   ],
   [
     'pineapple-cake',
@@ -151,7 +194,10 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'red-velvet-cake',
-    /^(?:(?:classic|egg ?less|fresh) )*red ?velvet(?: (?:cream|cheese|slice))* (?:cakes?|pastr(?:y|ies))\b(?!.*\bjar\b)/,
+    notFollowedBy(
+      /^(?:(?:classic|egg ?less|fresh) )*red ?velvet(?: (?:cream|cheese|slice))* (?:cakes?|pastr(?:y|ies))\b/,
+      /\bjar\b/,
+    ),
   ],
   [
     'butterscotch-cake',
@@ -183,13 +229,16 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['gulab-jamun', /\bgulab ?jamuns?$|^(?:hot )?jamuns?$|\bkala ?jamun/],
   [
     'jalebi',
-    /^(?!.*\b(?:paneer|chh?ena|mava|mawa|khoya)\b).*\b(?:jalebis?|jilebi|imarti|jangri)\b(?!.*\b(?:rabri|ice)\b)/,
+    unless(
+      /\b(?:paneer|chh?ena|mava|mawa|khoya)\b/,
+      notFollowedBy(/\b(?:jalebis?|jilebi|imarti|jangri)\b/, /\b(?:rabri|ice)\b/),
+    ),
   ],
   ['motichoor-laddu', /\b(?:motichoor|moti ?chur|boondi|bundi) ?(?:ke )?(?:lad+(?:u|oo)s?|ladd?us?)\b/],
-  ['date-and-nut-laddu', /\b(?:dates?|dry ?fruits?|khajur) .*lad+(?:u|oo)s?\b/],
+  ['date-and-nut-laddu', inOrder(/\b(?:dates?|dry ?fruits?|khajur) /, /lad+(?:u|oo)s?\b/)],
   ['pinni', /\b(?:pinni|(?:besan|atta|gond|methi) lad+(?:u|oo)s?)\b/],
   ['kaju-katli', /\bkaju (?:katli|barfi|burfi)\b/],
-  ['rasmalai', /\bras ?malai\b(?!.*\b(?:cake|tres|ice|shake)\b)/],
+  ['rasmalai', notFollowedBy(/\bras ?malai\b/, /\b(?:cake|tres|ice|shake)\b/)],
   ['mysore-pak', /\bmysore ?pak\b/],
   ['mishti-doi', /\b(?:mishti|misti|mitha) (?:doi|dahi)\b/],
   ['gajar-halwa', /\b(?:gajar|carrot) ?(?:ka |ki )?halwa\b/],
@@ -199,28 +248,25 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /^(?:(?:rose|royal|kulfi|special|rabdi|rabri|shahi|classic|strawberry|matka|plain) )*faloo?da(?: (?:kulfi|special))?$/,
   ],
   // Breakfast and bites of the south.
-  ['ghee-podi-idli', /\b(?:podi|gunpowder|thatte podi|karam) (?:.*)?idl(?:i|y)s?\b/],
-  ['rava-onion-dosa', /\b(?:onion )?ra[vw]a (?:onion )?(?:.*)?dosa[is]?\b/],
-  ['ragi-dosa', /\bragi (?:.*)?dosa[is]?\b/],
+  ['ghee-podi-idli', inOrder(/\b(?:podi|gunpowder|thatte podi|karam) /, /idl(?:i|y)s?\b/)],
+  ['rava-onion-dosa', inOrder(/\b(?:onion )?ra[vw]a (?:onion )?/, /dosa[is]?\b/)],
+  ['ragi-dosa', inOrder(/\bragi /, /dosa[is]?\b/)],
   ['neer-dosa', /\bneer dosa[is]?\b/],
-  [
-    'plain-dosa',
-    /^(?:(?:plain|sada|ghee|paper|butter|ghee roast|roast|crispy|special|kal|set|podi) )*(?:plain |paper |roast )?dosa[is]?$/,
-  ],
+  ['plain-dosa', /^(?:(?:plain|sada|ghee|paper|butter|roast|crispy|special|kal|set|podi) )*dosa[is]?$/],
   ['uttapam', /\b(?:uttapp?am|utt?apam|uthappam|oothappam)s?\b/],
   ['moong-dal-chilla', /\b(?:chill?a|cheela)s?$/],
   [
     'masala-omelette',
-    /^(?!.*\b(?:bread|bun|pav|sandwich|with|roll|dosa|maggi)\b).*\b(?:omelette?s?|omlet|amlet)\b/,
+    unless(/\b(?:bread|bun|pav|sandwich|with|roll|dosa|maggi)\b/, /\b(?:omelette?s?|omlet|amlet)\b/),
   ],
   ['vegetable-upma', /\bupma\b/],
   ['ven-pongal', /^(?:(?:ven|ghee|khara|hot|rava) )*pongal$/],
-  ['puttu-kadala', /\bputtu\b.*\bkadala\b/],
+  ['puttu-kadala', inOrder(/\bputtu\b/, /\bkadala\b/)],
   ['idiyappam', /^(?:plain )?(?:idiyappam|idiappam|string hoppers?)$/],
-  ['egg-roast-with-appam', /\bappam\b.*\begg (?:roast|curry)\b/],
+  ['egg-roast-with-appam', inOrder(/\bappam\b/, /\begg (?:roast|curry)\b/)],
   ['bun-maska', /\bbun (?:maska|butter|muska)\b|\bmaska bun\b/],
   ['misal-pav', /\bmisal\b/],
-  ['idli-vada-combo', /\bidl(?:i|y)s?\b.*\b(?:vada|wada|vadai)\b/],
+  ['idli-vada-combo', inOrder(/\bidl(?:i|y)s?\b/, /\b(?:vada|wada|vadai)\b/)],
   ['idli', /^(?:steamed |plain |soft |sambar? |button |ghee |podi |mini |rice )*idl(?:i|y)s?(?: sambh?ar)?$/],
   [
     'medu-vada',
@@ -229,18 +275,27 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['mysore-bonda', /\b(?:mysore|mangalore) (?:bonda|bajji)|\bgoli ?baje\b/],
   [
     'masala-dosa',
-    /\b(?:masala|plain|butter|ghee|paper|mysore|podi|karam|onion|sada|special|rava|ragi) (?:.*)?dosa[is]?\b/,
+    inOrder(
+      /\b(?:masala|plain|butter|ghee|paper|mysore|podi|karam|onion|sada|special|rava|ragi) /,
+      /dosa[is]?\b/,
+    ),
   ],
   ['appam', /^(?:plain |palappam|kerala |vella )*(?:palappam|appam)s?$/],
-  ['kanda-poha', /\bpoha\b(?!.*\b(?:mixture|chi[vw]d[ao]|papad)\b)/],
+  ['kanda-poha', notFollowedBy(/\bpoha\b/, /\b(?:mixture|chi[vw]d[ao]|papad)\b/)],
   [
     'poori-sabzi',
-    /\b(?:poori|puri)s?\b.*\b(?:sabji|sabzi|bhaji|aloo|masala)\b|\b(?:aloo|sabji|sabzi|bhaji) (?:poori|puri)s?\b/,
+    either(
+      inOrder(/\b(?:poori|puri)s?\b/, /\b(?:sabji|sabzi|bhaji|aloo|masala)\b/),
+      /\b(?:aloo|sabji|sabzi|bhaji) (?:poori|puri)s?\b/,
+    ),
   ],
   ['chole-bhature', /\b(?:chole|chola|chana|channa) bhatur[ae]s?\b/],
   [
     'aloo-paratha',
-    /\b(?:aloo|potato|gobh?i|mooli|paneer|onion|pyaz|mix(?:ed)?|veg|stuffed) (?:.*)?parath?as?\b(?!.*\broll)/,
+    unless(
+      /\broll/,
+      inOrder(/\b(?:aloo|potato|gobh?i|mooli|paneer|onion|pyaz|mix(?:ed)?|veg|stuffed) /, /parath?as?\b/),
+    ),
   ],
   ['curd-rice', /\b(?:curd|dahi|yogurt|thayir) rice\b|\bthayir sadam\b/],
   [
@@ -250,15 +305,26 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   // What is eaten everywhere.
   [
     'margherita-pizza',
-    /^(?:(?:classic|double|cheese|extra|cheesy|plain|single|loaded|burst|special|the|veg|italian|simply) )*(?:margh?erita|margarita|margharita|cheese|cheesy)(?: (?:cheese|classic|veg))* ?pizza(?: (?:pizza|regular|medium|large|small|\d+|inch(?:es)?|cm|pan|thin crust|slices?|pcs?|personal|classic))*$|^(?:(?:classic|double|cheese|the) )*margh?erita$/,
+    either(
+      pizza(
+        /^(?=.*\b(?:margh?erita|margarita|margharita|chees[ey])\b)(?:(?:margh?erita|margarita|margharita|classic|double|chees[ey]|extra|plain|single|loaded|burst|special|the|veg|italian|simply)(?: |$))+$/,
+      ),
+      /^(?:(?:classic|double|cheese|the) )*margh?erita$/,
+    ),
   ],
   [
     'chicken-pizza',
-    /^(?!.*\b(?:combo|sandwich|pocket|puff|roll|keema|kheema|sausage|salami|pepperoni|ham|egg|mutton|bacon|prawns?|fish|seafood|pasta|white|calzone|paratha|dosa|bun|mug|pocket)\b).*\b(?:chicken|murgh?)\b.*\bpizza/,
+    unless(
+      /\b(?:combo|sandwich|pocket|puff|roll|keema|kheema|sausage|salami|pepperoni|ham|egg|mutton|bacon|prawns?|fish|seafood|pasta|white|calzone|paratha|dosa|bun|mug|pocket)\b/,
+      inOrder(/\b(?:chicken|murgh?)\b/, /\bpizza/),
+    ),
   ],
   [
     'paneer-pizza',
-    /^(?!.*\b(?:combo|sandwich|pocket|puff|roll|white|pasta|calzone|paratha|dosa|bun|mug|corn|mushroom)\b).*\bpaneer\b.*\bpizza/,
+    unless(
+      /\b(?:combo|sandwich|pocket|puff|roll|white|pasta|calzone|paratha|dosa|bun|mug|corn|mushroom)\b/,
+      inOrder(/\bpaneer\b/, /\bpizza/),
+    ),
   ],
   [
     'mushroom-pizza',
@@ -274,23 +340,38 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'vegetable-pizza',
-    /^(?!.*\b(?:combo|sandwich|pocket|puff|roll|white|pasta|calzone|paratha|dosa|bun|mug|corn|paneer|mushroom|maggi|non)\b)(?:.*\b(?:veg(?:gie|etable)?s?|farm ?house|garden|capsicum|country) (?:.*)?pizza)(?: (?:pizza|regular|medium|large|small|\d+|inch(?:es)?|cm|pan|thin crust|slices?|pcs?|personal|classic))*$/,
+    unless(
+      /\b(?:combo|sandwich|pocket|puff|roll|white|pasta|calzone|paratha|dosa|bun|mug|corn|paneer|mushroom|maggi|non)\b/,
+      pizza(/\b(?:veg(?:gie|etable)?s?|farm ?house|garden|capsicum|country)\b/),
+    ),
   ],
   [
     'chicken-burger',
-    /^(?!.*\b(?:combo|meal|fries|pizza|bucket|bites?|box|egg|bacon|mutton|grill(?:ed)?|tandoori|tikka|wings|drink|salami|double|patty|keema|coke|pepsi)\b).*\b(?:chicken|murgh?) (?:.*)?burger\b/,
+    unless(
+      /\b(?:combo|meal|fries|pizza|bucket|bites?|box|egg|bacon|mutton|grill(?:ed)?|tandoori|tikka|wings|drink|salami|double|patty|keema|coke|pepsi)\b/,
+      inOrder(/\b(?:chicken|murgh?) /, /burger\b/),
+    ),
   ],
   [
     'paneer-burger',
-    /^(?!.*\b(?:combo|meal|fries|pizza|bucket|bites?|box|mushroom|drink|double|grill(?:ed)?|tikki|coke|pepsi|bhurji)\b).*\b(?:paneer|cottage cheese) (?:.*)?burger\b/,
+    unless(
+      /\b(?:combo|meal|fries|pizza|bucket|bites?|box|mushroom|drink|double|grill(?:ed)?|tikki|coke|pepsi|bhurji)\b/,
+      inOrder(/\b(?:paneer|cottage cheese) /, /burger\b/),
+    ),
   ],
   [
     'veggie-burger',
-    /^(?!.*\b(?:combo|meal|fries|pizza|paneer|bucket|bites?|box|mushroom|drink|double|rice|cottage|coke|pepsi|bun tikki)\b).*\b(?:veg(?:gie|etable)?|aloo|tikki|corn|potato|makka|makai) (?:.*)?burger\b/,
+    unless(
+      /\b(?:combo|meal|fries|pizza|paneer|bucket|bites?|box|mushroom|drink|double|rice|cottage|coke|pepsi|bun tikki)\b/,
+      inOrder(/\b(?:veg(?:gie|etable)?|aloo|tikki|corn|potato|makka|makai) /, /burger\b/),
+    ),
   ],
   [
     'peri-peri-fries',
-    /^(?!.*\b(?:chicken|cheese|cheesy|loaded|burger|wrap|paneer)\b).*\b(?:peri ?peri|piri ?piri|masala) (?:french )?fries\b/,
+    unless(
+      /\b(?:chicken|cheese|cheesy|loaded|burger|wrap|paneer)\b/,
+      /\b(?:peri ?peri|piri ?piri|masala) (?:french )?fries\b/,
+    ),
   ],
   [
     'french-fries',
@@ -298,25 +379,40 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'honey-chilli-potato',
-    /\b(?:honey|chill[iy]|crispy) (?:honey |chill[iy] |garlic )*(?:potato(?:es)?|aloo)(?: fingers?)?$/,
+    inOrder(
+      /\b(?:honey|chill[iy]|crispy) /,
+      /^(?:honey |chill[iy] |garlic )*(?:potato(?:es)?|aloo)(?: fingers?)?$/,
+    ),
   ],
   ['potato-wedges', /^(?:(?:classic|crispy|masala|plain|spicy) )*potato wedges$/],
-  ['chicken-nuggets', /^(?!.*\b(?:combo|meal|burger|fries)\b).*\bchicken nuggets?\b/],
+  ['chicken-nuggets', unless(/\b(?:combo|meal|burger|fries)\b/, /\bchicken nuggets?\b/)],
   [
     'chicken-popcorn',
-    /^(?!.*\b(?:combo|meal|burger|biryani|rice|bucket|roll|wrap|pizza|fries|momos?|salad|bowl|pasta|maggi|noodles?)\b).*(?:\bchicken pop ?corn\b|\bpop ?corn chicken\b)/,
+    unless(
+      /\b(?:combo|meal|burger|biryani|rice|bucket|roll|wrap|pizza|fries|momos?|salad|bowl|pasta|maggi|noodles?)\b/,
+      /(?:\bchicken pop ?corn\b|\bpop ?corn chicken\b)/,
+    ),
   ],
   [
     'chicken-strips',
-    /^(?!.*\b(?:combo|meal|burger|biryani|rice|bucket|roll|wrap|pizza|salad|bowl|dips?|sub|sandwich)\b).*\bchicken (?:strips?|fingers?|tenders?)\b/,
+    unless(
+      /\b(?:combo|meal|burger|biryani|rice|bucket|roll|wrap|pizza|salad|bowl|dips?|sub|sandwich)\b/,
+      /\bchicken (?:strips?|fingers?|tenders?)\b/,
+    ),
   ],
   [
     'chicken-wings',
-    /^(?!.*\b(?:combo|meal|burger|bucket|momos?|rice|salad|biryani|box)\b).*\bchicken (?:.*)?wings?\b/,
+    unless(
+      /\b(?:combo|meal|burger|bucket|momos?|rice|salad|biryani|box)\b/,
+      inOrder(/\bchicken /, /wings?\b/),
+    ),
   ],
   [
     'fried-chicken',
-    /^(?!.*\b(?:rice|combo|meal|burger|bucket|roll|wrap|noodles?|momos?|pizza|boneless|salad|sandwich|sauce|gravy|chill[iy]|pan|fried rice|lollipop|lollypop|wings?|strips?|popcorn|nuggets?|fillets?|fingers?|stir|korean|dry|masala|tawa|curry)\b).*(?:\b(?:crispy|broasted|hot|krispy|crunchy) (?:fried )?chicken\b|^(?:(?:classic|original|kentucky|southern|spicy|regular) )*fried chicken\b)/,
+    unless(
+      /\b(?:rice|combo|meal|burger|bucket|roll|wrap|noodles?|momos?|pizza|boneless|salad|sandwich|sauce|gravy|chill[iy]|pan|fried rice|lollipop|lollypop|wings?|strips?|popcorn|nuggets?|fillets?|fingers?|stir|korean|dry|masala|tawa|curry)\b/,
+      /(?:\b(?:crispy|broasted|hot|krispy|crunchy) (?:fried )?chicken\b|^(?:(?:classic|original|kentucky|southern|spicy|regular) )*fried chicken\b)/,
+    ),
   ],
   [
     'spring-rolls',
@@ -355,7 +451,16 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'grilled-sandwich',
-    /^(?!.*\b(?:chicken|chocolate|nutella|ice|sub|club|pizza|combo|egg|double decker|three layer|triple|junglee|bombay|paneer)\b)(?:.*\b(?:veg(?:etable|gie)?|cheese|masala|mix|corn|classic|plain|tomato|special) (?:.*)?grill(?:ed)? sandwich(?:es)?|.*\bgrill(?:ed)? (?:veg(?:etable)?|cheese|masala|corn) (?:.*)?sandwich(?:es)?)$/,
+    unless(
+      /\b(?:chicken|chocolate|nutella|ice|sub|club|pizza|combo|egg|double decker|three layer|triple|junglee|bombay|paneer)\b/,
+      either(
+        inOrder(
+          /\b(?:veg(?:etable|gie)?|cheese|masala|mix|corn|classic|plain|tomato|special) /,
+          /grill(?:ed)? sandwich(?:es)?$/,
+        ),
+        inOrder(/\bgrill(?:ed)? (?:veg(?:etable)?|cheese|masala|corn) /, /sandwich(?:es)?$/),
+      ),
+    ),
   ],
   // Chaat and starters.
   ['dahi-vada', /\bdah?i (?:vadas?|vadai|wadas?|bada|bhall[ae]s?|ballas?)\b|^(?:thayir|mosaru) vadai?$/],
@@ -364,27 +469,36 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['dabeli', /\bdabelis?\b/],
   [
     'seekh-kebab',
-    /^(?!.*\b(?:roll|biryani|wrap|pizza|masala|curry|veg|vegetable|sub[zj]i?|sab[zj]i?|paneer|soya|mushroom|dal)\b).*\b(?:seekh|sheekh|sikh|seek)(?: (?:kebab|kabab|kebob))?s?\b/,
+    unless(
+      /\b(?:roll|biryani|wrap|pizza|masala|curry|veg|vegetable|sub[zj]i?|sab[zj]i?|paneer|soya|mushroom|dal)\b/,
+      /\b(?:seekh|sheekh|sikh|seek)(?: (?:kebab|kabab|kebob))?s?\b/,
+    ),
   ],
   [
     'chicken-lollipop',
-    /^(?!.*\b(?:sausage|biryani|rice|combo)\b).*(?:\bchicken lolly?i?pops?\b|\blollipop chicken\b)/,
+    unless(/\b(?:sausage|biryani|rice|combo)\b/, /(?:\bchicken lolly?i?pops?\b|\blollipop chicken\b)/),
   ],
   [
     'chicken-momos',
-    /^(?!.*\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan|butter|schezwan|chill?[iy]|peri|achari|glazed|masala|korma|tikka|multani|vilayti|garlic|baked|cheesy|chocolate|crispy|jhol|makhani|malai|crunchy)\b).*\bchicken (?:.*)?momos?\b/,
+    unless(
+      /\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan|butter|schezwan|chill?[iy]|peri|achari|glazed|masala|korma|tikka|multani|vilayti|garlic|baked|cheesy|chocolate|crispy|jhol|makhani|malai|crunchy)\b/,
+      inOrder(/\bchicken /, /momos?\b/),
+    ),
   ],
   ['amritsari-fish-fry', /\b(?:amritsari|punjabi) fish\b|\bfish (?:amritsari|pakora|koliwada)\b/],
   ['fish-fry', /\bfish (?:fry|finger|fingers|cutlet)\b|\bmaach bhaja\b/],
-  ['kane-rava-fry', /\b(?:kane|bangda|surmai|pomfret|sardine|anchovy|mackerel) (?:.*)?(?:fry|rava)\b/],
-  ['squid-pepper-fry', /\b(?:squid|calamari|koonthal) (?:.*)?(?:fry|roast|pepper|masala)\b/],
+  ['kane-rava-fry', inOrder(/\b(?:kane|bangda|surmai|pomfret|sardine|anchovy|mackerel) /, /(?:fry|rava)\b/)],
+  ['squid-pepper-fry', inOrder(/\b(?:squid|calamari|koonthal) /, /(?:fry|roast|pepper|masala)\b/)],
   ['crab-sukka', /\bcrab (?:sukka|masala|roast|ghee roast|pepper|fry|curry)\b/],
   ['mushroom-pepper-fry', /\bmushroom (?:pepper|fry|roast|sukka|chettinad)\b/],
   ['jackfruit-pepper-roast', /\bjack ?fruit (?:pepper|roast|fry|masala)\b/],
   ['banana-fritters', /\bbanana fritters?\b|\bpazham pori\b/],
   ['sprout-salad', /\bsprouts? (?:salad|chaat|bhel)\b/],
   ['sweet-corn-soup', /^(?:veg(?:etable)? )?sweet ?corn (?:veg(?:etable)? )?soup(?: veg)?$/],
-  ['chicken-manchow-soup', /\b(?:chicken (?:.*)?man?chow|man?chow chicken) soup|\bman?chow soup chicken\b/],
+  [
+    'chicken-manchow-soup',
+    either(inOrder(/\bchicken /, /man?chow soup/), /\bman?chow (?:chicken soup|soup chicken\b)/),
+  ],
   [
     'chicken-hot-and-sour-soup',
     /\bchicken hot (?:and |n )?(?:sour|saur)\b|\bhot (?:and |n )?(?:sour|saur) (?:chicken|soup chicken)\b/,
@@ -392,8 +506,8 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['chicken-corn-soup', /\bchicken (?:sweet ?)?corn soup\b|\bsweet ?corn (?:chicken|soup chicken)\b/],
   ['chicken-clear-soup', /\bchicken clear soup\b|\bclear (?:chicken soup|soup chicken)\b/],
   ['manchow-soup', /\bman?chow soup\b|^(?:veg )?man?chow$/],
-  ['hot-and-sour-soup', /\bhot (?:and |n )?(?:sour|saur)\b(?!.*\b(?:chicken|sauce)\b)/],
-  ['lemon-coriander-soup', /\b(?:lemon (?:and |n )?coriander|coriander lemon)\b.*\bsoup\b/],
+  ['hot-and-sour-soup', notFollowedBy(/\bhot (?:and |n )?(?:sour|saur)\b/, /\b(?:chicken|sauce)\b/)],
+  ['lemon-coriander-soup', inOrder(/\b(?:lemon (?:and |n )?coriander|coriander lemon)\b/, /\bsoup\b/)],
   ['vegetable-clear-soup', /\b(?:veg(?:etable)? )?clear (?:veg(?:etable)? )?soup\b|^veg(?:etable)? soup$/],
   ['tomato-soup', /\b(?:tomato|tamatar)(?: (?:dhaniya|basil|ka))* (?:soup|shorba)|\bcream of tomato\b/],
   ['mushroom-soup', /\bcream of mushroom\b|\bmushroom (?:cream )?soup\b/],
@@ -411,84 +525,151 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
     /\b(?:onion|kanda|pyaz|pyaaz|mix(?:ed)?|veg) (?:pakod?[ao]s?|pakoras?|pakodi|bhaj(?:i|ji|iya)|bajji)\b/,
   ],
   ['aloo-tikki', /^(?:aloo|potato) tikk?is?$/],
-  ['hara-bhara-kebab', /\bhara ?bhara\b(?!.*\b(?:paneer|roll|biryani|burger|sandwich)\b)/],
+  ['hara-bhara-kebab', notFollowedBy(/\bhara ?bhara\b/, /\b(?:paneer|roll|biryani|burger|sandwich)\b/)],
   ['beetroot-cutlet', /\b(?:beet(?:root)?|veg(?:etable)?) cutlets?\b/],
   [
     'paneer-tikka',
-    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|frankie|salad|naan|kulcha|malai|hariyali|haryali|pahadi|pudina|kali ?mir(?:ch?[ia]?|i)|afghani|gravy|curry|momos?|pasta|chaat|dosa|samosa|toast)\b).*\bpaneer (?:.*)?tikka\b/,
+    unless(
+      /\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|frankie|salad|naan|kulcha|malai|hariyali|haryali|pahadi|pudina|kali ?mir(?:ch?[ia]?|i)|afghani|gravy|curry|momos?|pasta|chaat|dosa|samosa|toast)\b/,
+      inOrder(/\bpaneer /, /tikka\b/),
+    ),
   ],
   [
     'soya-chaap',
-    /^(?!.*\b(?:gravy|masala|curry|roll|biryani|butter|kadh?ai|korma|rogan|handi|pizza|burger|wrap|makhani|lababdar|momos?|fry|manchurian|chill[iy]|cream|sandwich)\b).*\b(?:chaaps?)\b/,
+    unless(
+      /\b(?:gravy|masala|curry|roll|biryani|butter|kadh?ai|korma|rogan|handi|pizza|burger|wrap|makhani|lababdar|momos?|fry|manchurian|chill[iy]|cream|sandwich)\b/,
+      /\b(?:chaaps?)\b/,
+    ),
   ],
   [
     'fish-tikka',
-    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|salad)\b).*\b(?:fish|machh?i|basa|bhetki|surmai) (?:.*)?tikka\b/,
+    unless(
+      /\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|salad)\b/,
+      inOrder(/\b(?:fish|machh?i|basa|bhetki|surmai) /, /tikka\b/),
+    ),
   ],
   [
     'chicken-malai-tikka',
-    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi)\b).*(?:\b(?:murgh?|chicken) (?:.*)?(?:malai|reshmi) (?:tikka|kebab|kabab)|\b(?:malai|reshmi) (?:chicken|murgh?) (?:tikka|kebab|kabab)|^reshmi (?:tikka|kebab|kabab))s?\b/,
+    unless(
+      /\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi)\b/,
+      either(
+        inOrder(/\b(?:murgh?|chicken) /, /(?:malai|reshmi) (?:tikka|kebab|kabab)s?\b/),
+        /\b(?:malai|reshmi) (?:chicken|murgh?) (?:tikka|kebab|kabab)s?\b/,
+        /^reshmi (?:tikka|kebab|kabab)s?\b/,
+      ),
+    ),
   ],
   [
     'chicken-tikka',
-    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|frankie|salad|naan|kulcha|afghani|hariyali|haryali|pahadi|green|pudina|mint|las(?:oo|u)ni|l[ae]h?suni|kali ?mir(?:ch?[ia]?|i)|cheese|cream|mughlai|stuffed|gravy|curry|chaat|dosa|tikki)\b).*\b(?:(?:chicken|murgh?) (?:.*)?tikka|tikka (?:chicken|murgh?))\b/,
+    unless(
+      /\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|kathi|frankie|salad|naan|kulcha|afghani|hariyali|haryali|pahadi|green|pudina|mint|las(?:oo|u)ni|l[ae]h?suni|kali ?mir(?:ch?[ia]?|i)|cheese|cream|mughlai|stuffed|gravy|curry|chaat|dosa|tikki)\b/,
+      either(inOrder(/\b(?:chicken|murgh?) /, /tikka\b/), /\btikka (?:chicken|murgh?)\b/),
+    ),
   ],
   [
     'tandoori-chicken',
-    /^(?!.*\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|momos?|salad)\b).*\b(?:tandoori (?:chicken|murgh?)|tangdi|tangri|kalmi|chicken tandoori)\b/,
+    unless(
+      /\b(?:roll|wrap|masala|pizza|sandwich|biryani|burger|momos?|salad)\b/,
+      /\b(?:tandoori (?:chicken|murgh?)|tangdi|tangri|kalmi|chicken tandoori)\b/,
+    ),
   ],
   [
     'chicken-tandoori-momos',
-    /^(?!.*\b(?:gravy|afghani|malai|butter|achari|pahadi|green)\b).*\b(?:chicken (?:.*)?tandoori|tandoori chicken) momos?\b/,
+    unless(
+      /\b(?:gravy|afghani|malai|butter|achari|pahadi|green)\b/,
+      either(inOrder(/\bchicken /, /tandoori momos?\b/), /\btandoori chicken momos?\b/),
+    ),
   ],
   [
     'tandoori-momos',
-    /^(?!.*\b(?:gravy|afghani|malai|butter|achari|pahadi|green)\b)(?:(?:veg(?:etable)?|paneer|cheese|corn|soya|spicy|mushroom) )*tandoori (?:(?:veg(?:etable)?|paneer|cheese|corn|soya) )*momos?$/,
+    unless(
+      /\b(?:gravy|afghani|malai|butter|achari|pahadi|green)\b/,
+      /^(?:(?:veg(?:etable)?|paneer|cheese|corn|soya|spicy|mushroom) )*tandoori (?:(?:veg(?:etable)?|paneer|cheese|corn|soya) )*momos?$/,
+    ),
   ],
   [
     'chicken-fried-momos',
-    /\bchicken (?:.*)?(?:fried|fry|kurkure|crispy) momos?\b(?!.*\b(?:gravy|schezwan|tandoori)\b)|\bfried chicken momos?\b/,
+    either(
+      unless(
+        /\b(?:gravy|schezwan|tandoori)\b/,
+        inOrder(/\bchicken /, /(?:fried|fry|kurkure|crispy) momos?\b/),
+      ),
+      /\bfried chicken momos?\b/,
+    ),
   ],
   [
     'fried-momos',
-    /^(?!.*\b(?:tandoori|pan|soup|gravy|schezwan|chill?[iy]|steam(?:ed)?|chocolate|butter|afghani)\b).*\b(?:fried|kurkure|crispy) (?:.*)?momos?\b/,
+    unless(
+      /\b(?:tandoori|pan|soup|gravy|schezwan|chill?[iy]|steam(?:ed)?|chocolate|butter|afghani)\b/,
+      inOrder(/\b(?:fried|kurkure|crispy) /, /momos?\b/),
+    ),
   ],
   [
     'vegetable-momos',
-    /^(?!.*\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan|butter|schezwan|chill?[iy]|peri|achari|glazed|masala|korma|tikka|multani|vilayti|garlic|baked|cheesy|chocolate|crispy|jhol|makhani|malai|crunchy)\b).*\bmomos?\b/,
+    unless(
+      /\b(?:tandoori|fried|fry|kurkure|soup|afghani|gravy|pan|butter|schezwan|chill?[iy]|peri|achari|glazed|masala|korma|tikka|multani|vilayti|garlic|baked|cheesy|chocolate|crispy|jhol|makhani|malai|crunchy)\b/,
+      /\bmomos?\b/,
+    ),
   ],
   [
     'chilli-prawns',
-    /^(?!.*\b(?:rice|noodles?|roll|dosa|pizza|lemon|butter)\b).*\b(?:(?:chill?[iy]|chilly garlic|schezwan|dragon) prawns?|prawns? (?:chill?[iy]|manchurian|schezwan))\b/,
+    unless(
+      /\b(?:rice|noodles?|roll|dosa|pizza|lemon|butter)\b/,
+      /\b(?:(?:chill?[iy]|chilly garlic|schezwan|dragon) prawns?|prawns? (?:chill?[iy]|manchurian|schezwan))\b/,
+    ),
   ],
   [
     'chilli-fish',
-    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|burger|curry|lemon|gravy|fry|fried|tikka|finger|fingers|grilled|steamed?)\b).*(?:\b(?:chill?[iy]|schezwan|apollo) fish\b|\bfish (?:chill?[iy]|manchurian)\b)/,
+    unless(
+      /\b(?:rice|noodles?|rolls?|dosa|pizza|burger|curry|lemon|gravy|fry|fried|tikka|finger|fingers|grilled|steamed?)\b/,
+      /(?:\b(?:chill?[iy]|schezwan|apollo) fish\b|\bfish (?:chill?[iy]|manchurian)\b)/,
+    ),
   ],
   [
     'chilli-chicken',
-    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|momos?|wrap|sandwich|burger|soup|wings?|lollipop|strips|fries|bucket|popcorn|lemon|honey|naan|sausage|leg|drumsticks?|keema|kheema|salad|pakoda|bread|bhel|chopsuey|cheese|butter|peri|green|kebab|kabab|tikka|fry|crispy|lime|steam)\b).*\b(?:(?:chill?[iy]|schezwan|szech[uw]an|manchurian|dragon|(?:hot )?garlic|ginger) chicken|chicken (?:chill?[iy]|manchurian|manchuria|schezwan|(?:in )?hot garlic))\b/,
+    unless(
+      /\b(?:rice|noodles?|rolls?|dosa|pizza|momos?|wrap|sandwich|burger|soup|wings?|lollipop|strips|fries|bucket|popcorn|lemon|honey|naan|sausage|leg|drumsticks?|keema|kheema|salad|pakoda|bread|bhel|chopsuey|cheese|butter|peri|green|kebab|kabab|tikka|fry|crispy|lime|steam)\b/,
+      /\b(?:(?:chill?[iy]|schezwan|szech[uw]an|manchurian|dragon|(?:hot )?garlic|ginger) chicken|chicken (?:chill?[iy]|manchurian|manchuria|schezwan|(?:in )?hot garlic))\b/,
+    ),
   ],
   [
     'chilli-mushroom',
-    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|cheese|baby ?corn|soup|paneer)\b).*\b(?:(?:chill?[iy]|schezwan|manchurian) mushrooms?|mushrooms? (?:chill?[iy]|manchurian|schezwan))\b/,
+    unless(
+      /\b(?:rice|noodles?|rolls?|dosa|pizza|cheese|baby ?corn|soup|paneer)\b/,
+      /\b(?:(?:chill?[iy]|schezwan|manchurian) mushrooms?|mushrooms? (?:chill?[iy]|manchurian|schezwan))\b/,
+    ),
   ],
   [
     'chilli-baby-corn',
-    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|mushroom|soup|paneer)\b).*\b(?:(?:chill?[iy]|schezwan) baby ?corn|baby ?corn (?:chill?[iy]|manchurian|schezwan))\b/,
+    unless(
+      /\b(?:rice|noodles?|rolls?|dosa|pizza|mushroom|soup|paneer)\b/,
+      /\b(?:(?:chill?[iy]|schezwan) baby ?corn|baby ?corn (?:chill?[iy]|manchurian|schezwan))\b/,
+    ),
   ],
-  ['chicken-65', /\bchicken ?(?:65|majestic)\b(?!.*biryani)/],
+  ['chicken-65', notFollowedBy(/\bchicken ?(?:65|majestic)\b/, /biryani/)],
   [
     'gobi-manchurian',
-    /^(?!.*\b(?:rice|noodles?|roll)\b).*(?:\b(?:gobh?i|veg(?:etable)?|cauliflower) manchurian\b|^(?:gobh?i chill?[iy]|chill?[iy] gobh?i)(?: dry)?$)/,
+    unless(
+      /\b(?:rice|noodles?|roll)\b/,
+      /(?:\b(?:gobh?i|veg(?:etable)?|cauliflower) manchurian\b|^(?:gobh?i chill?[iy]|chill?[iy] gobh?i)(?: dry)?$)/,
+    ),
   ],
   [
     'chilli-paneer',
-    /^(?!.*\b(?:rice|noodles?|rolls?|dosa|pizza|burger|sandwich|momos?|mushroom|fries|pasta)\b).*\b(?:(?:chill?[iy]|schezwan|szech[uw]an) paneer|paneer (?:chill?[iy]|manchurian|manchuria|schezwan))\b/,
+    unless(
+      /\b(?:rice|noodles?|rolls?|dosa|pizza|burger|sandwich|momos?|mushroom|fries|pasta)\b/,
+      /\b(?:(?:chill?[iy]|schezwan|szech[uw]an) paneer|paneer (?:chill?[iy]|manchurian|manchuria|schezwan))\b/,
+    ),
   ],
   [
     'chicken-sukka',
-    /\bchicken (?:sukka|sukha|ghee roast|pepper (?:fry|roast)|roast)\b|\bkori sukka\b|^(?!.*\b(?:black|gravy|garlic|burnt)\b)(?:(?:spicy|andhra|kerala|south indian) )*pepper chicken(?: dry)?$/,
+    either(
+      unless(
+        /\b(?:black|gravy|garlic|burnt)\b/,
+        /^(?:(?:spicy|andhra|kerala|south indian) )*pepper chicken(?: dry)?$/,
+      ),
+      /\bchicken (?:sukka|sukha|ghee roast|pepper (?:fry|roast)|roast)\b|\bkori sukka\b/,
+    ),
   ],
   [
     'prawn-ghee-roast',
@@ -497,20 +678,29 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   // Rice.
   [
     'mutton-dum-biryani',
-    /\b(?:mutton|gosht|lamb) (?:.*)?(?:biryanis?|biriyanis?)\b|\b(?:biryanis?|biriyanis?) mutton\b/,
+    either(
+      inOrder(/\b(?:mutton|gosht|lamb) /, /(?:biryanis?|biriyanis?)\b/),
+      /\b(?:biryanis?|biriyanis?) mutton\b/,
+    ),
   ],
-  ['prawn-biryani', /\b(?:prawns?|shrimps?|jhinga) (?:.*)?(?:biryanis?|biriyanis?)\b/],
-  ['fish-biryani', /\b(?:fish|machh?i) (?:.*)?(?:biryanis?|biriyanis?)\b/],
-  ['mushroom-biryani', /\bmushroom (?:.*)?(?:biryanis?|biriyanis?)\b/],
+  ['prawn-biryani', inOrder(/\b(?:prawns?|shrimps?|jhinga) /, /(?:biryanis?|biriyanis?)\b/)],
+  ['fish-biryani', inOrder(/\b(?:fish|machh?i) /, /(?:biryanis?|biriyanis?)\b/)],
+  ['mushroom-biryani', inOrder(/\bmushroom /, /(?:biryanis?|biriyanis?)\b/)],
   ['egg-biryani', /\b(?:eggs?|anda) (?:dum )?(?:biryanis?|biriyanis?)\b/],
-  ['paneer-biryani', /\bpaneer (?:.*)?(?:biryanis?|biriyanis?)\b/],
+  ['paneer-biryani', inOrder(/\bpaneer /, /(?:biryanis?|biriyanis?)\b/)],
   [
     'chicken-dum-biryani',
-    /\b(?:chicken|murgh?) (?:.*)?(?:biryanis?|biriyanis?)\b|\b(?:biryanis?|biriyanis?) chicken\b/,
+    either(
+      inOrder(/\b(?:chicken|murgh?) /, /(?:biryanis?|biriyanis?)\b/),
+      /\b(?:biryanis?|biriyanis?) chicken\b/,
+    ),
   ],
   [
     'vegetable-dum-biryani',
-    /^(?!.*\b(?:combo|kit|raita|salan)\b).*\b(?:veg(?:etable|gie)?|sabz|subz)s? (?:.*)?(?:biryanis?|biriyanis?)\b/,
+    unless(
+      /\b(?:combo|kit|raita|salan)\b/,
+      inOrder(/\b(?:veg(?:etable|gie)?|sabz|subz)s? /, /(?:biryanis?|biriyanis?)\b/),
+    ),
   ],
   [
     'plain-biryani',
@@ -518,90 +708,159 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ],
   [
     'chicken-schezwan-rice',
-    /^(?!.*\b(?:triple|combo|egg|prawns?|mutton)\b).*\b(?:chicken (?:schezwan|szech[uw]an|schezuan) (?:fried )?rice|(?:schezwan|szech[uw]an|schezuan) chicken (?:fried )?rice)\b/,
+    unless(
+      /\b(?:triple|combo|egg|prawns?|mutton)\b/,
+      /\b(?:chicken (?:schezwan|szech[uw]an|schezuan) (?:fried )?rice|(?:schezwan|szech[uw]an|schezuan) chicken (?:fried )?rice)\b/,
+    ),
   ],
-  ['chicken-fried-rice', /^(?!.*\b(?:schezwan|szech[uw]an|triple|combo)\b).*\bchicken (?:.*)?fried rice\b/],
+  [
+    'chicken-fried-rice',
+    unless(/\b(?:schezwan|szech[uw]an|triple|combo)\b/, inOrder(/\bchicken /, /fried rice\b/)),
+  ],
   [
     'prawn-fried-rice',
-    /^(?!.*\b(?:schezwan|szech[uw]an|triple|combo|chicken)\b).*\b(?:prawns?|shrimps?) (?:.*)?fried rice\b/,
+    unless(
+      /\b(?:schezwan|szech[uw]an|triple|combo|chicken)\b/,
+      inOrder(/\b(?:prawns?|shrimps?) /, /fried rice\b/),
+    ),
   ],
   [
     'egg-fried-rice',
-    /^(?!.*\b(?:schezwan|szech[uw]an|triple|combo|chicken|prawns?)\b).*\begg (?:.*)?fried rice\b/,
+    unless(/\b(?:schezwan|szech[uw]an|triple|combo|chicken|prawns?)\b/, inOrder(/\begg /, /fried rice\b/)),
   ],
-  ['paneer-fried-rice', /^(?!.*\b(?:schezwan|szech[uw]an|triple|combo)\b).*\bpaneer (?:.*)?fried rice\b/],
+  [
+    'paneer-fried-rice',
+    unless(/\b(?:schezwan|szech[uw]an|triple|combo)\b/, inOrder(/\bpaneer /, /fried rice\b/)),
+  ],
   [
     'mushroom-fried-rice',
-    /^(?!.*\b(?:schezwan|szech[uw]an|triple|combo|paneer)\b).*\bmushroom (?:.*)?fried rice\b/,
+    unless(/\b(?:schezwan|szech[uw]an|triple|combo|paneer)\b/, inOrder(/\bmushroom /, /fried rice\b/)),
   ],
   ['peas-pulao', /^(?:(?:green|basmati|special) )*(?:peas|matar|mutt?er) (?:pulaos?|pulav)$/],
   ['paneer-pulao', /^(?:paneer (?:matar |mutter |peas |tikka )?|(?:matar|peas) paneer )(?:pulaos?|pulav)$/],
   ['vegetable-pulao', /^(?:(?:veg(?:etable)?|mix(?:ed)?|subz|sabz) )+(?:dum )?(?:pulaos?|pulav)$/],
   ['steamed-rice', /^(?:(?:plain|steam(?:ed)?|white|boiled|basmati) )+rice$/],
-  ['triple-schezwan', /^(?!.*\b(?:prawns?|mutton|veg|paneer)\b).*\btriple (?:schezwan|fried|rice)\b/],
+  ['triple-schezwan', unless(/\b(?:prawns?|mutton|veg|paneer)\b/, /\btriple (?:schezwan|fried|rice)\b/)],
   [
     'schezwan-fried-rice',
     /\b(?:schezwan|szech[uw]an|sichuan|schezuan) (?:veg(?:etable)? )?(?:fried )?rice\b/,
   ],
   [
     'vegetable-fried-rice',
-    /^(?!.*\b(?:combo|schezwan|with|manchurian|gravy|paneer|mushroom)\b).*\b(?:veg(?:etable)?|hong kong|burnt garlic|corn) (?:.*)?fried rice\b|^fried rice(?: veg)?$/,
+    either(
+      unless(
+        /\b(?:combo|schezwan|with|manchurian|gravy|paneer|mushroom)\b/,
+        inOrder(/\b(?:veg(?:etable)?|hong kong|burnt garlic|corn) /, /fried rice\b/),
+      ),
+      /^fried rice(?: veg)?$/,
+    ),
   ],
   ['jeera-rice', /\b(?:jeera|zeera|cumin|ghee) rice\b/],
   ['lemon-rice', /\b(?:lemon|nimbu) rice\b|\b(?:chitranna|pulihora)\b/],
   ['bisi-bele-bath', /\bbisi ?bele\b/],
-  ['millet-khichdi', /^(?!.*\b(?:sabudana|sago|sabu|fada|kheema|chawal)\b).*\bkhich(?:di|uri|adi)\b/],
+  ['millet-khichdi', unless(/\b(?:sabudana|sago|sabu|fada|kheema|chawal)\b/, /\bkhich(?:di|uri|adi)\b/)],
   ['quinoa-lemon-bowl', /\bquinoa\b/],
   ['rajma-chawal', /\brajma (?:chawal|rice)\b/],
   [
     'chicken-schezwan-noodles',
-    /^(?!.*\b(?:soup|rice|egg|prawns?|triple|combo)\b).*(?:\bchicken (?:.*)?(?:schezwan|szech[uw]an|sichuan) (?:.*)?noodles?\b|\b(?:schezwan|szech[uw]an|sichuan) chicken (?:.*)?noodles?\b)/,
+    unless(
+      /\b(?:soup|rice|egg|prawns?|triple|combo)\b/,
+      either(
+        inOrder(/\bchicken /, /(?:schezwan|szech[uw]an|sichuan) /, /noodles?\b/),
+        inOrder(/\b(?:schezwan|szech[uw]an|sichuan) chicken /, /noodles?\b/),
+      ),
+    ),
   ],
   [
     'chicken-noodles',
-    /^(?!.*\b(?:soup|rice|egg|prawns?|mutton|triple|combo|schezwan|szech[uw]an|thai|pan|american|gravy|soupy|maggi|glass|crispy|mixed)\b).*\bchicken (?:.*)?(?:noodles?|chow ?mein)\b/,
+    unless(
+      /\b(?:soup|rice|egg|prawns?|mutton|triple|combo|schezwan|szech[uw]an|thai|pan|american|gravy|soupy|maggi|glass|crispy|mixed)\b/,
+      inOrder(/\bchicken /, /(?:noodles?|chow ?mein)\b/),
+    ),
   ],
   [
     'egg-noodles',
-    /^(?!.*\b(?:soup|rice|chicken|prawns?|mutton|triple|combo|schezwan|szech[uw]an|mixed|gravy)\b).*\begg (?:.*)?(?:noodles?|chow ?mein)\b/,
+    unless(
+      /\b(?:soup|rice|chicken|prawns?|mutton|triple|combo|schezwan|szech[uw]an|mixed|gravy)\b/,
+      inOrder(/\begg /, /(?:noodles?|chow ?mein)\b/),
+    ),
   ],
   [
     'paneer-noodles',
-    /^(?!.*\b(?:soup|rice|triple|combo|schezwan|szech[uw]an|gravy)\b).*\bpaneer (?:.*)?(?:noodles?|chow ?mein)\b/,
+    unless(
+      /\b(?:soup|rice|triple|combo|schezwan|szech[uw]an|gravy)\b/,
+      inOrder(/\bpaneer /, /(?:noodles?|chow ?mein)\b/),
+    ),
   ],
   [
     'schezwan-noodles',
-    /^(?!.*\b(?:soup|rice|chicken|egg|paneer|mushroom|prawns?|triple|combo|gravy|maggi)\b).*\b(?:schezwan|szech[uw]an|sichuan)\b.*\bnoodles?\b/,
+    unless(
+      /\b(?:soup|rice|chicken|egg|paneer|mushroom|prawns?|triple|combo|gravy|maggi)\b/,
+      inOrder(/\b(?:schezwan|szech[uw]an|sichuan)\b/, /\bnoodles?\b/),
+    ),
   ],
   ['american-chopsuey', /^(?:(?:veg(?:etable)?|american) )+chop ?su(?:ey|e|y)$/],
   [
     'hakka-noodles',
-    /^(?!.*\b(?:soup|sweet|honey|rice|paneer|mushroom|gravy|crispy|manchurian)\b).*\b(?:veg(?:etable)?|hakka|singapore|chill[iy] garlic|garlic|soft|chow ?mein|chowmein) ?(?:.*)?(?:noodles?|chow ?mein)\b|^chow ?mein$/,
+    either(
+      unless(
+        /\b(?:soup|sweet|honey|rice|paneer|mushroom|gravy|crispy|manchurian)\b/,
+        inOrder(
+          /\b(?:veg(?:etable)?|hakka|singapore|chill[iy] garlic|garlic|soft|chow ?mein|chowmein) ?/,
+          /(?:noodles?|chow ?mein)\b/,
+        ),
+      ),
+      /^chow ?mein$/,
+    ),
   ],
   // Rolls and street food.
-  ['double-egg-chicken-roll', /\begg (?:.*)?chicken (?:.*)?rolls?\b|\bchicken (?:.*)?egg (?:.*)?rolls?\b/],
+  [
+    'double-egg-chicken-roll',
+    either(inOrder(/\begg /, /chicken /, /rolls?\b/), inOrder(/\bchicken /, /egg /, /rolls?\b/)),
+  ],
   [
     'egg-roll',
-    /\b(?:egg|anda) (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b(?!.*\b(?:spring|chicken|mutton)\b)(?<!\b(?:fish|prawns?|mutton|chicken)\b.*)/,
+    unless(
+      /\b(?:spring|chicken|mutton|fish|prawns?)\b/,
+      inOrder(/\b(?:egg|anda) /, /(?:rolls?|kathi|frankie|wrap)s?\b/),
+    ),
   ],
-  ['mutton-kathi-roll', /\b(?:mutton|lamb) (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b/],
+  ['mutton-kathi-roll', inOrder(/\b(?:mutton|lamb) /, /(?:rolls?|kathi|frankie|wrap)s?\b/)],
   [
     'aloo-kabli-roll',
-    /\b(?:aloo|potato|veg(?:etable)?) (?:.*)?(?:kathi|frankie|wrap)s?\b|\baloo (?:.*)?rolls?\b/,
+    either(
+      inOrder(/\b(?:aloo|potato|veg(?:etable)?) /, /(?:kathi|frankie|wrap)s?\b/),
+      inOrder(/\baloo /, /rolls?\b/),
+    ),
   ],
   ['bombay-chilli-cheese-toast', /\bchill?[iy] cheese toast\b/],
   [
     'bombay-masala-sandwich',
-    /^(?!.*\b(?:cheese|grill|grilled|club|chocolate|ice|sub|paneer|toast|corn|mushroom)\b).*\b(?:bombay|veg(?:etable)?|masala|chutney|aloo) (?:.*)?sandwich\b/,
+    unless(
+      /\b(?:cheese|grill|grilled|club|chocolate|ice|sub|paneer|toast|corn|mushroom)\b/,
+      inOrder(/\b(?:bombay|veg(?:etable)?|masala|chutney|aloo) /, /sandwich\b/),
+    ),
   ],
-  ['grilled-chicken-sandwich', /\bchicken (?:.*)?sandwich\b/],
+  ['grilled-chicken-sandwich', inOrder(/\bchicken /, /sandwich\b/)],
   ['vada-pav', /\b(?:vada|wada) ?(?:pav|pao)\b/],
   ['pav-bhaji', /\bpav ?bhaji\b|\bbhaji pav\b/],
   [
     'chicken-kathi-roll',
-    /^(?!.*\b(?:spring|sushi|maki|tempura|cigar|bun|egg|platter)\b).*\bchicken (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b|^(?!.*\b(?:plate|rice|salad|platter|open|bowl|mutton|beef|lamb|fries|pizza|burger|momos?|paneer|plated|bread|samoli)\b).*\bchicken (?:.*)?shawarma(?: (?:roll|regular|large|special|classic|rumali|wrap|jumbo))*$/,
+    either(
+      unless(
+        /\b(?:spring|sushi|maki|tempura|cigar|bun|egg|platter)\b/,
+        inOrder(/\bchicken /, /(?:rolls?|kathi|frankie|wrap)s?\b/),
+      ),
+      unless(
+        /\b(?:plate|rice|salad|platter|open|bowl|mutton|beef|lamb|fries|pizza|burger|momos?|paneer|plated|bread|samoli)\b/,
+        inOrder(/\bchicken /, /shawarma(?: (?:roll|regular|large|special|classic|rumali|wrap|jumbo))*$/),
+      ),
+    ),
   ],
-  ['paneer-tikka-roll', /\bpaneer (?:.*)?(?:rolls?|kathi|frankie|wrap)s?\b(?!.*\b(?:spring|sushi)\b)/],
+  [
+    'paneer-tikka-roll',
+    unless(/\b(?:spring|sushi)\b/, inOrder(/\bpaneer /, /(?:rolls?|kathi|frankie|wrap)s?\b/)),
+  ],
   // Gravies.
   ['haleem', /\bhaleem\b/],
   ['kori-rotti', /\bkori rott?i\b/],
@@ -614,37 +873,64 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['plain-curd', /^(?:(?:plain|fresh|set|sweet) )*(?:curd|dahi|yogh?urt|thayir)$/],
   [
     'aloo-gobi',
-    /^(?!.*\b(?:paratha|dosa|samosa|kulcha|tikki)\b).*\b(?:aloo gobh?i|gobh?i aloo)\b(?!.*\b(?:matar|palak|naan)\b)/,
+    unless(
+      /\b(?:paratha|dosa|samosa|kulcha|tikki)\b/,
+      notFollowedBy(/\b(?:aloo gobh?i|gobh?i aloo)\b/, /\b(?:matar|palak|naan)\b/),
+    ),
   ],
   [
     'aloo-matar',
-    /^(?!.*\b(?:paratha|samosa|tikki|kulcha|paneer|gobh?i|chaat)\b).*\b(?:aloo (?:matar|mutt?er)|(?:matar|mutt?er) aloo)\b/,
+    unless(
+      /\b(?:paratha|samosa|tikki|kulcha|paneer|gobh?i|chaat)\b/,
+      /\b(?:aloo (?:matar|mutt?er)|(?:matar|mutt?er) aloo)\b/,
+    ),
   ],
-  ['aloo-palak', /\b(?:aloo palak|palak aloo)\b(?!.*\b(?:paratha|paneer)\b)/],
+  ['aloo-palak', notFollowedBy(/\b(?:aloo palak|palak aloo)\b/, /\b(?:paratha|paneer)\b/)],
   [
     'dum-aloo',
-    /\b(?:dum aloo|aloo dum|aloor dum)\b(?!.*\b(?:biryani|with|luchi|puri|poori|paratha|kulcha)\b)/,
+    notFollowedBy(
+      /\b(?:dum aloo|aloo dum|aloor dum)\b/,
+      /\b(?:biryani|with|luchi|puri|poori|paratha|kulcha)\b/,
+    ),
   ],
   ['jeera-aloo', /\b(?:(?:jeera|zeera) aloo|aloo (?:jeera|zeera))\b/],
   ['gobi-masala', /^(?:(?:gobh?i|cauliflower) (?:masala|masaledar|do ?pyaza|mutter|matar))$/],
   ['green-peas-masala', /^(?:(?:green )?peas|matar) masala$/],
   [
     'bhindi-masala',
-    /^(?!.*\b(?:papad|roll|rice)\b).*\b(?:bhindi|bhendi|okra) (?:masala|fry|do ?pyaza|masaledar|kadh?ai|jaipuri|kurkuri)\b|\b(?:masala|kurkuri|bharwan?) bhindi\b/,
+    either(
+      unless(
+        /\b(?:papad|roll|rice)\b/,
+        /\b(?:bhindi|bhendi|okra) (?:masala|fry|do ?pyaza|masaledar|kadh?ai|jaipuri|kurkuri)\b/,
+      ),
+      /\b(?:masala|kurkuri|bharwan?) bhindi\b/,
+    ),
   ],
   ['kaju-curry', /^(?:special )?(?:kaju|cashew(?: ?nut)?) (?:curry|masala|butter masala)$/],
   [
     'mushroom-masala',
-    /^(?!.*\b(?:dosa|biryani|rice|roll|pizza|paneer|omelette|dry|matar|mutt?er|fry|tikka|noodles|toast|sandwich|kaju|baby ?corn|peas|palak)\b).*\bmushroom (?:butter )?(?:masala|curry|kadh?ai|do ?pyaza)\b|\bkadh?ai mushroom\b/,
+    either(
+      unless(
+        /\b(?:dosa|biryani|rice|roll|pizza|paneer|omelette|dry|matar|mutt?er|fry|tikka|noodles|toast|sandwich|kaju|baby ?corn|peas|palak)\b/,
+        /\bmushroom (?:butter )?(?:masala|curry|kadh?ai|do ?pyaza)\b/,
+      ),
+      /\bkadh?ai mushroom\b/,
+    ),
   ],
   ['corn-palak', /^(?:(?:sweet )?corn palak|palak (?:sweet )?corn)$/],
   ['rajma-masala', /^(?:(?:punjabi|kashmiri|dhaba) )*rajma(?: (?:masala|curry|raseela|rasila|masaledar))?$/],
   [
     'matar-paneer',
-    /^(?!.*\b(?:roll|rice|paratha|samosa|kulcha|sandwich|pulao|bhurji|mushroom|biryani)\b).*\b(?:(?:matar|mutt?er|peas) paneer|paneer (?:matar|mutt?er|peas))\b/,
+    unless(
+      /\b(?:roll|rice|paratha|samosa|kulcha|sandwich|pulao|bhurji|mushroom|biryani)\b/,
+      /\b(?:(?:matar|mutt?er|peas) paneer|paneer (?:matar|mutt?er|peas))\b/,
+    ),
   ],
   ['navratan-korma', /\bnav(?:a)?rat(?:an|na) (?:korma|kurma)\b/],
-  ['paneer-korma', /^(?!.*\b(?:roll|rice|biryani|kulcha|pizza|dosa)\b).*\bpaneer (?:korma|kurma|pasanda)\b/],
+  [
+    'paneer-korma',
+    unless(/\b(?:roll|rice|biryani|kulcha|pizza|dosa)\b/, /\bpaneer (?:korma|kurma|pasanda)\b/),
+  ],
   [
     'chicken-mughlai',
     /^(?:(?:special|murgh?|boneless) )*(?:chicken (?:mughlai|mughalai|moghlai|pasanda)|mughlai chicken|murgh? mughlai)(?: (?:gravy|curry|masala))?$/,
@@ -669,65 +955,122 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['sarson-ka-saag', /\bsarson (?:ka |da )?saag\b/],
   [
     'keema-masala',
-    /^(?!.*\b(?:pav|naan|dosa|paratha|roll|samosa|biryani|rice|pizza|egg|with|momos?|kulcha|pulao|soya|veg|pasta|burger|noodles?|kofta|balls?)\b).*\b(?:mutton|chicken|lamb|gosht) (?:keema|kheema)(?: (?:masala|fry|dry|curry|mutter|matar))?$|^(?:keema|kheema) (?:masala|fry|matar|mutter)$/,
+    either(
+      unless(
+        /\b(?:pav|naan|dosa|paratha|roll|samosa|biryani|rice|pizza|egg|with|momos?|kulcha|pulao|soya|veg|pasta|burger|noodles?|kofta|balls?)\b/,
+        /\b(?:mutton|chicken|lamb|gosht) (?:keema|kheema)(?: (?:masala|fry|dry|curry|mutter|matar))?$/,
+      ),
+      /^(?:keema|kheema) (?:masala|fry|matar|mutter)$/,
+    ),
   ],
   [
     'egg-bhurji',
-    /\b(?:egg|anda) (?:bhurji|bhurjee|burji|bhujji|podimas)\b(?!.*\b(?:pav|roll|sandwich|with|paratha|toast|dosa|rice)\b)/,
+    notFollowedBy(
+      /\b(?:egg|anda) (?:bhurji|bhurjee|burji|bhujji|podimas)\b/,
+      /\b(?:pav|roll|sandwich|with|paratha|toast|dosa|rice)\b/,
+    ),
   ],
   ['tofu-bhurji', /\b(?:tofu|paneer) bhurji\b/],
   [
     'moong-dal',
-    /^(?!.*\b(?:palak|methi|lasooni palak|spinach)\b).*\bda+l (?:tad?ka|fry|fried|tarka)\b|\b(?:yellow|moong|toor|arhar) da+l\b(?!.*\b(?:halwa|chill?a|kachori|pakod|vada|khichdi|namkeen|dosa|rice|khichadi)\b)/,
+    either(
+      unless(/\b(?:palak|methi|lasooni palak|spinach)\b/, /\bda+l (?:tad?ka|fry|fried|tarka)\b/),
+      notFollowedBy(
+        /\b(?:yellow|moong|toor|arhar) da+l\b/,
+        /\b(?:halwa|chill?a|kachori|pakod|vada|khichdi|namkeen|dosa|rice|khichadi)\b/,
+      ),
+    ),
   ],
   ['dal-baati-churma', /\bda+l ba+ti\b/],
-  ['royal-rajasthani-thali', /\brajasthani (?:.*)?thali\b/],
+  ['royal-rajasthani-thali', inOrder(/\brajasthani /, /thali\b/)],
   ['fish-thali', /\b(?:fish|seafood|surmai|bangda) thali\b/],
   [
     'thali',
-    /^(?!.*\b(?:jain sweets)\b)(?:(?:veg(?:etable)?|special|mini|maharaja|deluxe|north indian|punjabi|gujarati|paneer|regular|executive|royal|full) )*thali$/,
+    unless(
+      /\b(?:jain sweets)\b/,
+      /^(?:(?:veg(?:etable)?|special|mini|maharaja|deluxe|north indian|punjabi|gujarati|paneer|regular|executive|royal|full) )*thali$/,
+    ),
   ],
   [
     'butter-chicken',
-    /^(?!.*\b(?:pizza|biryani|roll|wrap|burger|sandwich|naan|momos?|pasta|rice|kulcha)\b).*\b(?:butter chicken|murgh? makhani|chicken (?:butter masala|makhani|tikka masala))\b/,
+    unless(
+      /\b(?:pizza|biryani|roll|wrap|burger|sandwich|naan|momos?|pasta|rice|kulcha)\b/,
+      /\b(?:butter chicken|murgh? makhani|chicken (?:butter masala|makhani|tikka masala))\b/,
+    ),
   ],
-  ['mutton-rogan-josh', /^(?!.*\b(?:chicken|murgh?|fish|egg)\b).*\b(?:rogan|roghan) ?josh\b/],
+  ['mutton-rogan-josh', unless(/\b(?:chicken|murgh?|fish|egg)\b/, /\b(?:rogan|roghan) ?josh\b/)],
   ['laal-maas', /\blaa?l ma+s\b/],
   ['kosha-mangsho', /\bkosha (?:mangsho|mutton)\b|\bmutton (?:kosha|kassa|fry|roast|sukka|pepper fry)\b/],
   ['chicken-ishtu', /\bchicken (?:ishtu|istew|stew)\b/],
   [
     'chicken-curry',
-    /^(?!.*\b(?:pizza|biryani|roll|wrap|puff|rice|white|lemon|malai|afghani|green|hariyali|palak|methi|dry|mughlai|dosa|momos?|popcorn|noodles?|maggi|keema|65)\b).*\b(?:(?:chicken|murgh?) (?:curry|masala|gravy|kadh?ai|karahi|handi|kolhapuri|chettinad|korma|bharta|do ?pyaza|lababdar|angara|patiala|rara|kosha|kassa|kheema masala)|(?:kadh?ai|karahi|handi|dum ka) (?:chicken|murgh?))\b/,
+    unless(
+      /\b(?:pizza|biryani|roll|wrap|puff|rice|white|lemon|malai|afghani|green|hariyali|palak|methi|dry|mughlai|dosa|momos?|popcorn|noodles?|maggi|keema|65)\b/,
+      /\b(?:(?:chicken|murgh?) (?:curry|masala|gravy|kadh?ai|karahi|handi|kolhapuri|chettinad|korma|bharta|do ?pyaza|lababdar|angara|patiala|rara|kosha|kassa|kheema masala)|(?:kadh?ai|karahi|handi|dum ka) (?:chicken|murgh?))\b/,
+    ),
   ],
   [
     'mutton-rogan-josh',
-    /^(?!.*\b(?:biryani|roll|rice|dry|white)\b).*\b(?:mutton|gosht|lamb) (?:curry|masala|gravy|kadh?ai|karahi|handi|korma|nihari|rara|kolhapuri|chettinad)\b/,
+    unless(
+      /\b(?:biryani|roll|rice|dry|white)\b/,
+      /\b(?:mutton|gosht|lamb) (?:curry|masala|gravy|kadh?ai|karahi|handi|korma|nihari|rara|kolhapuri|chettinad)\b/,
+    ),
   ],
   [
     'egg-roast',
-    /\b(?:eggs?|anda) (?:roast|curry|masala|gravy)\b(?!.*\b(?:dosa|maggi|noodles|roll|pasta|sandwich)\b)|\bdim(?:er)? (?:kosha|curry)\b/,
+    either(
+      notFollowedBy(
+        /\b(?:eggs?|anda) (?:roast|curry|masala|gravy)\b/,
+        /\b(?:dosa|maggi|noodles|roll|pasta|sandwich)\b/,
+      ),
+      /\bdim(?:er)? (?:kosha|curry)\b/,
+    ),
   ],
   ['kerala-fish-moilee', /\bmoil(?:ee|y)\b|\bmol(?:ee|y)\b/],
-  ['shorshe-maach', /\b(?:shorshe|sorshe|sarson|mustard) (?:.*)?(?:fish|maach|ilish|hilsa|bhapa)\b/],
+  ['shorshe-maach', inOrder(/\b(?:shorshe|sorshe|sarson|mustard) /, /(?:fish|maach|ilish|hilsa|bhapa)\b/)],
   [
     'mangalorean-fish-curry',
-    /^(?!.*\b(?:chill[iy]|garlic|manchurian|schezwan)\b).*\b(?:fish|meen|machh?i|surmai|pomfret|rohu|bangda|maach(?:er)?) (?!chill[iy]|hot|garlic|manchurian)(?:.*)?(?:curry|masala|gravy|kulambu|pulusu|jhol|gassi|kalia)\b(?!.*\b(?:fry|rice)\b)/,
+    unless(
+      /\b(?:chill[iy]|garlic|manchurian|schezwan)\b/,
+      inOrder(
+        /\b(?:fish|meen|machh?i|surmai|pomfret|rohu|bangda|maach(?:er)?) (?!hot)/,
+        notFollowedBy(/(?:curry|masala|gravy|kulambu|pulusu|jhol|gassi|kalia)\b/, /\b(?:fry|rice)\b/),
+      ),
+    ),
   ],
   ['palak-paneer', /\b(?:palak paneer|paneer palak|saag paneer)\b/],
   [
     'paneer-lababdar',
-    /^(?!.*\b(?:pizza|biryani|roll|wrap|rice|dosa|paratha|naan|kulcha|sandwich|burger|white|malai|methi|pasanda|do ?pyaza|pasta|maggi|dry|samosa)\b).*\bpaneer (?:.*)?(?:lababdar|masala|makhani|makhanwala|kadh?ai|karahi|handi|tikka masala|butter|pasanda|angara|kolhapuri|curry|toofani)\b|\b(?:kadh?ai|karahi|shahi|makhani) paneer\b/,
+    either(
+      unless(
+        /\b(?:pizza|biryani|roll|wrap|rice|dosa|paratha|naan|kulcha|sandwich|burger|white|malai|methi|pasanda|do ?pyaza|pasta|maggi|dry|samosa)\b/,
+        inOrder(
+          /\bpaneer /,
+          /(?:lababdar|masala|makhani|makhanwala|kadh?ai|karahi|handi|tikka masala|butter|pasanda|angara|kolhapuri|curry|toofani)\b/,
+        ),
+      ),
+      /\b(?:kadh?ai|karahi|shahi|makhani) paneer\b/,
+    ),
   ],
   ['dal-makhani', /\bda+l (?:makh?a?ni|maharani|bukhara)\b|\b(?:maa|kali) (?:ki )?da+l\b/],
   [
     'kadala-curry',
-    /\b(?:kadala|kala chana|black chana|chana masala|chole masala|channa masala|chole|chickpeas? curry|pindi chole|chana curry)\b(?!.*\b(?:kulcha|puri|poori|rice|chawal|bhatur[ae]|tikki|samosa|chaat|sandwich)\b)/,
+    notFollowedBy(
+      /\b(?:kadala|kala chana|black chana|chana masala|chole masala|channa masala|chole|chickpeas? curry|pindi chole|chana curry)\b/,
+      /\b(?:kulcha|puri|poori|rice|chawal|bhatur[ae]|tikki|samosa|chaat|sandwich)\b/,
+    ),
   ],
   ['kadhi-pakora', /\bkadhi(?: pakod?[ao]| pakora)?$/],
   // Breads.
   [
     'malabar-parotta',
-    /^(?!.*\b(?:with|egg|chilli|kothu|veg|combo|roll|stuffed)\b).*\b(?:malabar|kerala|coin|lach+h?a|laccha|lacha) (?:parott?as?|porottas?|parath?as?)\b|^(?:plain )?(?:parott?a|porotta)$/,
+    either(
+      unless(
+        /\b(?:with|egg|chilli|kothu|veg|combo|roll|stuffed)\b/,
+        /\b(?:malabar|kerala|coin|lach+h?a|laccha|lacha) (?:parott?as?|porottas?|parath?as?)\b/,
+      ),
+      /^(?:plain )?(?:parott?a|porotta)$/,
+    ),
   ],
   ['pudina-paratha', /^(?:(?:tandoori|tawa|butter) )*pudina (?:tandoori |tawa |butter )?parath?as?$/],
   [
@@ -739,9 +1082,9 @@ export const dishWords: readonly (readonly [Drawing, RegExp])[] = [
   ['luchi', /\bluchis?$/],
   [
     'garlic-naan',
-    /^(?!.*\b(?:pizza|with|combo|cheese|stuffed|keema|paneer|aloo|chicken)\b).*\b(?:naans?|nans?)\b/,
+    unless(/\b(?:pizza|with|combo|cheese|stuffed|keema|paneer|aloo|chicken)\b/, /\b(?:naans?|nans?)\b/),
   ],
-  ['amritsari-kulcha', /^(?!.*\b(?:chole|chana|matar|with|combo|cheese)\b).*\bkulchas?\b/],
+  ['amritsari-kulcha', unless(/\b(?:chole|chana|matar|with|combo|cheese)\b/, /\bkulchas?\b/)],
   ['makki-ki-roti', /\bmakk[ie] (?:ki |di )?roti\b/],
   ['bajra-roti', /\b(?:bajr[ai]|nachni|ragi) (?:ki |no )?(?:roti|rotla|bhakri|rotlo)\b/],
   ['jowar-roti', /\bjowar (?:ki )?(?:roti|bhakri)\b|\bjolada rotti\b/],

@@ -1,8 +1,7 @@
 import type { OpeningPeriod, WeeklyHours } from '../../../db/tables/catalogue.ts'
 import { openAllDay } from '../opening-hours.ts'
 
-const time = String.raw`(\d{1,2})(?:[:.]?(\d{2}))?\s*([ap]\.?m\.?|noon|midnight)?`
-const period = new RegExp(`^${time}\\s*(?:-|–|to|till)\\s*${time}$`, 'i')
+const time = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*([ap]\.?m\.?|noon|midnight)?$/i
 
 const minutes = (hour = '', minute = '0', half = ''): number | undefined => {
   const h = Number(hour)
@@ -13,11 +12,17 @@ const minutes = (hour = '', minute = '0', half = ''): number | undefined => {
   return ((h % 12) + (afternoon ? 12 : 0)) * 60 + m
 }
 
+const readTime = (text: string): number | undefined => {
+  const match = time.exec(text.trim())
+  return match ? minutes(match[1], match[2], match[3]) : undefined
+}
+
 const onePeriod = (text: string): OpeningPeriod | undefined => {
-  const match = period.exec(text.trim())
-  const opens = minutes(match?.[1], match?.[2], match?.[3])
-  const closes = minutes(match?.[4], match?.[5], match?.[6])
-  if (!match || opens === undefined || closes === undefined) return undefined
+  const [first = '', last, ...others] = text.split(/-|–|till|to/i)
+  if (last === undefined || others.length > 0) return undefined
+  const opens = readTime(first)
+  const closes = readTime(last)
+  if (opens === undefined || closes === undefined) return undefined
   return { opens: opens % 1440, closes: closes > opens ? closes : closes + 1440 }
 }
 

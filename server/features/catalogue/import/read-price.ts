@@ -12,9 +12,9 @@ export type Price = { paise: Paise } | { reason: string }
  */
 export const readPrice = (raw: string): Price => {
   const text = raw
-    .replace(/^\s*(?:₹|rs\.?|inr)\s*/i, '')
-    .replace(/\s*(?:\/-|\/|-|inr|rupees?)\s*$/i, '')
     .replace(/\s/g, '')
+    .replace(/^(?:₹|rs\.?|inr)/i, '')
+    .replace(/(?:\/-|\/|-|inr|rupees?)$/i, '')
   if (text === '' || /^(?:nan|null|none|n\/a|undefined)$/i.test(text)) return { reason: 'no price' }
   if (text.startsWith('-')) return { reason: 'price below zero' }
   const match = number.exec(text)

@@ -94,7 +94,13 @@ export const readRow = (values: readonly string[], columns: Columns): RowResult 
     city: text('city'),
     address: text('address'),
     phone: text('phone'),
-    cuisines: [...new Set(text('cuisines').split(/\s*[,;|]\s*/))].filter((cuisine) => cuisine !== ''),
+    cuisines: [
+      ...new Set(
+        text('cuisines')
+          .split(/[,;|]/)
+          .flatMap((cuisine) => cuisine.trim() || []),
+      ),
+    ],
     deliveryTime: text('deliveryTime'),
     rating: rating(text('restaurantRating')),
     lat: lng === null ? null : lat,

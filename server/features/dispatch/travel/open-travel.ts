@@ -25,7 +25,7 @@ export type TravelSource = {
 /** `straight`, or the kind and the URL of a routing service, as the setting TRAVEL_TIMES says. */
 const serviceOf = (setting: string): RoutingService | null => {
   const [kind = '', ...url] = setting.split(':')
-  const base = url.join(':').replace(/\/+$/, '')
+  const base = url.join(':').replace(/(?<!\/)\/+$/, '')
   if (kind === 'osrm') return osrm(base)
   return kind === 'valhalla' ? valhalla(base) : null
 }

@@ -19,7 +19,7 @@ export const wordsOf = (q: string): string[] => {
 export const isWhole = (word: string): boolean =>
   /^ord-[a-z\d]{9}$/.test(word) ||
   /^\d{10}$/.test(word) ||
-  /^[^@]+@[^@]+\.[^@]{2,}$/.test(word) ||
+  /^[^@]+@[^@][^@.]*\.[^@]{2,}$/.test(word) ||
   /^[a-z]+_[\da-z-]{12,}$/.test(word)
 
 /** The pattern that finds a word: anywhere if it has three letters, which the index needs, and else where a word begins. */
