@@ -47,6 +47,9 @@ import { pages } from './pages/pages.ts'
 
 export type App = FastifyInstance
 
+/** In bytes, where neither a contract (`bodyLimit`) nor a scope that takes files says otherwise. */
+const longestBody = 64 * 1024
+
 /** The routes under /api: one Fastify plugin for each feature. */
 const features = [
   accounts,
@@ -88,7 +91,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     genReqId: () => randomUUID(),
     // A line for each request would cost more than serving a cached page; errors are logged with the request's id.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1_048_576,
+    bodyLimit: longestBody,
     frameworkErrors,
     // Node checks for slow requests at an interval of its own; headers have a shorter limit than the whole request.
     requestTimeout: requestTimeoutMs,

@@ -16,6 +16,8 @@ export type Endpoint = {
   readonly params?: z.core.$ZodType
   readonly query?: z.core.$ZodType
   readonly body?: z.core.$ZodType
+  /** Longest body in bytes where 64 kB are too little for what people send: long lists of ids, long texts in several languages. */
+  readonly bodyLimit?: number
   /** Success status; 200 where absent. */
   readonly status?: 200 | 201 | 202 | 204
   readonly response: z.core.$ZodType

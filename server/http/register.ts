@@ -71,11 +71,13 @@ export const register = <const E extends Endpoint>(
     tag,
     status = 200,
     confirmation,
+    bodyLimit,
   } = contract
   app.contracts.push(contract)
   app.route({
     method,
     url: path,
+    ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       summary,
       ...(options.csv && { description: 'With `Accept: text/csv`: all rows that match, as CSV.' }),

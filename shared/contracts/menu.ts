@@ -54,6 +54,9 @@ const query = z.object(ofRestaurant)
 export const menuQuery = query
 const params = z.object({ dishId: z.string().check(maxLength(200)) })
 
+/** In bytes: all dishes of a menu by their ids, or all options of a dish. */
+const longestMenuBody = 256 * 1024
+
 export const restaurantMenu = endpoint({
   method: 'GET',
   path: '/api/restaurant/menu',
@@ -89,6 +92,7 @@ export const restaurantMenu = endpoint({
 export const addDish = endpoint({
   method: 'POST',
   path: '/api/restaurant/menu',
+  bodyLimit: longestMenuBody,
   access: ['RESTAURANT'],
   tag,
   summary: 'Add a dish; customers see it at once',
@@ -127,6 +131,7 @@ export const ownDish = endpoint({
 export const changeDish = endpoint({
   method: 'PUT',
   path: '/api/restaurant/menu/:dishId',
+  bodyLimit: longestMenuBody,
   access: ['RESTAURANT'],
   tag,
   summary: 'Change a dish; what is absent stays. Options are replaced together, those with an id keep it',
@@ -157,6 +162,7 @@ const percentage = /*i18n*/ 'Please enter a percentage from -100 to 1,000'
 export const changeDishes = endpoint({
   method: 'POST',
   path: '/api/restaurant/menu/bulk',
+  bodyLimit: longestMenuBody,
   access: ['RESTAURANT'],
   tag,
   summary:

@@ -4,7 +4,7 @@ import { maxLength } from '../validation/length.ts'
 import { done } from './wire.ts'
 
 const tag = 'Notifications'
-const base64url = (length: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), maxLength(length))
+const base64url = (length: number) => z.string().check(maxLength(length), z.regex(/^[\w-]+={0,2}$/))
 const endpointUrl = z.string().check(z.minLength(1), maxLength(1_000))
 
 export const pushKey = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
+import { maxLength } from '../validation/length.ts'
 import {
   accountSettings,
   foodSafetySettings,
@@ -31,7 +32,7 @@ const adminSettingsView = z.object({
 export type AdminSettings = z.output<typeof adminSettingsView>
 
 /** Checked by the operation against the setting's own schema, together with what is stored. */
-const some = z.optional(z.record(z.string(), z.unknown()))
+const some = z.optional(z.record(z.string().check(maxLength(100)), z.unknown()))
 
 export const adminSettings = endpoint({
   method: 'GET',
@@ -57,6 +58,8 @@ export const adminSiteContent = endpoint({
 export const changeAdminSettings = endpoint({
   method: 'PUT',
   path,
+  // The texts of the site in each language.
+  bodyLimit: 256 * 1024,
   access: ['ADMIN'],
   tag,
   summary:

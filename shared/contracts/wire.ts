@@ -24,4 +24,4 @@ export const dayRange = { from: z.optional(z.iso.date()), to: z.optional(z.iso.d
 export const done = z.object({ message: z.string() })
 
 /** A restaurant's id, for staff of several; absent: the first of theirs. */
-export const ofRestaurant = z.object({ restaurant: z.optional(z.string()) })
+export const ofRestaurant = z.object({ restaurant: z.optional(z.string().check(maxLength(100))) })

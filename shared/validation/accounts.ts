@@ -66,6 +66,7 @@ const allowedRoles: readonly string[] = ['ROLE_USER', ...signUpRoles.map((role) 
 const role = z.string(/*i18n*/ 'Role is required').check(
   z.trim(),
   z.minLength(1, /*i18n*/ 'Role is required'),
+  maxLength(40, /*i18n*/ 'Invalid role selected'),
   z.refine((value) => value === '' || allowedRoles.includes(normaliseRole(value)), invalidRole),
 )
 
@@ -245,7 +246,7 @@ export const profileBody = z
     address: optionalText(300),
     preferences: z.optional(preferences),
     password: z.optional(z.union([z.literal(''), newPassword])),
-    confirmPassword: z.optional(z.string()),
+    confirmPassword: z.optional(z.string().check(maxLength(longestPassword, tooLong))),
     currentPassword: z.optional(z.string().check(maxLength(longestPassword, tooLong))),
   })
   .check(

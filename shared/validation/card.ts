@@ -37,11 +37,16 @@ export const cardDetails = z.object({
     .string(expiryRequired)
     .check(
       z.minLength(1, expiryRequired),
+      maxLength(20, /*i18n*/ 'Please use MM/YY format'),
       z.regex(/^(?:$|(?:0[1-9]|1[0-2])\/\d{2}$)/, /*i18n*/ 'Please use MM/YY format'),
     ),
   cvv: z
     .string(cvvRequired)
-    .check(z.minLength(1, cvvRequired), z.regex(/^(?:$|\d{3,4}$)/, /*i18n*/ 'Please enter a valid CVV')),
+    .check(
+      z.minLength(1, cvvRequired),
+      maxLength(20, /*i18n*/ 'Please enter a valid CVV'),
+      z.regex(/^(?:$|\d{3,4}$)/, /*i18n*/ 'Please enter a valid CVV'),
+    ),
 })
 export type CardDetails = z.infer<typeof cardDetails>
 

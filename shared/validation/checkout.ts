@@ -32,6 +32,7 @@ export const upiDetails = z.object({
     .check(
       z.trim(),
       z.minLength(1, /*i18n*/ 'Please enter your UPI ID'),
+      maxLength(321, /*i18n*/ 'Please enter a valid UPI ID'),
       z.regex(/^(?:$|[\w.-]{2,256}@[A-Za-z]{2,64}$)/, /*i18n*/ 'Please enter a valid UPI ID'),
     ),
 })

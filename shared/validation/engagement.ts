@@ -10,7 +10,12 @@ const required = (message: string, max: number) =>
 
 export const newsletterEmail = z
   .string(newsletterEmailWrong)
-  .check(z.trim(), z.refine(isNewsletterEmail, newsletterEmailWrong), z.toLowerCase())
+  .check(
+    z.trim(),
+    maxLength(254, newsletterEmailWrong),
+    z.refine(isNewsletterEmail, newsletterEmailWrong),
+    z.toLowerCase(),
+  )
 
 export const contactTopics = ['order', 'feedback', 'partnership', 'donation', 'other'] as const
 /** The status of a contact message. */

@@ -1,5 +1,6 @@
 /** Apart from the rules that need Zod, which the first load of the home page must not include. */
 export const newsletterEmailWrong = /*i18n*/ 'Please enter a valid email address'
+/** In characters; the schema refuses more before it asks. */
 const longest = 254
 
 /**

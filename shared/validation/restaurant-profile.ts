@@ -40,9 +40,11 @@ const closedTimes = {
   to: z.optional(z.nullable(z.string().check(maxLength(8)))),
 }
 const openTimes = {
-  from: z.string(badTime).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, badTime)),
+  from: z.string(badTime).check(maxLength(5, badTime), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, badTime)),
   /** At or before `from`: on the day after. `24:00` is midnight. */
-  to: z.string(badTime).check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, badTime)),
+  to: z
+    .string(badTime)
+    .check(maxLength(5, badTime), z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, badTime)),
 }
 const times = <S extends z.core.$ZodShape>(shape: S) =>
   z.discriminatedUnion('open', [

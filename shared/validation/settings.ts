@@ -160,6 +160,7 @@ export const invoicingSettings = z.object({
     z
       .string()
       .check(
+        maxLength(15, /*i18n*/ 'A GSTIN has 15 characters, such as 29ABCDE1234F1Z5'),
         z.regex(
           /^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/,
           /*i18n*/ 'A GSTIN has 15 characters, such as 29ABCDE1234F1Z5',

@@ -113,7 +113,7 @@ export const recurringForm = z.object({
     maxLength(7),
     z.refine((days) => new Set(days).size === days.length, /*i18n*/ 'Each day once'),
   ),
-  time: z.string(clockTime).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, clockTime)),
+  time: z.string(clockTime).check(maxLength(5, clockTime), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, clockTime)),
   /** How long it can be fetched from then. */
   pickUpMinutes: z._default(z.int(pickUp).check(z.minimum(15, pickUp), z.maximum(720, pickUp)), 60),
 })

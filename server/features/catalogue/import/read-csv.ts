@@ -1,11 +1,12 @@
 import { Transform } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
+import { Refusal } from '#shared/errors.ts'
 import { detectEncoding } from './detect-encoding.ts'
+import { cellTooLong, hasLongCell, longestLine, mostColumns } from './file-limits.ts'
 import type { MenuRecord, MenuSource } from './menu-source.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
-const mebibyte = 1024 * 1024
 
 /** The delimiter that is most frequent in the first non-empty line. */
 const guessDelimiter = async (source: MenuSource, encoding: string): Promise<string> => {
@@ -14,7 +15,7 @@ const guessDelimiter = async (source: MenuSource, encoding: string): Promise<str
   try {
     for await (const chunk of stream.pipe(iconv.decodeStream(encoding)) as AsyncIterable<string>) {
       text += chunk
-      if (text.trimStart().includes('\n') || text.length > mebibyte) break
+      if (text.trimStart().includes('\n') || text.length > longestLine) break
     }
   } finally {
     stream.destroy()
@@ -24,11 +25,18 @@ const guessDelimiter = async (source: MenuSource, encoding: string): Promise<str
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
+/** Refuses: validation_failed for a file with more columns than any menu has. */
+export const requireColumns = (header: readonly string[]): void => {
+  if (header.length > mostColumns)
+    throw new Refusal('validation_failed', /*i18n*/ 'A menu file has at most 1,000 columns.')
+}
+
 type Parsed = { info: { lines: number }; record: string[] }
 
 /**
  * Reads the records of a CSV file one by one, never the whole file at once. `onBytes` is called with the number of bytes read.
- * A record that cannot be parsed, or has not as many cells as the header, has its `problem` set.
+ * A record that cannot be parsed, has not as many cells as the header, or a cell that is too long, has its `problem` set.
+ * Refuses: validation_failed for more than 1,000 columns.
  */
 export async function* readCsv(
   source: MenuSource,
@@ -46,7 +54,7 @@ export async function* readCsv(
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     skip_records_with_error: true,
-    max_record_size: mebibyte,
+    max_record_size: longestLine,
     on_skip: (error: CsvError | undefined) => {
       const line = Number(error?.lines ?? 0)
       broken.push({ line, header: [], values: [], problem: 'broken quotes, or a line without end' })
@@ -71,16 +79,17 @@ export async function* readCsv(
       while (broken.length > 0) yield { ...(broken.shift() as MenuRecord), header: header ?? [] }
       if (header === undefined) {
         header = record
+        requireColumns(header)
         continue
       }
       const extra = record.slice(header.length).some((cell) => cell.trim() !== '')
       const counts = `${record.length} cells where the header has ${header.length}`
-      yield {
-        line: info.lines,
-        header,
-        values: record,
-        ...((extra || record.length < header.length) && { problem: counts }),
-      }
+      const problem = hasLongCell(record)
+        ? cellTooLong
+        : extra || record.length < header.length
+          ? counts
+          : undefined
+      yield { line: info.lines, header, values: record, ...(problem !== undefined && { problem }) }
     }
     for (const record of broken) yield { ...record, header: header ?? [] }
   } finally {

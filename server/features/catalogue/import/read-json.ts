@@ -1,7 +1,9 @@
 import iconv from 'iconv-lite'
 import { Refusal } from '#shared/errors.ts'
 import { detectEncoding } from './detect-encoding.ts'
+import { cellTooLong, deepest, hasLongCell } from './file-limits.ts'
 import type { MenuRecord, MenuSource } from './menu-source.ts'
+import { requireColumns } from './read-csv.ts'
 
 /** In bytes. A JSON document is read into memory as a whole; use CSV or one JSON object a line for a longer menu. */
 const longest = 64 * 1024 * 1024
@@ -44,9 +46,14 @@ const flat = (object: { [key: string]: Json }, prefix: string): Row => {
 }
 
 /** Yields a row for each dish, with the fields of the surrounding objects as `restaurant …` and `category …`. */
-function* rowsIn(value: Json, around: Row): Generator<Row> {
+function* rowsIn(value: Json, around: Row, depth = 0): Generator<Row> {
+  if (depth > deepest)
+    throw new Refusal(
+      'validation_failed',
+      /*i18n*/ 'The lists of this file are nested too deeply for a menu.',
+    )
   if (Array.isArray(value)) {
-    for (const part of value) yield* rowsIn(part, around)
+    for (const part of value) yield* rowsIn(part, around, depth + 1)
     return
   }
   if (!isObject(value)) {
@@ -65,7 +72,7 @@ function* rowsIn(value: Json, around: Row): Generator<Row> {
   )
   // The first level with a name is the restaurant, the next one its menu's section.
   const prefix = 'restaurant name' in around || 'restaurant' in around ? 'category' : 'restaurant'
-  for (const [, part] of inner) yield* rowsIn(part, { ...around, ...flat(own, prefix) })
+  for (const [, part] of inner) yield* rowsIn(part, { ...around, ...flat(own, prefix) }, depth + 1)
 }
 
 const read = async (source: MenuSource, onBytes: (bytes: number) => void): Promise<string> => {
@@ -96,7 +103,7 @@ const parse = (text: string): Json[] => {
 /**
  * Reads the dishes of a JSON menu: a list of flat rows, restaurants with their dishes (also in sections), or one object a
  * line. `line` is the dish's number in the file, from 1.
- * Refusals: validation_failed if it is not JSON, payload_too_large above 64 MB.
+ * Refusals: validation_failed if it is not JSON, is nested deeper than a menu or has more than 1,000 fields; payload_too_large above 64 MB.
  */
 export async function* readJson(
   source: MenuSource,
@@ -104,6 +111,9 @@ export async function* readJson(
 ): AsyncGenerator<MenuRecord> {
   const rows = [...rowsIn(parse(await read(source, onBytes)), {})]
   const header = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  for (const [index, row] of rows.entries())
-    yield { line: index + 1, header, values: header.map((name) => row[name] ?? '') }
+  requireColumns(header)
+  for (const [index, row] of rows.entries()) {
+    const values = header.map((name) => row[name] ?? '')
+    yield { line: index + 1, header, values, ...(hasLongCell(values) && { problem: cellTooLong }) }
+  }
 }

@@ -15,22 +15,6 @@ import { importMenuFile } from './import-file.ts'
 
 const tooLarge = /*i18n*/ 'A menu file may have at most 5 MB.'
 
-/** The file of a form that a browser or a program sends; the body itself where it is no form. */
-const fileOf = async (body: unknown, contentType = ''): Promise<Uint8Array> => {
-  // Kept as text, one character for each byte: so its fingerprint stays small.
-  const bytes = Buffer.from(typeof body === 'string' ? body : '', 'latin1')
-  if (!contentType.toLowerCase().startsWith('multipart/form-data')) return bytes
-  const noForm = () => new Refusal('validation_failed', /*i18n*/ 'Please choose a file with a menu.')
-  const form = await new Response(bytes, { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => {
-      throw noForm()
-    })
-  for (const value of form.values())
-    if (typeof value !== 'string') return new Uint8Array(await value.arrayBuffer())
-  throw noForm()
-}
-
 /** A restaurant's menu as a file, in and out. In a scope of its own, where every body is read as bytes, whatever its Content-Type. */
 export const menuFileRoutes = async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
@@ -44,8 +28,12 @@ export const menuFileRoutes = async (app: FastifyInstance) => {
   register(app, contracts.menuImport, async ({ deps, caller, query, request }) => {
     const restaurantId = restaurantOf(caller, query.restaurant)
     await consume(deps, limits.menuFile, caller.userId)
-    const file = await fileOf(request.body, request.headers['content-type'])
-    return importMenuFile(deps, caller, restaurantId, file, {
+    const upload = {
+      // Kept as text, one character for each byte: so its fingerprint stays small.
+      body: Buffer.from(typeof request.body === 'string' ? request.body : '', 'latin1'),
+      contentType: request.headers['content-type'] ?? '',
+    }
+    return importMenuFile(deps, caller, restaurantId, upload, {
       dryRun: query.dryRun,
       language: languageOf(request),
     })

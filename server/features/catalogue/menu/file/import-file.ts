@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Input } from '#shared/contract.ts'
 import type { MenuItem, menuImport } from '#shared/contracts/menu.ts'
@@ -18,38 +19,43 @@ import { type MenuRow, menuItemOf } from '../menu-item.ts'
 import { menuColumns } from '../menu-store.ts'
 import { identify, writeOptions } from '../write-options.ts'
 import { type CellName, type Cells, cellNames, cellsOf, formOf, saysTheSame } from './menu-cells.ts'
-import { type FileLine, keyOf, readMenuFile } from './read-menu-file.ts'
+import { type FileLine, keyOf } from './read-menu-file.ts'
+import { readUpload, type Upload } from './read-upload.ts'
 
 type Report = Input<(typeof menuImport)['response']>
 type Line = Report['lines'][number]
+/** Other requests go on after so many lines: each is checked as a form that is typed. */
+const linesInATurn = 50
+
 type Asked = { dryRun: boolean; language: Language }
 
 /**
  * Imports a menu file, CSV or JSON, into the menu of one restaurant, all lines that can be read in one transaction; a dry run
  * says what it would do and writes nothing. What the file does not say stays, and so do dishes that it does not have. The same file again
- * changes nothing. Refuses: validation_failed for a file that is no menu, or has more than 10,000 lines.
+ * changes nothing. Refuses: validation_failed for a file that is no menu, or has more than 10,000 lines; unavailable while too many
+ * others are read.
  */
-export const importMenuFile = (
+export const importMenuFile = async (
   deps: Deps,
   caller: Caller,
   restaurantId: string,
-  file: Uint8Array,
+  upload: Upload,
   { dryRun, language }: Asked,
-): Promise<Report> =>
-  deps.db.transaction(async (tx) => {
+): Promise<Report> => {
+  const ofThis = eq(restaurants.id, restaurantId)
+  const [restaurant] = await deps.db.select({ name: restaurants.name }).from(restaurants).where(ofThis)
+  // Before the transaction, which would hold its locks and a connection for as long.
+  const read = await readUpload({ ...upload, restaurant: restaurant?.name ?? '' })
+  return deps.db.transaction(async (tx) => {
     const i18n = i18nFor(language)
     // As when a dish is added, so that places and the limit hold.
-    const [restaurant] = await tx
-      .select({ name: restaurants.name })
-      .from(restaurants)
-      .where(eq(restaurants.id, restaurantId))
-      .for('no key update')
-    const read = await readMenuFile(file, restaurant?.name ?? '')
+    await tx.select({ id: restaurants.id }).from(restaurants).where(ofThis).for('no key update')
     const menu = await openMenu(tx, restaurantId)
     const now = deps.clock()
     const lines: Line[] = []
-    for (const said of read) {
+    for (const [index, said] of read.entries()) {
       const { line, name } = said
+      if (index % linesInATurn === 0) await setImmediate()
       const refuse = (reason: string, values: Record<string, string | number> = {}) =>
         lines.push({ line, name, outcome: 'refused', changes: [], reason: i18n._(reason, values) })
       if ('refused' in said) {
@@ -123,6 +129,7 @@ export const importMenuFile = (
     }
     return { dryRun, ...counts, lines }
   })
+}
 
 /** The dishes of a restaurant, locked, as the lines of a file find them: by id, else by name and quantity, else by a name that is theirs alone. */
 const openMenu = async (tx: Transaction, restaurantId: string) => {

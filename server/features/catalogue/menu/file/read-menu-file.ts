@@ -4,6 +4,7 @@ import { readSection } from '#shared/restaurant-menu.ts'
 import { cleanText, matchKey } from '../../import/clean-text.ts'
 import { type Columns, matchColumns, noMap } from '../../import/columns.ts'
 import { deriveCategory } from '../../import/derive-category.ts'
+import { cellTooLong, hasLongCell } from '../../import/file-limits.ts'
 import type { MenuRecord, MenuSource } from '../../import/menu-source.ts'
 import { type DishLine, type MergedDish, mergeDishes } from '../../import/merge-dishes.ts'
 import { readCsv } from '../../import/read-csv.ts'
@@ -20,6 +21,7 @@ export type FileLine = { line: number; name: string } & (
 
 /** Lines of a file, of whichever restaurants. */
 const mostLines = 10_000
+const tooManyLines = () => new Refusal('validation_failed', /*i18n*/ 'A menu file has at most 10,000 lines.')
 /** The mark of a JSON menu that this product wrote. */
 export const menuFormat = 'annapurna-eats-menu'
 
@@ -42,7 +44,16 @@ export const readMenuFile = async (file: Uint8Array, restaurant: string): Promis
     )
   const json = isJson(file)
   const own = json ? ownJson(file) : undefined
-  if (own) return own.map((object, at) => lineOf(at + 1, cellsOfJson(object)))
+  if (own) {
+    if (own.length > mostLines) throw tooManyLines()
+    return own.map((object, at) => {
+      const cells = cellsOfJson(object)
+      const values = Object.values(cells)
+      return hasLongCell(values)
+        ? broken({ line: at + 1, header: [], values, problem: cellTooLong })
+        : lineOf(at + 1, cells)
+    })
+  }
   const source: MenuSource = {
     name: json ? 'menu.json' : 'menu.csv',
     size: file.length,
@@ -51,8 +62,7 @@ export const readMenuFile = async (file: Uint8Array, restaurant: string): Promis
   const records: MenuRecord[] = []
   for await (const record of json ? readJson(source, () => {}) : readCsv(source, () => {})) {
     records.push(record)
-    if (records.length > mostLines)
-      throw new Refusal('validation_failed', /*i18n*/ 'A menu file has at most 10,000 lines.')
+    if (records.length > mostLines) throw tooManyLines()
   }
   const header = records.find(({ problem }) => problem === undefined)?.header ?? records[0]?.header ?? []
   const places = ownColumns(header)
@@ -85,10 +95,12 @@ const ownColumns = (header: readonly string[]): Map<CellName, number> | undefine
 
 const broken = ({ line, values, problem = '' }: MenuRecord): FileLine => ({
   line,
-  name: values[0] ?? '',
+  name: (values[0] ?? '').slice(0, 150),
   refused: problem.startsWith('broken')
     ? /*i18n*/ 'Its quotation marks do not match.'
-    : /*i18n*/ 'It has more or fewer cells than the first line.',
+    : problem === cellTooLong
+      ? /*i18n*/ 'One of its cells is too long.'
+      : /*i18n*/ 'It has more or fewer cells than the first line.',
 })
 
 const ownLine = (record: MenuRecord, places: ReadonlyMap<CellName, number>): FileLine =>
@@ -159,8 +171,9 @@ const foreignLines = (
       values: { restaurant: other },
     })
   const own = rows.filter(isOwn)
-  const firstLine = ({ importKey, isVeg }: MergedDish): number => {
-    const same = own.filter(({ dish }) => importKey.startsWith(keyOf(dish.name, dish.portion)))
+  const byKey = Map.groupBy(own, ({ dish }) => keyOf(dish.name, dish.portion))
+  const firstLine = ({ name, portion, isVeg }: MergedDish): number => {
+    const same = byKey.get(keyOf(name, portion)) ?? []
     return (same.find(({ dish }) => dish.isVeg === isVeg) ?? same[0])?.line ?? 0
   }
   const merged = mergeDishes(own).dishes.map(
