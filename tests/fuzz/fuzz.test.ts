@@ -9,11 +9,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 it('answers no made-up request with a failure, and still sells food afterwards', async () => {
+  const started = Date.now()
   const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
   const { failures, requests } = await fuzz(server.address, { count: 1_500, seed })
   expect(failures, `FUZZ_SEED=${seed}`).toEqual([])
   expect(requests).toBeGreaterThanOrEqual(1_500)
   expect(server.logged()).toEqual([])
+  expect(server.turnsSince(started).filter(({ longest }) => longest > 100)).toEqual([])
   expect((await fetch(`${server.address}/menu`)).status).toBe(200)
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
 }, 180_000)

@@ -1,12 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort, run, temporaryFolder } from '#tests/program.ts'
+
+/** A turn of the event loop: when it ended, its processor time in milliseconds, and the requests that were under way. */
+type LongTurn = { at: number; longest: number; underWay: string[] }
 
 /** The real demo server in a process of its own, on a database of its own, without rate limits. */
 export const startDemo = async (environment: Record<string, string> = {}) => {
   const folder = temporaryFolder()
   const port = await freePort()
-  const program = run(['server/main.ts'], {
+  const turns = path.join(folder.path, 'turns')
+  const program = run(['--import', './tests/fuzz/report-turns.ts', 'server/main.ts'], {
+    TURNS: turns,
     DATA_DIR: path.join(folder.path, 'data'),
     PORT: String(port),
     RATE_LIMIT: 'off',
@@ -15,14 +20,25 @@ export const startDemo = async (environment: Record<string, string> = {}) => {
     ...environment,
   })
   await program.prints('Ctrl-C stops it.')
+  const address = `http://127.0.0.1:${port}`
+  // Answered after what the start itself still does.
+  await fetch(`${address}/healthz`)
   return {
-    address: `http://127.0.0.1:${port}`,
+    address,
     /** Lines that the server logged, from level error on. */
     logged: () =>
       program
         .output()
         .split('\n')
         .filter((line) => /^\{"level":[56]0/.test(line)),
+    /** Long turns of its event loop since a moment, the longest first. */
+    turnsSince: (moment: number): LongTurn[] =>
+      (existsSync(turns) ? readFileSync(turns, 'utf8') : '')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as LongTurn)
+        .filter(({ at }) => at > moment)
+        .toSorted((a, b) => b.longest - a.longest),
     /** Resident memory in MB; undefined where the system does not say. */
     memory: (): number | undefined => {
       try {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { shapes } from './shapes.ts'
 
 /** The part of JSON Schema that the API's description uses. */
 export type Schema = {
@@ -18,6 +19,8 @@ export type Schema = {
   maximum?: number
   minItems?: number
   maxItems?: number
+  format?: string
+  additionalProperties?: boolean | Schema
 }
 
 /** Texts that have broken somebody's server before. */
@@ -47,6 +50,7 @@ const hostileTexts = [
   '0000-01-01T00:00:00Z',
   '00000000-0000-0000-0000-000000000000',
   'ORD-000000000',
+  ...shapes.map(({ text }) => text(60_000)),
 ]
 const hostileNumbers = [-1, 0, 0.5, 1e21, -1e308, 2_147_483_648, 9_007_199_254_740_992, 5e-324]
 
@@ -64,7 +68,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** What passes the rules of the forms, so that requests come past them. */
-const typical: Record<string, string[]> = {
+export const typical: Record<string, string[]> = {
   email: ['asha@example.com', 'someone.else@example.org'],
   password: ['Demo@1234', 'Other@9876x'],
   currentPassword: ['Wrong@1234'],

@@ -85,6 +85,12 @@ describe('a code', () => {
       expect([at(-60), at(60)], code).toEqual([undefined, undefined])
     }
   })
+
+  it('of other characters than digits is wrong, also where they are six by their bytes or by their number', () => {
+    const secret = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer }).base32
+    for (const code of ['\u{1d160}\u{1d160}\u{1d160}', '१२३४५६', '12345', '1234567', ''])
+      expect(stepOf(secret, code, new Date(59_000)), code).toBeUndefined()
+  })
 })
 
 describe('an authenticator app', () => {

@@ -27,6 +27,8 @@ export const setUpUri = (secret: string, username: string): string => totpOf(sec
 
 /** The step whose code this is, by RFC 6238; undefined if it belongs neither to the present one nor to its neighbours. */
 export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
+  // The library compares bytes, and fails where six characters are not six of them.
+  if (!/^\d{6}$/.test(code)) return undefined
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / stepSeconds) + delta
 }
