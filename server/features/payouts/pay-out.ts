@@ -3,6 +3,7 @@ import { daysBefore, endOfDay, marketDay, startOfDay, startOfWeek } from '#share
 import { type Payee, payees } from '#shared/ledger.ts'
 import { type Paise, paise, sumOf } from '#shared/money.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
+import { listed } from '../../db/tables/columns.ts'
 import { ledgerEntries, payoutEntries, payoutRuns, payouts } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
@@ -84,8 +85,14 @@ export const sumDue = async (
   return row
 }
 
-/** What somebody is owed for everything before `until`; null if there is nothing at all. */
+/**
+ * What somebody is owed for everything before `until`; null if there is nothing at all. Cash that was handed in since counts, and with it
+ * the cash up to then: nobody is charged for what the platform has by now.
+ */
 const readDue = async (executor: Executor, owner: Owner, until: Date): Promise<Due | null> => {
+  const handedIn = sql`${ledgerEntries.account} = 'cash' AND ${ledgerEntries.id} <= (
+    SELECT max(h.id) FROM ledger_entries h
+    WHERE h.account = 'cash' AND h.owner = ${owner.owner} AND h.kind = 'handover')`
   const entries = await executor
     .select({
       id: ledgerEntries.id,
@@ -94,7 +101,7 @@ const readDue = async (executor: Executor, owner: Owner, until: Date): Promise<D
       at: ledgerEntries.at,
     })
     .from(ledgerEntries)
-    .where(and(payable(owner), lt(ledgerEntries.at, until), isUnpaid(executor)))
+    .where(and(payable(owner), or(lt(ledgerEntries.at, until), handedIn), isUnpaid(executor)))
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
   const [first] = entries
   if (first === undefined) return null
@@ -161,7 +168,30 @@ const payOut = async (tx: Transaction, of: Owner, until: Date, now: Date): Promi
 }
 
 /**
- * Pays every restaurant and every courier for the weeks, Monday to Sunday in Asia/Kolkata, that are over. A week is looked at once:
+ * Everybody with an entry that no payout covers: earned before `until`, or cash. One of whom cash is all that is left has earned before, and
+ * is paid from that account.
+ */
+const findOwners = async (deps: Deps, until: Date): Promise<Owner[]> => {
+  const { rows } = await deps.db.execute<{ payee: string; owner: string }>(sql`
+    WITH unpaid AS (
+      SELECT DISTINCT e.account, e.owner FROM ledger_entries e
+      WHERE e.account IN (${listed([...payees, 'cash'])}) AND e.kind <> 'payout' AND e.owner IS NOT NULL
+        AND (e.at < ${until.toISOString()}::timestamptz OR e.account = 'cash')
+        AND NOT EXISTS (SELECT FROM payout_entries p WHERE p.entry_id = e.id))
+    SELECT DISTINCT coalesce(earned.account, unpaid.account) AS payee, unpaid.owner FROM unpaid
+    LEFT JOIN LATERAL (
+      SELECT e.account FROM ledger_entries e
+      WHERE unpaid.account = 'cash' AND e.owner = unpaid.owner AND e.account IN (${listed(payees)}) LIMIT 1
+    ) earned ON true
+    ORDER BY owner`)
+  return rows.flatMap(({ payee, owner }) => {
+    const account = payees.find((one) => one === payee)
+    return account === undefined ? [] : [{ payee: account, owner }]
+  })
+}
+
+/**
+ * Pays every restaurant and every courier whom anything is owed for the weeks, Monday to Sunday in Asia/Kolkata, that are over. A week is looked at once:
  * whatever is committed later is part of the next one. A run that breaks off is gone on with by the next. Returns the payouts made.
  */
 export const payOutWeek = async (deps: Deps): Promise<PayoutRow[]> => {
@@ -169,22 +199,9 @@ export const payOutWeek = async (deps: Deps): Promise<PayoutRow[]> => {
   const until = startOfDay(startOfWeek(marketDay(now)))
   const [done] = await deps.db.select().from(payoutRuns).where(eq(payoutRuns.until, until))
   if (done) return []
-  const owners = await deps.db
-    .selectDistinct({ account: ledgerEntries.account, owner: ledgerEntries.owner })
-    .from(ledgerEntries)
-    .where(
-      and(
-        inArray(ledgerEntries.account, payees),
-        ne(ledgerEntries.kind, 'payout'),
-        lt(ledgerEntries.at, until),
-        isUnpaid(deps.db),
-      ),
-    )
   const paid: PayoutRow[] = []
-  for (const { account, owner } of owners) {
-    const payee = payees.find((one) => one === account)
-    if (owner === null || payee === undefined) continue
-    const row = await deps.db.transaction((tx) => payOut(tx, { payee, owner }, until, now))
+  for (const owner of await findOwners(deps, until)) {
+    const row = await deps.db.transaction((tx) => payOut(tx, owner, until, now))
     if (row) paid.push(row)
   }
   await deps.db.insert(payoutRuns).values({ until, at: now }).onConflictDoNothing()
