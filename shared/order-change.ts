@@ -1,6 +1,8 @@
-import { type Paise, paise } from './money.ts'
+import { type Paise, paise, percentOf } from './money.ts'
 
 type Sums = { subtotal: Paise; discount: Paise; tax: Paise; deliveryFee: Paise; total: Paise }
+/** With the rate that the order was placed at, in percent. */
+type Changed = Sums & { taxPercent: number }
 
 /** `part` of `amount` in the proportion of `now` to `before`, rounded half up. The product is larger than a number holds exactly. */
 const inProportion = (amount: Paise, now: Paise, before: Paise): Paise =>
@@ -9,13 +11,14 @@ const inProportion = (amount: Paise, now: Paise, before: Paise): Paise =>
     : paise(Number((2n * BigInt(amount) * BigInt(now) + BigInt(before)) / (2n * BigInt(before))))
 
 /**
- * The sums of an order whose dishes now cost `subtotal`, which is at most what they did: discount and tax in proportion, the delivery fee
- * as it was, so that nobody pays more for what the kitchen has not got. Never more than before. In paise.
+ * The sums of an order whose dishes now cost `subtotal`, which is at most what they did: the discount in proportion, the tax by the order's
+ * own rate, as its invoice states it, the delivery fee as it was, so that nobody pays more for what the kitchen has not got. Never more
+ * than before. In paise.
  */
-export const changedSums = <T extends Sums>(order: T, subtotal: Paise): Pick<T, keyof Sums> => {
+export const changedSums = <T extends Changed>(order: T, subtotal: Paise): Pick<T, keyof Sums> => {
   const discount = inProportion(order.discount, subtotal, order.subtotal)
   const net = paise(subtotal - discount)
-  const tax = inProportion(order.tax, net, paise(order.subtotal - order.discount))
+  const tax = paise(Math.min(order.tax, percentOf(net, order.taxPercent)))
   const { deliveryFee } = order
   return { subtotal, discount, tax, deliveryFee, total: paise(net + tax + deliveryFee) } as Pick<
     T,

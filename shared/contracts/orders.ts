@@ -86,6 +86,8 @@ export const order = z.object({
     }),
   ),
   ...amounts,
+  /** The rate of `tax` when the order was placed, in percent. */
+  taxPercent: z.number(),
   shippingDetails: z.object({
     fullName: z.string(),
     email: z.string(),

@@ -218,7 +218,17 @@ describe('a donation whose payment service is slow', () => {
     expect(await resolveStalePayments(m.deps)).toContain(paymentId)
     expect(await rowOf(donation.id)).toMatchObject({ status: 'failed' })
     for (let count = 0; count < 2; count++) expect((await webhook(donation.id)).statusCode).toBe(200)
-    expect(await rowOf(donation.id)).toMatchObject({ status: 'refunded', receiptNumber: null })
+    expect(await rowOf(donation.id)).toMatchObject({
+      status: 'refunded',
+      refunded: 50_000,
+      receiptNumber: null,
+    })
+    const timeline = await m.call(
+      'GET',
+      `/api/donations/${donation.id}/timeline?token=${donation.receiptToken}`,
+    )
+    expect(timeline.body).toMatchObject({ waiting: 0, donation: { status: 'refunded', refunded: 50_000 } })
+    expect(timeline.body.steps.at(-1)).toMatchObject({ kind: 'refunded', amount: 50_000 })
     expect(await money(donation.id)).toEqual({ donor: 0, clearing: 0 })
     expect(await paymentOf(donation.id)).toMatchObject({
       status: 'refunded',

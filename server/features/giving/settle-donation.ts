@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
-import { donations } from '../../db/tables/index.ts'
+import { donationRefunds, donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { tellImpact } from '../impact/tell.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
@@ -51,8 +51,11 @@ export const settleDonation = async (
     return mark({ status: 'received', receivedAt: now, receiptNumber: await nextReceiptNumber(tx, now) })
   }
   for (const { id: transfer, kind } of await postTransfer(tx, now, ...giveBack(donation)))
-    if (kind === 'refund') await refundPayment(deps, tx, { transfer, paymentId, amount })
-  return mark({ status: 'refunded' })
+    if (kind === 'refund') {
+      await refundPayment(deps, tx, { transfer, paymentId, amount })
+      await tx.insert(donationRefunds).values({ id: transfer, donationId: id, amount, at: now })
+    }
+  return mark({ status: 'refunded', refunded: amount })
 }
 
 const nextReceiptNumber = async (tx: Transaction, now: Date): Promise<string> => {

@@ -77,6 +77,7 @@ export const orderView = (record: OrderRecord, viewer: Viewer, now: Date): Order
     subtotal: order.subtotal,
     discount: order.discount,
     tax: order.tax,
+    taxPercent: order.taxPercent,
     deliveryFee: order.deliveryFee,
     total: order.total,
     shippingDetails: shownShipping(order.shipping, shown),
