@@ -590,6 +590,44 @@ describe('a hand-over', () => {
     expect((await r.act(shelter.person, id, 'receive', { code, portions: 1 })).status).toBe(409)
   })
 
+  it.each(['pick-up', 'receive'] as const)(
+    'compares five codes at %s, however many come at once, and refuses the right one after them',
+    async (action) => {
+      const id = action === 'pick-up' ? await claimed() : await pickedUp()
+      const by = action === 'pick-up' ? volunteer : shelter.person
+      const { code } = await seen(id, action === 'pick-up' ? m.staff : volunteer)
+      const enter = (entered: string) =>
+        r.act(by, id, action, { code: entered, ...(action === 'receive' && { portions: 1 }) })
+      const wrong = Array.from({ length: 50 }, (_, at) =>
+        String((Number(code) + 1 + at) % 10_000).padStart(4, '0'),
+      )
+      const responses = await Promise.all(wrong.map(enter))
+      const codes = responses.map(({ body }) => body.code)
+      expect(codes.filter((one) => one === 'validation_failed')).toHaveLength(5)
+      expect(codes.filter((one) => one === 'hand_over_locked')).toHaveLength(45)
+      expect((await enter(code)).body.code).toBe('hand_over_locked')
+    },
+  )
+
+  it('takes the right code only as one of the first five of fifty that come at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await claimed(2)
+      const { code } = await seen(id)
+      const guesses = Array.from({ length: 50 }, (_, at) => (at === 7 + round ? code : wrongCode(code)))
+      const responses = await Promise.all(
+        guesses.map((one) => r.act(volunteer, id, 'pick-up', { code: one })),
+      )
+      const compared = responses.filter(({ body }) => body.code === 'validation_failed').length
+      const [run] = await r.runsOf(id)
+      const isPickedUp = run?.state === 'pickedUp'
+      expect(compared).toBeLessThanOrEqual(5)
+      if (!isPickedUp) expect(compared).toBe(5)
+      const others = isPickedUp ? ['illegal_transition', undefined] : ['hand_over_locked']
+      for (const { body } of responses)
+        if (body.code !== 'validation_failed') expect(others).toContain(body.code)
+    }
+  })
+
   it('is refused for more portions than were sent, and for anything that is no amount', async () => {
     const id = await pickedUp(12)
     const { code } = await seen(id, volunteer)
@@ -810,6 +848,48 @@ describe('a carrier', () => {
     const { id: donationId, receiptToken } = given.body
     const { body } = await m.call('GET', `/api/donations/${donationId}/timeline?token=${receiptToken}`)
     expect(body.steps.at(-1)).toMatchObject({ kind: 'used', amount: 3_000, lotId: late })
+  })
+
+  it('is paid by the platform when the shelter says that nothing came, and no donor pays for it', async () => {
+    const give = { amount: 5_000, anonymous: true, payment: { method: 'creditCard', ...card() } }
+    await m.call('POST', '/api/donations', { body: give, key: randomUUID() })
+    const courier = await makePerson(m.deps, ['ROLE_DELIVERY_AGENT'])
+    const { id } = await r.list({ portions: 3 })
+    await r.act(shelter.person, id, 'accept', { portions: 3 })
+    minutes(130)
+    await r.act(courier, id, 'claim')
+    await r.act(courier, id, 'pick-up', { code: (await seen(id)).code })
+    expect(await r.runsOf(id)).toMatchObject([{ pay: 3_000 }])
+    const fund = async () =>
+      (await m.deps.pool.query("SELECT sum(amount) FROM ledger_entries WHERE account = 'fund'")).rows
+    const before = await fund()
+    const { code } = await seen(id, courier)
+    for (let time = 0; time < 2; time++)
+      expect(
+        await r.act(shelter.person, id, 'receive', { code, portions: 0, note: 'No food' }),
+      ).toMatchObject({
+        status: 200,
+        body: { received: 0, wasted: 3, runs: [{ state: 'received', receivedPortions: 0 }] },
+      })
+    expect(await fund()).toEqual(before)
+    const [run] = await r.runsOf(id)
+    const paid = await m.deps.db
+      .select()
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.transferId, run?.payTransfer ?? ''))
+    expect(Object.fromEntries(paid.map(({ account, amount }) => [account, amount]))).toEqual({
+      platform: -3_000,
+      agent: 3_000,
+    })
+    const earned = await m.deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.owner, courier.id))
+    expect(earned).toHaveLength(1)
+    expect(await r.told(id)).toEqual([
+      ['listed', 3],
+      ['accepted', 3],
+      ['pickedUp', 3],
+      ['wasted', 3],
+    ])
+    expect(await bookErrors(m.deps.pool)).toEqual([])
   })
 
   it('who is no approved volunteer takes nothing; who is suspended or ends the shift loses what is not picked up', async () => {

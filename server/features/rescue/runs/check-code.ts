@@ -1,6 +1,6 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { allowsRun, type HandOver, wrongCodes } from '#shared/rescue-lifecycle.ts'
+import { allowsRun, type HandOver, runTransitions, wrongCodes } from '#shared/rescue-lifecycle.ts'
 import { rescueRuns, shelters, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { publishRescue } from '../publish-rescue.ts'
@@ -18,18 +18,45 @@ type Attempt = {
 }
 
 const columns = {
-  pickUp: { code: rescueRuns.pickUpCode, wrong: rescueRuns.wrongPickUps, name: 'wrongPickUps' },
-  receive: { code: rescueRuns.receiveCode, wrong: rescueRuns.wrongReceives, name: 'wrongReceives' },
+  pickUp: { code: 'pickUpCode', wrong: 'wrongPickUps' },
+  receive: { code: 'receiveCode', wrong: 'wrongReceives' },
 } as const
 
 /**
- * Checks the code that the taking side enters, before the command itself: a wrong one is counted in a transaction of its own, which stays
- * although the command is refused. The fifth locks the hand-over, and both sides are told; an admin unlocks it. Nothing is checked where the
- * command would be refused anyway. Refuses: validation_failed (422) for a wrong code, hand_over_locked (409).
+ * Checks the code that the taking side enters, before the command itself. The run is locked while a code is compared,
+ * so that of many at once no more than the allowed number are compared; a wrong one is counted in this transaction,
+ * which stays although the command is refused. The fifth locks the hand-over, and both sides are notified; an admin
+ * unlocks it. Nothing is checked where the command would be refused anyway.
+ * Refuses: validation_failed (422) for a wrong code, hand_over_locked (409).
  */
 export const checkCode = async (deps: Deps, attempt: Attempt): Promise<void> => {
-  const { lotId, userId, handOver, run: named, code } = attempt
-  const { code: right, wrong, name } = columns[handOver]
+  const due = await findDue(deps, attempt)
+  if (due === undefined) return
+  const { handOver, code } = attempt
+  const { code: right, wrong } = columns[handOver]
+  const result = await deps.db.transaction(async (tx) => {
+    const [run] = await tx.select().from(rescueRuns).where(eq(rescueRuns.id, due.runId)).for('no key update')
+    // Taken from the carrier, cancelled or handed over since: the command refuses it.
+    if (!run || run.state !== runTransitions[handOver].from[0]) return 'notDue'
+    if (run[wrong] >= wrongCodes) return 'locked'
+    if (run[right] === code) return 'right'
+    const [counted] = await tx
+      .update(rescueRuns)
+      .set({ [wrong]: run[wrong] + 1 })
+      .where(eq(rescueRuns.id, run.id))
+      .returning()
+    if (counted?.[wrong] !== wrongCodes) return 'wrong'
+    await publishRescue(deps, tx, { lot: due.lot, run: counted, action: 'lock', now: due.now })
+    await tellParties(deps, tx, { lot: due.lot, run: counted, what: 'locked', handOver })
+    return 'wrong'
+  })
+  if (result === 'locked') throw locked()
+  if (result === 'wrong') throw wrongCode()
+}
+
+/** The one run that the code is for; undefined where there is none, or several and none is named. */
+const findDue = async (deps: Deps, { lotId, userId, handOver, run: named }: Attempt) => {
+  const isPickUp = handOver === 'pickUp'
   const found = await deps.db
     .select({ run: rescueRuns, lot: surplusLots })
     .from(rescueRuns)
@@ -38,32 +65,17 @@ export const checkCode = async (deps: Deps, attempt: Attempt): Promise<void> => 
     .where(
       and(
         eq(rescueRuns.lotId, lotId),
-        eq(handOver === 'pickUp' ? rescueRuns.carrierId : shelters.userId, userId),
+        eq(isPickUp ? rescueRuns.carrierId : shelters.userId, userId),
         named === undefined ? undefined : eq(rescueRuns.id, named),
       ),
     )
     .orderBy(asc(rescueRuns.id))
-  const actor = handOver === 'pickUp' ? 'carrier' : 'shelter'
   const now = deps.clock()
   const due = found.filter(({ run, lot }) =>
-    allowsRun(handOver, { ...runTimes(run, lot), locked: [] }, actor, now),
+    allowsRun(handOver, { ...runTimes(run, lot), locked: [] }, isPickUp ? 'carrier' : 'shelter', now),
   )
   const [only] = due
-  // None: nothing to hand over. Several: it has to be said which.
-  if (!only || due.length > 1) return
-  if (only.run[name] >= wrongCodes) throw locked()
-  if ((handOver === 'pickUp' ? only.run.pickUpCode : only.run.receiveCode) === code) return
-  await deps.db.transaction(async (tx) => {
-    const [counted] = await tx
-      .update(rescueRuns)
-      .set({ [name]: sql`${wrong} + 1` })
-      .where(and(eq(rescueRuns.id, only.run.id), lt(wrong, wrongCodes), sql`${right} <> ${code}`))
-      .returning()
-    if (counted?.[name] !== wrongCodes) return
-    await publishRescue(deps, tx, { lot: only.lot, run: counted, action: 'lock', now })
-    await tellParties(deps, tx, { lot: only.lot, run: counted, what: 'locked', handOver })
-  })
-  throw wrongCode()
+  return only && due.length === 1 ? { runId: only.run.id, lot: only.lot, now } : undefined
 }
 
 const wrongCode = () => {

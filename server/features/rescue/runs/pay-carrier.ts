@@ -9,8 +9,10 @@ import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { LotRow, RunRow } from '../rows.ts'
 
 /**
- * Pays a courier for a run that was received, out of the fund's oldest donations. What was promised is paid in any case: where the fund has been
- * emptied since the run was claimed, the platform bears it. The run keeps the transfer, so that the courier's statement can name it.
+ * Pays a courier for a run that was received, out of the fund's oldest donations. What was promised is paid in any
+ * case, and the platform bears what donors cannot: where the fund has been emptied since the run was claimed, and where
+ * nothing arrived, since a donation pays for food that a shelter has. The run keeps the transfer, so that the
+ * courier's statement can name it.
  */
 export const payCarrier = async (tx: Transaction, lot: LotRow, run: RunRow, now: Date): Promise<void> => {
   const { id, carrierId, carrierKind, pay } = run
@@ -18,27 +20,29 @@ export const payCarrier = async (tx: Transaction, lot: LotRow, run: RunRow, now:
   const to = { account: 'agent', owner: carrierId, amount: pay } as const
   const transferId = randomUUID()
   await tx.update(rescueRuns).set({ payTransfer: transferId }).where(eq(rescueRuns.id, id))
-  try {
-    await spendFromFund(tx, {
-      transferId,
-      purpose: 'rescueRun',
-      subjectId: id,
-      amount: pay,
-      to: [to],
-      portions: run.receivedPortions,
-      restaurantId: lot.restaurantId,
-      receivedAt: now,
-      facts: { lot: lot.id, run: id },
-      at: now,
-    })
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'fund_too_low') throw error
-    await postTransfer(tx, now, {
-      id: transferId,
-      kind: 'settlement',
-      orderId: null,
-      paymentId: null,
-      entries: [{ account: 'platform', amount: paise(-pay) }, to],
-    })
-  }
+  if (run.receivedPortions !== 0)
+    try {
+      await spendFromFund(tx, {
+        transferId,
+        purpose: 'rescueRun',
+        subjectId: id,
+        amount: pay,
+        to: [to],
+        portions: run.receivedPortions,
+        restaurantId: lot.restaurantId,
+        receivedAt: now,
+        facts: { lot: lot.id, run: id },
+        at: now,
+      })
+      return
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'fund_too_low') throw error
+    }
+  await postTransfer(tx, now, {
+    id: transferId,
+    kind: 'settlement',
+    orderId: null,
+    paymentId: null,
+    entries: [{ account: 'platform', amount: paise(-pay) }, to],
+  })
 }
