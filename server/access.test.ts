@@ -5,6 +5,7 @@ import type { Endpoint } from '#shared/contract.ts'
 import { hasRole, type Role, roles } from '#shared/roles.ts'
 import { makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { makeShelter, makeVolunteer } from '#tests/rescue.ts'
 import { routesOf } from '#tests/routes.ts'
 import { signAccessToken } from './http/access-token.ts'
 
@@ -52,6 +53,9 @@ beforeAll(async () => {
       role,
       await makePerson(m.deps, [`ROLE_${role}`], role === 'RESTAURANT' ? { restaurantId: id } : {}),
     )
+  // The role alone opens nothing: an admin has approved them.
+  people.set('SHELTER', (await makeShelter(m.deps)).person)
+  people.set('VOLUNTEER', await makeVolunteer(m.deps))
 })
 afterAll(() => m.close())
 

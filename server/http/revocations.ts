@@ -22,7 +22,7 @@ export type Revocations = {
    * Adds revocations in a transaction begun by `transaction`; all instances are notified when it commits.
    */
   add: (tx: Transaction, added: readonly Revocation[]) => Promise<void>
-  /** For streams: calls `end` once when the caller's token is revoked. Returns a function that stops it. */
+  /** For streams: calls `end` once when the caller's token is revoked, at once where it is already. Returns a function that stops it. */
   watch: (caller: Revocable, end: () => void) => () => void
   close: () => void
 }
@@ -116,9 +116,13 @@ export const openRevocations = async (
         await tx.execute(sql`SELECT pg_notify(${revocationChannel}, ${JSON.stringify(revoked)})`)
     },
     watch: (caller, end) => {
+      if (covers(caller)) {
+        end()
+        return () => {}
+      }
       const watcher = { caller, end }
       watching.add(watcher)
-      return () => watching.delete(watcher)
+      return () => void watching.delete(watcher)
     },
     close: () => clearInterval(reloading),
   }

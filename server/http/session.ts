@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import { hasRole, type Role } from '#shared/roles.ts'
 import { type VerifiedCaller, verifyAccessToken } from './access-token.ts'
@@ -38,7 +38,7 @@ export const authorise = (
   throw new Refusal('forbidden', /*i18n*/ 'Your account is not allowed to do this.')
 }
 
-/** The signed-in caller of a route without a contract, such as a file. Refuses like `readCaller` and `authorise`. */
+/** The signed-in caller of a route without a contract, such as a file or a stream. Refuses like `readCaller` and `authorise`. */
 export const requireCaller = async (
   request: FastifyRequest,
   access: 'signedIn' | readonly Role[],
@@ -46,17 +46,5 @@ export const requireCaller = async (
   const caller = await readCaller(request)
   authorise(request, caller, access)
   if (caller === null) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in first.')
-  return caller
-}
-
-/** The same for a stream, which ends when the caller's session does. */
-export const requireListener = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  access: 'signedIn' | readonly Role[],
-): Promise<VerifiedCaller> => {
-  const caller = await requireCaller(request, access)
-  const stop = request.server.deps.revocations.watch(caller, () => reply.raw.destroy())
-  reply.raw.on('close', stop)
   return caller
 }

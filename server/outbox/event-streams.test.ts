@@ -40,6 +40,7 @@ const ask = () => http.get({ host: '127.0.0.1', port: (server.address() as Addre
 const options = (onClose: () => void): StreamOptions => ({
   topics: ['order:1'],
   until: new Date(noon.getTime() + 60_000),
+  rights: { topic: 'rights:1', isAllowed: async () => true, since: 0 },
   onClose,
 })
 

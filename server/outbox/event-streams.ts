@@ -39,6 +39,9 @@ type Stream = {
   stalled: number
   /** Frames of latest values that have not been sent yet, by key. */
   values: Map<string, string>
+  isAllowed: () => Promise<boolean>
+  /** Its right may have ended: it is checked before anything further is sent. */
+  unchecked: boolean
 }
 
 type Options = {
@@ -54,6 +57,11 @@ export type StreamOptions = {
   last?: Pick<StreamEvent, 'id' | 'topics'> | undefined
   /** The stream ends soon after; the client reconnects with a new token and Last-Event-ID. */
   until: Date
+  /**
+   * Events of `topic` say that the right to the stream may have ended; `isAllowed` says whether it has, and was true at
+   * position `since`.
+   */
+  rights: { topic: string; isAllowed: () => Promise<boolean>; since: number }
   /** The events that a resuming client missed, published before position `joined`, in pages. */
   replay?: (joined: number) => AsyncIterable<readonly StreamEvent[]>
   /** The current latest values, read once the stream has joined. */
@@ -64,11 +72,13 @@ export type StreamOptions = {
 /**
  * The open server-sent event streams of this instance. Each goes through the published events at the speed of its client: one
  * that is up to date is written to with every event; one whose client does not read is left alone until it does, and then
- * catches up in parts. No stream misses an event or gets one twice, and all get them in the same order.
+ * catches up in parts. No stream misses an event or gets one twice, and all get them in the same order. After an event of
+ * its `rights.topic` a stream gets nothing before its right has been checked, and ends without the right.
  */
 export const createEventStreams = ({ clock, recent, load }: Options) => {
   const all = new Set<Stream>()
   const byTopic = new Map<string, Set<Stream>>()
+  const byRights = new Map<string, Set<Stream>>()
   const ready = new Set<Stream>()
   let flushFrom: number | undefined
   let closed = false
@@ -100,6 +110,14 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
     }
     return { text, to }
   }
+  /** Whether an event of the topic was published between two positions; true where that is no longer in memory. */
+  const isAmong = (topic: string, from: number, to: number): boolean => {
+    for (let position = from; position < to; position++) {
+      const event = recent.at(position)?.event
+      if (event === undefined || event.topics.includes(topic)) return true
+    }
+    return false
+  }
   const reload = async (from: number, hears: Stream['hears']) => {
     const ids: number[] = []
     for (let position = from; ids.length < reloadSize; position++) {
@@ -112,12 +130,24 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
     return { text, to: from + ids.length }
   }
 
+  /** Ends a stream whose right has ended. False: nothing may be sent to it. */
+  const mayContinue = async (stream: Stream): Promise<boolean> => {
+    while (stream.unchecked && isOpen(stream.response)) {
+      stream.unchecked = false
+      if (!(await stream.isAllowed())) stream.response.end()
+    }
+    return isOpen(stream.response)
+  }
+
   /** Writes one part after the other, each once the client has read the one before, until the stream is up to date. */
   const catchUp = async (stream: Stream) => {
     const { response, hears } = stream
     while (isOpen(response)) {
       await drained(stream)
+      if (!(await mayContinue(stream))) return
       const part = partFrom(stream.position, hears) ?? (await reload(stream.position, hears))
+      // An event that takes the right away came while the log was read; later ones may be in it.
+      if (stream.unchecked) continue
       stream.position = part.to
       if (part.text !== '') send(response, part.text)
       else if (part.to === recent.end()) {
@@ -139,6 +169,10 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
     for (const stream of ready) {
       if (!stream.level) continue
       stream.position = Math.max(stream.position, from)
+      if (stream.unchecked) {
+        follow(stream, () => catchUp(stream))
+        continue
+      }
       const group = `${stream.position} ${stream.audience}`
       const part = parts.get(group) ?? partFrom(stream.position, stream.hears)
       parts.set(group, part)
@@ -166,6 +200,11 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
     publish: (event: StreamEvent): void => {
       const position = recent.end()
       recent.append(event)
+      for (const topic of event.topics)
+        for (const stream of byRights.get(topic) ?? []) {
+          stream.unchecked = true
+          if (stream.level) ready.add(stream)
+        }
       wake(event.topics, position)
     },
 
@@ -179,7 +218,7 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
 
     /** Turns a reply into a stream: first the events of `replay`, then everything published from now on. */
     open: (reply: FastifyReply, options: StreamOptions): void => {
-      const { topics, last, until, replay, values, onClose } = options
+      const { topics, last, until, rights, replay, values, onClose } = options
       reply.hijack()
       const response = reply.raw
       // The client disconnected, or the server began to close, before this call: there will be no further 'close' event.
@@ -206,26 +245,26 @@ export const createEventStreams = ({ clock, recent, load }: Options) => {
         level: true,
         stalled: 0,
         values: new Map(),
+        isAllowed: rights.isAllowed,
+        unchecked: isAmong(rights.topic, rights.since, joined),
       }
       all.add(stream)
-      for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(stream))
+      for (const topic of topics) join(byTopic, topic, stream)
+      join(byRights, rights.topic, stream)
       response.on('error', () => response.destroy())
       response.on('close', () => {
         all.delete(stream)
         ready.delete(stream)
-        for (const topic of topics) {
-          const set = byTopic.get(topic)
-          set?.delete(stream)
-          if (set?.size === 0) byTopic.delete(topic)
-        }
+        for (const topic of topics) leave(byTopic, topic, stream)
+        leave(byRights, rights.topic, stream)
         onClose?.()
       })
-      if (!replay && !values) return
+      if (!replay && !values && !stream.unchecked) return
       follow(stream, async () => {
         if (replay)
           for await (const page of replay(joined)) {
             await drained(stream)
-            if (!isOpen(response)) return
+            if (!(await mayContinue(stream))) return
             send(response, page.filter(stream.hears).map(frame).join(''))
           }
         // A value published meanwhile is newer.
@@ -252,6 +291,14 @@ const heardBy =
   (event: StreamEvent): boolean =>
     event.topics.some((topic) => topics.includes(topic)) &&
     (last === undefined || event.id > last.id || event.topics[0] !== last.topics[0])
+
+const join = (streams: Map<string, Set<Stream>>, topic: string, stream: Stream) =>
+  streams.set(topic, (streams.get(topic) ?? new Set()).add(stream))
+const leave = (streams: Map<string, Set<Stream>>, topic: string, stream: Stream) => {
+  const set = streams.get(topic)
+  set?.delete(stream)
+  if (set?.size === 0) streams.delete(topic)
+}
 
 const frame = (event: StreamEvent): string => `id: ${event.id}\nevent: ${event.name}\ndata: ${event.data}\n\n`
 const valueFrame = ({ name, data }: LatestValue): string => `event: ${name}\ndata: ${data}\n\n`

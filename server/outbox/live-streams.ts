@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -12,9 +13,10 @@ import { outboxChannel, readNotification } from './publish.ts'
 import type { StreamEvent } from './recent-events.ts'
 import { createRecentEvents } from './recent-events.ts'
 import { startRelay } from './relay.ts'
+import { rightsTopic } from './rights-changes.ts'
 import { openStreamSlots } from './stream-slots.ts'
 
-/** What a stream listens to. The caller has been authorised before. */
+/** What a stream listens to. */
 export type Subscription = {
   topics: readonly string[]
   /** The subject that counts as present while the stream is open. */
@@ -26,13 +28,15 @@ export type Subscription = {
 export type LiveStreams = {
   /**
    * Turns the reply into a stream of a subscription's events, from Last-Event-ID on if the client sends one, until the
-   * caller's token expires. Refuses with rate_limited if the account has too many open streams.
+   * caller's token expires or is revoked. `subscribe` decides what the caller may hear, and is asked again when the
+   * caller's rights may have changed (rights-changes.ts): when it refuses, or it is no longer the same, the stream ends,
+   * and the client may reconnect. Refuses like `subscribe`, and with rate_limited if the account has too many streams.
    */
   open: (
     request: FastifyRequest,
     reply: FastifyReply,
-    subscription: Subscription,
     caller: VerifiedCaller,
+    subscribe: () => Subscription | Promise<Subscription>,
   ) => Promise<void>
   /** Number of streams open on this instance. */
   size: () => number
@@ -81,7 +85,20 @@ export const openLiveStreams = async (deps: Deps): Promise<LiveStreams> => {
     }
 
   return {
-    open: async (request, reply, { topics, presence: subject, values }, { userId, until }) => {
+    open: async (request, reply, caller, subscribe) => {
+      const { userId, until } = caller
+      const stop = deps.revocations.watch(caller, () => reply.raw.destroy())
+      reply.raw.on('close', stop)
+      const since = recent.end()
+      const { topics, presence: subject, values } = await subscribe()
+      const isAllowed = async () => {
+        try {
+          return isDeepStrictEqual((await subscribe()).topics, topics)
+        } catch (error) {
+          if (error instanceof Refusal) return false
+          throw error
+        }
+      }
       const lastId = lastEventId(request)
       const last = lastId === null ? undefined : await findEvent(deps.db, lastId)
       const stream = randomUUID()
@@ -91,6 +108,7 @@ export const openLiveStreams = async (deps: Deps): Promise<LiveStreams> => {
         topics,
         last,
         until,
+        rights: { topic: rightsTopic(userId), isAllowed, since },
         ...(lastId !== null && { replay: replay(topics, lastId) }),
         ...(values && { values }),
         onClose: () => {

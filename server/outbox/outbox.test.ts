@@ -22,7 +22,9 @@ beforeAll(async () => {
   second.app.get<{ Querystring: { topics: string } }>('/listen', (request, reply) => {
     const topics = request.query.topics.split(' ')
     const until = new Date(second.deps.clock().getTime() + 3_600_000)
-    return second.app.live.open(request, reply, { topics }, { userId: crypto.randomUUID(), until } as never)
+    return second.app.live.open(request, reply, { userId: crypto.randomUUID(), until } as never, () => ({
+      topics,
+    }))
   })
   await second.app.listen({ port: 0, host: '127.0.0.1' })
 })

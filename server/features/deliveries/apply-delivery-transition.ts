@@ -10,6 +10,7 @@ import {
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { deliveries, deliveryTimeline } from '../../db/tables/index.ts'
+import { rightsTopic } from '../../outbox/rights-changes.ts'
 import type { DeliveryChange, DeliveryRow } from './delivery-subject.ts'
 import { closeOffersOf } from './offers/close-offers.ts'
 import { agentTopic, deliveriesTopic, dispatchTopic } from './topics.ts'
@@ -68,7 +69,10 @@ export const applyDeliveryTransition = async (
   // An admin's assignment, also to the courier who is being offered it, accepts nothing: of several deliveries it would be a part.
   const acceptedBy = action === 'claim' ? agentId : undefined
   const offered = delivery.status === 'waiting' ? await closeOffersOf(tx, delivery.id, acceptedBy, now) : []
-  return { ...entry, delivery: moved, topics: topicsOf(action, [agentId, delivery.agentId, ...offered]) }
+  const former = delivery.agentId !== moved.agentId ? delivery.agentId : null
+  const topics = topicsOf(action, [agentId, delivery.agentId, ...offered])
+  // Whoever had it may hear no more of it.
+  return { ...entry, delivery: moved, topics: [...topics, ...(former === null ? [] : [rightsTopic(former)])] }
 }
 
 export const stateOfDelivery = ({

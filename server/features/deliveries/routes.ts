@@ -4,7 +4,7 @@ import * as dispatch from '#shared/contracts/dispatch.ts'
 import { streams } from '#shared/contracts/orders.ts'
 import { csvFile } from '../../http/csv.ts'
 import { register } from '../../http/register.ts'
-import { requireListener } from '../../http/session.ts'
+import { requireCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { arrive } from './arrive.ts'
 import { assignDelivery, reassignCourier } from './assign-delivery.ts'
@@ -125,11 +125,15 @@ export const routes = (app: FastifyInstance) => {
     streams.deliveries,
     { schema: { tags: ['Live'], summary: "SSE: deliveries to take, and the agent's own" } },
     async (request, reply) => {
-      const caller = await requireListener(request, reply, ['DELIVERY_AGENT'])
+      const caller = await requireCaller(request, ['DELIVERY_AGENT'])
       const agentId = caller.userId
       const own = agentTopic(agentId)
       const values = () => latestPositions(app.deps, { agentId })
-      await app.live.open(request, reply, { topics: [deliveriesTopic, own], presence: own, values }, caller)
+      await app.live.open(request, reply, caller, () => ({
+        topics: [deliveriesTopic, own],
+        presence: own,
+        values,
+      }))
     },
   )
 }

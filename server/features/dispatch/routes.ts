@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { dispatchBoard } from '#shared/contracts/dispatch.ts'
 import { streams } from '#shared/contracts/orders.ts'
 import { register } from '../../http/register.ts'
-import { requireListener } from '../../http/session.ts'
+import { requireCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { dispatchTopic } from '../deliveries/topics.ts'
 import { readBoard } from './read-board.ts'
@@ -14,8 +14,8 @@ export const routes = (app: FastifyInstance) => {
     streams.dispatch,
     { schema: { tags: ['Live'], summary: 'SSE: everything that happens to deliveries, offers and shifts' } },
     async (request, reply) => {
-      const caller = await requireListener(request, reply, ['ADMIN'])
-      await app.live.open(request, reply, { topics: [dispatchTopic] }, caller)
+      const caller = await requireCaller(request, ['ADMIN'])
+      await app.live.open(request, reply, caller, () => ({ topics: [dispatchTopic] }))
     },
   )
 }

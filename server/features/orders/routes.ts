@@ -17,7 +17,7 @@ import { limits } from '../../http/limits.ts'
 import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
 import { register, replay, requireClaim } from '../../http/register.ts'
 import { restaurantOf, restaurantsOf } from '../../http/restaurant-staff.ts'
-import { requireCaller, requireListener } from '../../http/session.ts'
+import { requireCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { latestPositions } from '../deliveries/courier-positions.ts'
 import { courierTopic } from '../deliveries/topics.ts'
@@ -251,19 +251,17 @@ export const routes = (app: FastifyInstance) => {
     contracts.streams.order(':id'),
     { schema: { tags: ['Live'], summary: 'SSE: status and location events of one order' } },
     async (request, reply) => {
-      const caller = await requireListener(request, reply, 'signedIn')
-      const record = await findOrder(app.deps.db, request.params.id)
-      const viewer = record && viewerOf(record, caller)
-      if (!record || !viewer) throw notFound()
-      const { courier } = disclosureFor(viewer, record.order, record.delivery, app.deps.clock())
-      const { id } = record.order
-      const subscription = courier
-        ? {
-            topics: [orderTopic(id), courierTopic(id)],
-            values: () => latestPositions(app.deps, { deliveryId: id }),
-          }
-        : { topics: [orderTopic(id)] }
-      await app.live.open(request, reply, subscription, caller)
+      const caller = await requireCaller(request, 'signedIn')
+      await app.live.open(request, reply, caller, async () => {
+        const record = await findOrder(app.deps.db, request.params.id)
+        const viewer = record && viewerOf(record, caller)
+        if (!record || !viewer) throw notFound()
+        const { courier } = disclosureFor(viewer, record.order, record.delivery, app.deps.clock())
+        const { id } = record.order
+        if (!courier) return { topics: [orderTopic(id)] }
+        const values = () => latestPositions(app.deps, { deliveryId: id })
+        return { topics: [orderTopic(id), courierTopic(id)], values }
+      })
     },
   )
   app.get<{ Querystring: z.infer<typeof ofRestaurant> }>(
@@ -276,9 +274,9 @@ export const routes = (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      const caller = await requireListener(request, reply, ['RESTAURANT'])
+      const caller = await requireCaller(request, ['RESTAURANT'])
       const topic = restaurantTopic(restaurantOf(caller, request.query.restaurant))
-      await app.live.open(request, reply, { topics: [topic], presence: topic }, caller)
+      await app.live.open(request, reply, caller, () => ({ topics: [topic], presence: topic }))
     },
   )
 }

@@ -15,7 +15,7 @@ import { after, type Page, type Paging, pageOf } from './paging.ts'
 import { shelterOf } from './parties/shelter-of.ts'
 import { fits } from './runs/accept-lot.ts'
 import { takenToday } from './runs/capacity.ts'
-import { payOf } from './runs/claim-run.ts'
+import { carrierKindOf, payOf } from './runs/claim-run.ts'
 import { byDeadline, type RunRecord, type RunViewer, runView, selectRuns } from './runs/run-view.ts'
 
 const lotId = sql`${surplusLots.id}`
@@ -153,12 +153,17 @@ export const listShelterRuns = async (
   )
 }
 
-/** Runs that wait for a carrier, or a carrier's own. */
+/**
+ * Runs that wait for a carrier, or a carrier's own. Refuses with forbidden (403) who could claim none of those that wait;
+ * a suspended volunteer still sees what is to be handed over.
+ */
 export const listCarrierRuns = async (
   deps: Deps,
-  { userId, roles }: Pick<Caller, 'userId' | 'roles'>,
+  caller: Pick<Caller, 'userId' | 'roles'>,
   { state, ...paging }: Output<(typeof contracts.carrierRuns)['query']>,
 ): Promise<Output<(typeof contracts.carrierRuns)['response']>> => {
+  if (state === 'open') await carrierKindOf(deps.db, caller)
+  const { userId, roles } = caller
   const now = deps.clock()
   const settings = await readSetting(deps.db, 'rescue')
   const kind = hasRole(roles, 'DELIVERY_AGENT') ? 'agent' : 'volunteer'

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/access-token.ts'
 import { csvFile } from '../../http/csv.ts'
 import { register } from '../../http/register.ts'
 import { restaurantOf, restaurantsOf } from '../../http/restaurant-staff.ts'
-import { requireCaller, requireListener } from '../../http/session.ts'
+import { requireCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { reportLocation } from '../deliveries/report-location.ts'
 import { sendFile } from '../receipts/send-file.ts'
@@ -22,7 +22,7 @@ import { showLot } from './lots/lot-view.ts'
 import { changeShelter } from './parties/change-shelter.ts'
 import { decideShelter, decideVolunteer } from './parties/decide-party.ts'
 import { listShelters, listVolunteers } from './parties/list-parties.ts'
-import { findShelterOf, shelterOf } from './parties/shelter-of.ts'
+import { approvedShelterOf, findShelterOf, shelterOf } from './parties/shelter-of.ts'
 import { shelterView } from './parties/shelter-view.ts'
 import { signUpVolunteer } from './parties/sign-up-volunteer.ts'
 import { findVolunteer } from './parties/volunteer-view.ts'
@@ -36,7 +36,7 @@ import { rescueColumns } from './rescue-columns.ts'
 import { acceptLot } from './runs/accept-lot.ts'
 import { dropOut, pickUpRun } from './runs/carry-run.ts'
 import { checkCode } from './runs/check-code.ts'
-import { claimRun } from './runs/claim-run.ts'
+import { carrierKindOf, claimRun } from './runs/claim-run.ts'
 import { cancelRun, rateRun, receiveRun } from './runs/receive-run.ts'
 import { unlockRun } from './runs/unlock-run.ts'
 import { rescueStory } from './story.ts'
@@ -151,10 +151,11 @@ const shelterRoutes = (app: FastifyInstance): void => {
     surplus.rescuePaths.shelterEvents,
     { schema: { tags: ['Live'], summary: "SSE: offers, and the shelter's own runs" } },
     async (request, reply) => {
-      const caller = await requireListener(request, reply, ['SHELTER'])
-      const shelter = await findShelterOf(app.deps.db, caller.userId)
-      const topics = shelter ? [sheltersTopic, shelterTopic(shelter.id)] : [sheltersTopic]
-      await app.live.open(request, reply, { topics }, caller)
+      const caller = await requireCaller(request, ['SHELTER'])
+      await app.live.open(request, reply, caller, async () => {
+        const { id } = await approvedShelterOf(app.deps.db, caller.userId)
+        return { topics: [sheltersTopic, shelterTopic(id)] }
+      })
     },
   )
 }
@@ -188,8 +189,11 @@ const carrierRoutes = (app: FastifyInstance): void => {
     surplus.rescuePaths.carrierEvents,
     { schema: { tags: ['Live'], summary: "SSE: runs to take, and the carrier's own" } },
     async (request, reply) => {
-      const caller = await requireListener(request, reply, ['VOLUNTEER', 'DELIVERY_AGENT'])
-      await app.live.open(request, reply, { topics: [carriersTopic, carrierTopic(caller.userId)] }, caller)
+      const caller = await requireCaller(request, ['VOLUNTEER', 'DELIVERY_AGENT'])
+      await app.live.open(request, reply, caller, async () => {
+        await carrierKindOf(app.deps.db, caller)
+        return { topics: [carriersTopic, carrierTopic(caller.userId)] }
+      })
     },
   )
 }
@@ -221,7 +225,7 @@ const recurringRoutes = (app: FastifyInstance): void => {
       await work(deps, caller.userId, params.id)
       return showRecurring(deps, params.id, caller.userId, await shelterOf(deps.db, caller.userId))
     })
-  register(app, recurring.carrierSlots, ({ deps, caller, query }) => listSlots(deps, caller.userId, query))
+  register(app, recurring.carrierSlots, ({ deps, caller, query }) => listSlots(deps, caller, query))
   register(app, recurring.claimSlot, ({ deps, caller, params }) => claimSlot(deps, caller, params.id))
   register(app, recurring.dropSlot, ({ deps, caller, params }) => dropSlot(deps, caller.userId, params.id))
 }
@@ -249,8 +253,8 @@ export const routes = (app: FastifyInstance): void => {
     surplus.rescuePaths.adminEvents,
     { schema: { tags: ['Live'], summary: 'SSE: what happens to all surplus food and its rescues' } },
     async (request, reply) => {
-      const caller = await requireListener(request, reply, ['ADMIN'])
-      await app.live.open(request, reply, { topics: [rescuesTopic] }, caller)
+      const caller = await requireCaller(request, ['ADMIN'])
+      await app.live.open(request, reply, caller, () => ({ topics: [rescuesTopic] }))
     },
   )
   register(app, surplus.unlockRun, ({ deps, caller, params, body }) =>

@@ -4,7 +4,7 @@ import { hasRole } from '#shared/roles.ts'
 import { limits } from '../../http/limits.ts'
 import { consume } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
-import { requireListener } from '../../http/session.ts'
+import { requireCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
 import { assignThread } from './assign-thread.ts'
 import { readThread, reopenThread, resolveThread } from './change-thread.ts'
@@ -48,11 +48,12 @@ export const routes = (app: FastifyInstance) => {
     contracts.supportStreams.thread(':id'),
     { schema: { tags: ['Live'], summary: 'SSE: messages and states of one conversation with support' } },
     async (request, reply) => {
-      const caller = await requireListener(request, reply, 'signedIn')
-      const { record, side } = await threadFor(app.deps, caller, request.params.id)
-      const topics = [threadTopic(record.thread.id)]
-      const subscription = side === 'support' ? { topics, presence: supportTeamTopic } : { topics }
-      await app.live.open(request, reply, subscription, caller)
+      const caller = await requireCaller(request, 'signedIn')
+      await app.live.open(request, reply, caller, async () => {
+        const { record, side } = await threadFor(app.deps, caller, request.params.id)
+        const topics = [threadTopic(record.thread.id)]
+        return side === 'support' ? { topics, presence: supportTeamTopic } : { topics }
+      })
     },
   )
   app.get(
@@ -64,11 +65,12 @@ export const routes = (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      const caller = await requireListener(request, reply, 'signedIn')
-      const subscription = hasRole(caller.roles, 'ADMIN')
-        ? { topics: [supportTeamTopic], presence: supportTeamTopic }
-        : { topics: [threadsOfTopic(caller.userId)] }
-      await app.live.open(request, reply, subscription, caller)
+      const caller = await requireCaller(request, 'signedIn')
+      await app.live.open(request, reply, caller, () =>
+        hasRole(caller.roles, 'ADMIN')
+          ? { topics: [supportTeamTopic], presence: supportTeamTopic }
+          : { topics: [threadsOfTopic(caller.userId)] },
+      )
     },
   )
 }

@@ -6,7 +6,7 @@ import { streams } from '#shared/contracts/orders.ts'
 import type { Deps } from '../../../deps.ts'
 import { type CsvColumn, csvFile } from '../../../http/csv.ts'
 import { register } from '../../../http/register.ts'
-import { requireListener } from '../../../http/session.ts'
+import { requireCaller } from '../../../http/session.ts'
 import { languageOf } from '../../../languages.ts'
 import { orderColumns } from '../order-columns.ts'
 import type { OrderRecord } from '../order-store.ts'
@@ -39,8 +39,8 @@ export const adminOrderRoutes = async (app: FastifyInstance) => {
     streams.allOrders,
     { schema: { tags: ['Live'], summary: "SSE: events of everybody's orders" } },
     async (request, reply) => {
-      const caller = await requireListener(request, reply, ['ADMIN'])
-      await app.live.open(request, reply, { topics: [allOrdersTopic] }, caller)
+      const caller = await requireCaller(request, ['ADMIN'])
+      await app.live.open(request, reply, caller, () => ({ topics: [allOrdersTopic] }))
     },
   )
   register(app, contracts.adminOrderOf, ({ deps, params }) => orderDetails(deps, params.id))

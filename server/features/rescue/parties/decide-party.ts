@@ -9,6 +9,7 @@ import { isUuid } from '../../../db/is-uuid.ts'
 import { shelters, users, volunteers } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access-token.ts'
+import { publishRightsChange } from '../../../outbox/rights-changes.ts'
 import { grantRole } from '../../accounts/grant-role.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -42,6 +43,7 @@ export const decideShelter = (
       .returning()
     if (!decided) throw noSuchShelter()
     if (status === 'suspended') await withdrawShelter(deps, tx, id)
+    if (row.userId !== null) await publishRightsChange(deps, tx, row.userId)
     return shelterView(decided)
   })
 
@@ -65,6 +67,7 @@ export const decideVolunteer = (
         .set({ status, reason: body.reason, decidedAt: deps.clock() })
         .where(eq(volunteers.userId, userId))
     if (status === 'suspended') await withdrawVolunteer(deps, tx, userId)
+    if (status !== null) await publishRightsChange(deps, tx, userId)
     const decided = await findVolunteer(tx, userId)
     if (!decided) throw noSuchVolunteer()
     return decided

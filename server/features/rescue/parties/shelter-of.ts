@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { shelters } from '../../../db/tables/index.ts'
 import { noSuchShelter, type ShelterRow } from './shelter-view.ts'
@@ -13,5 +14,13 @@ export const findShelterOf = async (executor: Executor, userId: string): Promise
 export const shelterOf = async (executor: Executor, userId: string): Promise<ShelterRow> => {
   const row = await findShelterOf(executor, userId)
   if (!row) throw noSuchShelter()
+  return row
+}
+
+/** The same; refuses with forbidden (403), too, unless it is approved. */
+export const approvedShelterOf = async (executor: Executor, userId: string): Promise<ShelterRow> => {
+  const row = await shelterOf(executor, userId)
+  if (row.status !== 'approved')
+    throw new Refusal('forbidden', /*i18n*/ 'Your shelter can accept food once an admin has approved it.')
   return row
 }

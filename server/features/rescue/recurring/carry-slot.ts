@@ -18,12 +18,17 @@ import { lockRecurring, type SlotRecord, selectSlots, slotView, slotViewer } fro
 const noSuchSlot = () => new Refusal('not_found', /*i18n*/ 'There is no such day of a recurring pick-up.')
 const slotCursor = cursorCodec('rescue-slots', z.tuple([z.iso.datetime(), z.string()]))
 
-/** Days to come that nobody carries, or those that the caller does, the nearest first. */
+/**
+ * Days to come that nobody carries, or those that the caller does, the nearest first. Refuses with forbidden (403) who
+ * could take none of those that nobody carries.
+ */
 export const listSlots = async (
   deps: Deps,
-  userId: string,
+  caller: Pick<Caller, 'userId' | 'roles'>,
   { state, limit, cursor }: Output<(typeof carrierSlots)['query']>,
 ): Promise<{ items: Slot[]; nextCursor: string | null }> => {
+  if (state === 'open') await carrierKindOf(deps.db, caller)
+  const { userId } = caller
   const last = cursor === undefined ? undefined : slotCursor.decode(deps, cursor)
   const rows = await selectSlots(
     deps.db,
