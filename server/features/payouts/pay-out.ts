@@ -34,8 +34,8 @@ type Due = { entries: number[]; orders: number; since: Date; earned: Paise; cash
 const lateDays = 1
 
 /**
- * What no payout covers, without a look at all that one does: everything since the last one ended, of which it could cover nothing, and
- * what it left in the day before. The payouts themselves look at everything (`readDue`): what is dated longer ago is paid, and missing
+ * What no payout covers, without a look at all that one does: everything since the last one ended, of which it could cover handovers
+ * alone, and what it left in the day before. The payouts themselves look at everything (`readDue`): what is dated longer ago is paid, and missing
  * here until then.
  */
 const recentUnpaid = async (executor: Executor, owner: Owner): Promise<SQL | undefined> => {
@@ -49,7 +49,7 @@ const recentUnpaid = async (executor: Executor, owner: Owner): Promise<SQL | und
   const end = endOfDay(last.lastDay)
   return and(
     gte(ledgerEntries.at, startOfDay(daysBefore(last.lastDay, lateDays - 1))),
-    or(gte(ledgerEntries.at, end), isUnpaid(executor)),
+    or(and(gte(ledgerEntries.at, end), ne(ledgerEntries.kind, 'handover')), isUnpaid(executor)),
   )
 }
 
@@ -85,15 +85,22 @@ export const sumDue = async (
   return row
 }
 
+/** The handovers, oldest first, that give back cash of before `until`, of which `held` was left; the first beyond it ends them. */
+const handedBack = <E extends { amount: Paise }>(handovers: readonly E[], held: number): E[] => {
+  let left = held
+  const end = handovers.findIndex(({ amount }) => {
+    left += amount
+    return left < 0
+  })
+  return end < 0 ? [...handovers] : handovers.slice(0, end)
+}
+
 /**
- * What somebody is owed for everything before `until`; null if there is nothing at all. Cash that was handed in since counts, and with it
- * the cash up to then: nobody is charged for what the platform has by now.
+ * What somebody is owed for everything before `until`; null if there is nothing at all. Cash of before it that was handed in since is
+ * covered too: nobody is charged for what the platform has by now.
  */
 const readDue = async (executor: Executor, owner: Owner, until: Date): Promise<Due | null> => {
-  const handedIn = sql`${ledgerEntries.account} = 'cash' AND ${ledgerEntries.id} <= (
-    SELECT max(h.id) FROM ledger_entries h
-    WHERE h.account = 'cash' AND h.owner = ${owner.owner} AND h.kind = 'handover')`
-  const entries = await executor
+  const found = await executor
     .select({
       id: ledgerEntries.id,
       account: ledgerEntries.account,
@@ -101,18 +108,28 @@ const readDue = async (executor: Executor, owner: Owner, until: Date): Promise<D
       at: ledgerEntries.at,
     })
     .from(ledgerEntries)
-    .where(and(payable(owner), or(lt(ledgerEntries.at, until), handedIn), isUnpaid(executor)))
+    .where(
+      and(
+        payable(owner),
+        or(lt(ledgerEntries.at, until), eq(ledgerEntries.kind, 'handover')),
+        isUnpaid(executor),
+      ),
+    )
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
+  const before = found.filter(({ at }) => at < until)
+  const since = found.slice(before.length)
+  const cashOf = (entries: readonly (typeof found)[number][]) =>
+    sumOf(entries.filter(({ account }) => account === 'cash').map(({ amount }) => amount))
+  const entries = [...before, ...handedBack(since, cashOf(before))]
   const [first] = entries
   if (first === undefined) return null
-  const of = (account: Payee | 'cash') => entries.filter((entry) => entry.account === account)
-  const earnings = of(owner.payee)
+  const earnings = entries.filter(({ account }) => account === owner.payee)
   return {
     entries: entries.map(({ id }) => id),
     orders: earnings.length,
     since: first.at,
     earned: sumOf(earnings.map(({ amount }) => amount)),
-    cashKept: sumOf(of('cash').map(({ amount }) => amount)),
+    cashKept: cashOf(entries),
   }
 }
 

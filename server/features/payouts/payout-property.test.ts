@@ -183,6 +183,6 @@ it('pays everybody what they earned less the cash that they hold, whenever cash 
       }
       expect(await bookErrors(m.deps.pool)).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: 20 },
   )
 }, 120_000)

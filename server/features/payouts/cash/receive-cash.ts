@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { marketDay, startOfDay, startOfWeek } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatPaise, type Paise, paise } from '#shared/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
@@ -6,6 +7,7 @@ import { ledgerEntries } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
+import type { Transfer } from '../../ledger/transfer.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { requireCourier } from './require-courier.ts'
 
@@ -17,6 +19,26 @@ const heldBy = async (tx: Transaction, owner: string): Promise<Paise> => {
     .where(and(eq(ledgerEntries.account, 'cash'), eq(ledgerEntries.owner, owner)))
   return paise(row?.amount ?? 0)
 }
+
+/** What of it was collected before a moment and not set against a payout, in paise. */
+const heldBefore = async (tx: Transaction, owner: string, before: Date): Promise<number> => {
+  const { rows } = await tx.execute<{ held: number }>(sql`
+    SELECT coalesce(sum(e.amount), 0)::float8 AS held FROM ledger_entries e
+    WHERE e.account = 'cash' AND e.owner = ${owner} AND e.kind <> 'payout'
+      AND (e.at < ${before.toISOString()}::timestamptz OR e.kind = 'handover')
+      AND NOT EXISTS (SELECT FROM payout_entries p WHERE p.entry_id = e.id)`)
+  return rows[0]?.held ?? 0
+}
+
+const handover = (owner: string, amount: Paise): Transfer => ({
+  kind: 'handover',
+  orderId: null,
+  paymentId: null,
+  entries: [
+    { account: 'cash', owner, amount: paise(-amount) },
+    { account: 'clearing', amount },
+  ],
+})
 
 /**
  * An admin takes in cash that a courier holds, all of it or `amount` paise: it is the platform's then, and no payout sets it against the earnings
@@ -40,15 +62,15 @@ export const receiveCash = (
       throw new Refusal('validation_failed', message, { amount: message }, { held: formatPaise(held) })
     }
     const now = deps.clock()
-    await postTransfer(tx, now, {
-      kind: 'handover',
-      orderId: null,
-      paymentId: null,
-      entries: [
-        { account: 'cash', owner: courierId, amount: paise(-received) },
-        { account: 'clearing', amount: received },
-      ],
-    })
+    const older = Math.max(
+      0,
+      Math.min(received, await heldBefore(tx, courierId, startOfDay(startOfWeek(marketDay(now))))),
+    )
+    // The oldest cash first, and that of weeks that are over by itself, which their payout then covers.
+    const parts = [older, received - older]
+      .filter((part) => part > 0)
+      .map((part) => handover(courierId, paise(part)))
+    await postTransfer(tx, now, ...parts)
     const left = paise(held - received)
     await recordAudit(tx, {
       actor: { kind: 'account', id: adminId },
