@@ -4,7 +4,7 @@ import { type ErrorCode, Refusal } from '#shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { VerifiedCaller } from './access-token.ts'
 import { trackCall } from './calls-under-way.ts'
-import { requireConfirmation } from './confirmation.ts'
+import { asCallOf, requireConfirmation } from './confirmation.ts'
 import { type CsvFile, sendCsv } from './csv.ts'
 import { type KeyClaim, requestFingerprint, runOnce } from './idempotency.ts'
 import { limits } from './limits.ts'
@@ -73,6 +73,41 @@ export const register = <const E extends Endpoint>(
     confirmation,
     bodyLimit,
   } = contract
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store')
+    const call = {
+      deps: app.deps,
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      caller: request.caller,
+      request,
+      reply,
+    } as Call<E>
+    if (options.csv) {
+      reply.header('vary', 'accept')
+      if (prefersCsv(request.headers)) {
+        if (request.caller) await consume(app.deps, limits.csv, request.caller.userId)
+        return sendCsv(reply, await trackCall(app, options.csv(call)))
+      }
+    }
+    await options.checks?.(call)
+    const claim = method === 'POST' ? claimOf(request) : undefined
+    if (claim === undefined && contract.idempotency === 'required') throw keyRequired()
+    if (claim === undefined || options.managesIdempotency) {
+      const response = await trackCall(app, handler(call))
+      if (response instanceof RawJson) return sendText(reply, response)
+      return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(response)
+    }
+    const work = async (deps: Deps): Promise<StoredResponse> => ({
+      status,
+      // Serialised by the schema before it is stored: a repeat gets the same bytes, and nothing outside the contract.
+      body: String(reply.code(status).serialize(await handler({ ...call, deps }))),
+    })
+    const { response, replayed } = await trackCall(app, runOnce(app.deps, claim, work))
+    if (replayed) reply.header('idempotent-replayed', 'true')
+    return sendText(reply, response)
+  }
   app.contracts.push(contract)
   app.route({
     method,
@@ -94,41 +129,10 @@ export const register = <const E extends Endpoint>(
       authorise(request, request.caller, access)
       if (confirmation === 'required') requireConfirmation(app.deps, request.caller)
     },
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const call = {
-        deps: app.deps,
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: request.caller,
-        request,
-        reply,
-      } as Call<E>
-      if (options.csv) {
-        reply.header('vary', 'accept')
-        if (prefersCsv(request.headers)) {
-          if (request.caller) await consume(app.deps, limits.csv, request.caller.userId)
-          return sendCsv(reply, await trackCall(app, options.csv(call)))
-        }
-      }
-      await options.checks?.(call)
-      const claim = method === 'POST' ? claimOf(request) : undefined
-      if (claim === undefined && contract.idempotency === 'required') throw keyRequired()
-      if (claim === undefined || options.managesIdempotency) {
-        const response = await trackCall(app, handler(call))
-        if (response instanceof RawJson) return sendText(reply, response)
-        return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(response)
-      }
-      const work = async (deps: Deps): Promise<StoredResponse> => ({
-        status,
-        // Serialised by the schema before it is stored: a repeat gets the same bytes, and nothing outside the contract.
-        body: String(reply.code(status).serialize(await handler({ ...call, deps }))),
-      })
-      const { response, replayed } = await trackCall(app, runOnce(app.deps, claim, work))
-      if (replayed) reply.header('idempotent-replayed', 'true')
-      return sendText(reply, response)
-    },
+    handler: (request, reply) =>
+      access === 'public' || method === 'GET'
+        ? respond(request, reply)
+        : asCallOf(app.deps, request.caller, () => respond(request, reply)),
   })
 }
 

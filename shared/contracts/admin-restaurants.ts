@@ -92,6 +92,7 @@ export const addRestaurant = endpoint({
   tag,
   summary:
     'Add a restaurant as a draft, and give it to its owner, who is mailed a link where there is no account',
+  confirmation: 'required',
   body: z.object({
     name: newRestaurant.shape.name,
     area: z.optional(placeText(100)),
@@ -145,6 +146,7 @@ export const inviteRestaurantStaff = endpoint({
   access,
   tag,
   summary: 'Invite somebody to the staff of a restaurant',
+  confirmation: 'required',
   params: restaurantId,
   body: z.object({
     account: z.string(ownerNeeded).check(z.trim(), z.minLength(1, ownerNeeded), maxLength(254)),

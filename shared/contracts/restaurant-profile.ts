@@ -193,6 +193,7 @@ export const inviteStaff = endpoint({
   access,
   tag,
   summary: 'Invite somebody by e-mail address or username; the link that they get makes them staff',
+  confirmation: 'required',
   query: ofRestaurant,
   body: staffInvitation,
   status: 202,

@@ -1,5 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
+import { notePassword } from '../../http/confirmation.ts'
 import { limits } from '../../http/limits.ts'
 import { consume, refund } from '../../http/rate-limit.ts'
 
@@ -18,4 +19,5 @@ export const confirmPassword = async (
   await consume(deps, limits.currentPassword, userId)
   if (!(await isRight())) throw new Refusal('validation_failed', wrong, { [field]: wrong })
   await refund(deps, { limit: limits.currentPassword, subject: userId })
+  notePassword()
 }

@@ -1,6 +1,8 @@
 import type { AuditAction, AuditSubject } from '#shared/audit.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { auditEntries } from '../../db/tables/audit.ts'
+import { requireConfirmedCall } from '../../http/confirmation.ts'
+import { auditEffects } from './effects.ts'
 
 /** A signed-in account, or an operator on the server's command line. */
 export type AuditActor = { kind: 'account'; id: string } | { kind: 'operator' }
@@ -17,11 +19,16 @@ export type AuditEntry = {
   at: Date
 }
 
-/** Appends an entry to the audit log, in the transaction of the action itself. */
+/**
+ * Appends an entry to the audit log, in the transaction of the action itself. Refuses with confirmation_required (403),
+ * which rolls the action back, where it moves money, gives rights or hands out personal data (effects.ts) and the caller
+ * gave no password of late.
+ */
 export const recordAudit = async (
   tx: Transaction,
   { actor, action, subject, before, after, at }: AuditEntry,
 ): Promise<void> => {
+  if (auditEffects[action] !== null) requireConfirmedCall()
   await tx.insert(auditEntries).values({
     at,
     actorKind: actor.kind,
