@@ -5,9 +5,11 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController, type onRequestHookHandler } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { Registry } from 'prom-client'
 import type { Deps } from './deps.ts'
 import { routes as accounts } from './features/accounts/routes.ts'
 import { routes as audit } from './features/audit/routes.ts'
+import { registerBookMetrics } from './features/books/metrics.ts'
 import { routes as catalogue } from './features/catalogue/routes.ts'
 import { routes as content } from './features/content/routes.ts'
 import { routes as deliveries } from './features/deliveries/routes.ts'
@@ -107,6 +109,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('deps', deps)
   app.decorate('contracts', [])
+  app.decorate('metrics', new Registry())
   app.decorateRequest('caller', null)
   app.decorate('live', await openLiveStreams(deps))
   installErrors(app)
@@ -148,6 +151,7 @@ const api = async (app: App) => {
   })
   const otherwise = apiFallback(app)
   for (const routes of features) await app.register(async (scope: App) => routes(scope))
+  registerBookMetrics(app.metrics, deps)
   await app.register(operations)
   let description: string | undefined
   const describe = (): string => {

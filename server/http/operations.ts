@@ -1,10 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { Refusal } from '#shared/errors.ts'
 import { probeDatabase } from '../db/probe.ts'
 import { registerJobMetrics } from '../jobs/metrics.ts'
 import { retryAfterSeconds } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What /metrics says; features register theirs when the app is built. */
+    metrics: Registry
+  }
+}
 
 /** Compares in constant time, whatever the length of the input. */
 const isBearer = (authorization: string | undefined, token: string): boolean => {
@@ -15,7 +22,7 @@ const isBearer = (authorization: string | undefined, token: string): boolean => 
 /** Endpoints for operators and load balancers: /healthz, /readyz and /metrics for Prometheus. */
 export const routes = async (app: FastifyInstance) => {
   const { openMetrics, metricsToken } = app.deps.settings
-  const registry = new Registry()
+  const registry = app.metrics
   collectDefaultMetrics({ register: registry })
   registerJobMetrics(registry, app.deps)
   app.addHook('onClose', async () => registry.clear())

@@ -4,6 +4,7 @@ import { purgeSessions } from '../features/accounts/purge-sessions.ts'
 import { resealSecondFactors } from '../features/accounts/second-factor/store.ts'
 import { sendTemporaryPassword } from '../features/accounts/send-temporary-password.ts'
 import { purgeStaffInvitations } from '../features/accounts/staff/purge-invitations.ts'
+import { auditBooks } from '../features/books/audit-books.ts'
 import { purgeCatalogueChanges } from '../features/catalogue/catalogue-changes.ts'
 import { returnDishes } from '../features/catalogue/menu/return-dishes.ts'
 import { renewStock } from '../features/catalogue/stock/renew-stock.ts'
@@ -71,6 +72,9 @@ export const jobHandlers = (deps: Deps, matcher = openMatcher(deps)): JobHandler
   'pay-out': async () => {
     await resealDeposits(deps)
     await payOutWeek(deps)
+  },
+  'audit-books': async () => {
+    await auditBooks(deps, (difference) => deps.log.error({ difference }, 'the books do not agree'))
   },
   'reconcile-payments': async () => {
     await reconcilePayments(deps)

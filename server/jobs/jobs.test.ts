@@ -29,6 +29,7 @@ describe('jobs', () => {
   it('are planned in the database, where a restart finds them', async () => {
     const { rows } = await m.deps.pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name')
     expect(rows).toEqual([
+      { name: 'audit-books', cron: '50 * * * *' },
       { name: 'expire-orders', cron: '* * * * *' },
       { name: 'forget-old', cron: '17 * * * *' },
       { name: 'issue-invoices', cron: '40 * * * *' },

@@ -18,6 +18,8 @@ export type JobData = {
   'issue-invoices': Record<string, never>
   /** Pays the restaurants for the weeks that are over. Every hour, so that a server that was off on Monday catches up. */
   'pay-out': Record<string, never>
+  /** Recomputes the books from the ledger and the rows. Every hour. */
+  'audit-books': Record<string, never>
   /** Compares our books with the payment service's. Every day. */
   'reconcile-payments': Record<string, never>
   /** Asks the provider for a refund; retried until it succeeds. */
@@ -81,6 +83,8 @@ export const queues: Record<JobName, QueueSettings> = {
   'resolve-stale-payments': scheduled('* * * * *'),
   'issue-invoices': scheduled('40 * * * *'),
   'pay-out': scheduled('10 * * * *'),
+  // After the payouts and the invoices of the hour.
+  'audit-books': { ...scheduled('50 * * * *'), seconds: 1_800 },
   // The service may be away just then, and the next time is about another day.
   'reconcile-payments': { ...scheduled('37 3 * * *'), retryLimit: 8 },
   'refund-payment': { retryLimit: 40, workers: 2, batch: 20, seconds: 60 },

@@ -88,6 +88,7 @@ export const healthChecks = [
   'pool',
   'events',
   'jobs',
+  'books',
   'disk',
   'backup',
   'mail',

@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './audit.ts'
 export * from './autopilot.ts'
+export * from './books.ts'
 export * from './catalogue.ts'
 export * from './deliveries.ts'
 export * from './engagement.ts'

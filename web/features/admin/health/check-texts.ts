@@ -12,6 +12,7 @@ export const useCheckTexts = () => {
     pool: t`Connections of this instance`,
     events: t`Live events`,
     jobs: t`Jobs`,
+    books: t`Books`,
     disk: t`Disk`,
     backup: t`Backup`,
     mail: t`E-mail`,
@@ -47,6 +48,17 @@ export const useCheckTexts = () => {
       case 'jobs': {
         const [lag, failed] = [seconds(values.lagMs), number(values.failed)]
         return t`The oldest has been due for ${lag}, ${failed} have failed for good`
+      }
+      case 'books': {
+        if (values.at === null) return t`Audited within the hour.`
+        const [at, count, what] = [
+          exactTime(String(values.at)),
+          number(values.differences),
+          String(values.what),
+        ]
+        return values.what === null
+          ? t`They agree, audited ${at}`
+          : t`${count} differences, audited ${at}: ${what}`
       }
       case 'disk': {
         if (state === 'off') return t`The database has a disk of its own.`

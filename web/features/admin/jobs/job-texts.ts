@@ -11,6 +11,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'resolve-stale-payments': msg`Settle payments without an answer`,
   'issue-invoices': msg`Issue tax invoices`,
   'pay-out': msg`Pay restaurants and couriers`,
+  'audit-books': msg`Audit the books`,
   'reconcile-payments': msg`Compare the books with the payment service`,
   'refund-payment': msg`Refund payments`,
   'sandbox-webhook': msg`Answers of the sandbox`,

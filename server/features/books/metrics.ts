@@ -1,0 +1,34 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Deps } from '../../deps.ts'
+import { latestAudit } from './audit-books.ts'
+import { bookChecks } from './book-checks.ts'
+
+/** Registers for Prometheus what the latest audit of the books found, by check, and when that was. */
+export const registerBookMetrics = (registry: Registry, { db }: Pick<Deps, 'db'>): void => {
+  const registers = [registry]
+  // While the database is unavailable the other metrics are still reported.
+  const latest = () => latestAudit(db).catch(() => undefined)
+  new Gauge({
+    name: 'books_differences',
+    help: 'Differences that the latest audit of the books found',
+    labelNames: ['check'],
+    registers,
+    async collect() {
+      this.reset()
+      const audit = await latest()
+      if (!audit) return
+      for (const check of Object.keys(bookChecks))
+        this.set({ check }, audit.differences.find((one) => one.check === check)?.count ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'books_audited_timestamp_seconds',
+    help: 'When the books were last audited',
+    registers,
+    async collect() {
+      this.reset()
+      const audit = await latest()
+      if (audit) this.set(audit.at.getTime() / 1_000)
+    },
+  })
+}
