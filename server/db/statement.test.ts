@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#tests/database.ts'
 import { connect } from './connection.ts'
 import { composeStatement, insertRows, type StatementPart } from './statement.ts'
@@ -20,12 +20,14 @@ afterAll(() => close())
 
 const atMost = (max: number): StatementPart => ({
   name: 'small_enough',
+  reads: ['id'],
   values: { max },
   check: (parameter) =>
     `small_enough AS (SELECT ${parameter('id')}::integer <= ${parameter('max')}::integer AS ok)`,
 })
 const counted: StatementPart = {
   name: 'counted',
+  reads: ['id'],
   values: {},
   check: (parameter, soFar) => `inserted AS (
       INSERT INTO counters SELECT ${parameter('id')}::integer WHERE ${soFar} RETURNING id
@@ -61,4 +63,42 @@ it('is one text for the same parts, whatever their values, and another one for o
   expect([same.name, same.text]).toEqual([plain.name, plain.text])
   expect(same.values).not.toEqual(plain.values)
   expect(more.name).not.toBe(plain.name)
+})
+
+describe('values of parts', () => {
+  const part = (name: string, values: StatementPart['values'], reads?: string[]): StatementPart => ({
+    name,
+    values,
+    ...(reads && { reads }),
+    check: (parameter) => `${name} AS (SELECT ${parameter('amount')} AS ok)`,
+  })
+  const compose =
+    (name: string, ...parts: StatementPart[]) =>
+    () =>
+      composeStatement(name, parts, 'SELECT 1')
+
+  it('of one name are refused, also where the text is known already', () => {
+    const one = part('one', { amount: 1 })
+    const other = part('other', { amount: 2 })
+    for (let time = 0; time < 2; time++)
+      expect(compose('collision', one, other)).toThrow(
+        'the parts one and other have different values called amount',
+      )
+    expect(compose('collision', one, part('other', { amount: 1 }))).toThrow('called amount')
+  })
+
+  it('are shared by parts that say so, while they are the same', () => {
+    const at = (time: number, name: string) => part(name, { amount: new Date(time) }, ['amount'])
+    expect(compose('shared', at(1, 'one'), at(1, 'other'))().values).toEqual([new Date(1)])
+    expect(compose('shared', at(1, 'one'), at(2, 'other'))).toThrow('different values called amount')
+  })
+
+  it('are used by another part only if it says that it reads them, and if there are any', () => {
+    const owner = part('owner', { amount: 1 })
+    expect(compose('unsaid', owner, part('reader', {}))).toThrow('the part reader has no value called amount')
+    expect(compose('said', owner, part('reader', {}, ['amount']))().values).toEqual([1])
+    expect(compose('none', part('reader', {}, ['amount']))).toThrow(
+      'the part reader has no value called amount',
+    )
+  })
 })

@@ -117,6 +117,7 @@ export const refuseSpent = async (deps: Needed, counted: readonly Count[]): Prom
 /** The same as a statement part, whose check fails; `until` is the end of the window. `now` is a value of another part. */
 export const spentPart = (deps: Omit<Needed, 'pool'>, counted: readonly Count[]): StatementPart => ({
   name: 'unspent',
+  reads: ['now'],
   values: { counts: countParameter(deps, counted) },
   check: (parameter) => `spent AS (${spentAt(counts(parameter('counts')), parameter('now'))}
   ), unspent AS (SELECT until, until IS NULL AS ok FROM spent)`,

@@ -8,6 +8,7 @@ import type { StatementPart } from '../../db/statement.ts'
  */
 export const menuUnchanged = (limited: boolean): StatementPart => ({
   name: 'menu_unchanged',
+  reads: ['items'],
   values: {},
   check: (parameter) => `menu_unchanged AS (
     SELECT count(*) = json_array_length(${parameter('items')}) AS ok

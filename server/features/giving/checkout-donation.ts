@@ -61,6 +61,7 @@ export const insertDonation = (donation: DonationRow): StatementPart => ({
 export const receiveDonation = (donation: Pick<DonationRow, 'id' | 'amount'>, at: Date): StatementPart[] => [
   {
     name: 'donation_received',
+    reads: ['now'],
     values: { donationId: donation.id, receiptYear: receiptYear(at) },
     write: (parameter) => `received AS (
     UPDATE donations SET status = 'received', received_at = ${parameter('now')},

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Deps } from '#server/deps.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { getCachedCart, invalidateCarts } from './cart-store.ts'
+import type { CatalogueChange } from '../catalogue/catalogue-change.ts'
+import { getCachedCart } from './cart-store.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -15,10 +16,16 @@ it('remembers dishes, but never what was read before the catalogue changed', asy
   const query = async (...parameters: Parameters<typeof m.deps.pool.query>) => {
     reads += 1
     const response = await m.deps.pool.query(...parameters)
-    if (changesMeanwhile) invalidateCarts(deps)
+    if (changesMeanwhile) change({ everything: true, restaurants: new Set(), dishes: new Map() })
     return response
   }
-  const deps = { ...m.deps, pool: { query } } as unknown as Deps
+  let change = (_change: CatalogueChange): void => {}
+  const catalogueChanges = {
+    watch: (listener: typeof change) => {
+      change = listener
+    },
+  }
+  const deps = { ...m.deps, pool: { query }, catalogueChanges } as unknown as Deps
   const recall = async () => {
     const { dishes } = await getCachedCart(deps, [m.dal.id], deps.clock())
     expect(dishes.get(m.dal.id)).toMatchObject({ name: 'Dal Makhani', price: 1000 })

@@ -80,12 +80,6 @@ const cartOf = (known: readonly KnownDish[], stored: StoredSettings, now: Date):
   }
 }
 
-/** Reads the dishes of a cart and the pricing in force from the database. */
-export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
-  const { dishes, ...stored } = await read(deps.pool, dishIds)
-  return cartOf(dishes ?? [], stored, now)
-}
-
 /** The cache of dishes that checkouts have read; a dish is dropped when it or its restaurant changes. */
 type Memory = {
   dishes: Map<string, KnownDish>
@@ -122,24 +116,28 @@ const dropChanged = (memory: Memory, { everything, restaurants, dishes }: Catalo
  * Returns the cart from the cache, or reads it if a dish is missing there. The result may be stale: use it only for
  * `insertCheckout`, whose statement compares it with the database and writes nothing if they differ.
  */
-export const getCachedCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
+export const getCachedCart = (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
   const memory = memoryOf(deps)
-  if (memory.settings === undefined || dishIds.some((id) => !memory.dishes.has(id))) {
-    const { changes } = memory
-    const { dishes, ...stored } = await read(deps.pool, dishIds)
-    if (changes !== memory.changes) return cartOf(dishes ?? [], stored, now)
+  const { settings } = memory
+  if (settings === undefined || dishIds.some((id) => !memory.dishes.has(id)))
+    return readCart(deps, dishIds, now)
+  const known = [...new Set(dishIds)].flatMap((id) => memory.dishes.get(id) ?? [])
+  return Promise.resolve(cartOf(known, settings, now))
+}
+
+/**
+ * Reads the dishes of a cart and the settings from the database. What was cached of these dishes is replaced, and nothing
+ * else: whoever has a checkout refused must not slow down everybody's.
+ */
+export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date): Promise<Cart> => {
+  const memory = memoryOf(deps)
+  const { changes } = memory
+  const { dishes, ...stored } = await read(deps.pool, dishIds)
+  for (const id of dishIds) memory.dishes.delete(id)
+  if (changes === memory.changes) {
     if (memory.dishes.size > dishLimit) memory.dishes.clear()
     for (const dish of dishes ?? []) memory.dishes.set(dish.id, dish)
     memory.settings = stored
   }
-  const known = [...new Set(dishIds)].flatMap((id) => memory.dishes.get(id) ?? [])
-  return cartOf(known, memory.settings, now)
-}
-
-export const invalidateCarts = (deps: Deps): void => {
-  const memory = memories.get(deps.pool)
-  if (!memory) return
-  memory.changes += 1
-  memory.dishes.clear()
-  memory.settings = undefined
+  return cartOf(dishes ?? [], stored, now)
 }

@@ -15,6 +15,7 @@ export const countCashOrder = (
   { customerId, ip }: Customer,
 ): StatementPart => ({
   name: 'limited',
+  reads: ['now'],
   values: {
     customerId,
     counts: countParameter(deps, [

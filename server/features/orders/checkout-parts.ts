@@ -24,6 +24,7 @@ export const insertOrders = (
  */
 export const confirmOrders = (count: number): StatementPart => ({
   name: 'orders_waiting',
+  reads: ['now'],
   values: { count },
   // Found by payment_id: the index on status keeps a dead entry for every order that ever waited, until the next vacuum.
   check: (parameter) => `paid_for AS (

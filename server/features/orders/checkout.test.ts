@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dishes, orders, payments } from '#server/db/tables/index.ts'
 import { testApp } from '#tests/app.ts'
-import { card, makeDish, makeRestaurant, shippingDetails } from '#tests/builders.ts'
+import { card, makeDish, makePerson, makeRestaurant, shippingDetails } from '#tests/builders.ts'
 import { withoutIntervals } from '#tests/intervals.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { invalidateCarts } from './cart-store.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => m.close())
 
 const history = async () =>
-  (await m.call('GET', `/api/orders/user/${m.customer.id}`, { as: m.customer })).body.items
+  (await m.call('GET', `/api/orders/user/${m.customer.id}?limit=100`, { as: m.customer })).body.items
 
 describe('a quote', () => {
   it('is public and prices the cart as checkout does', async () => {
@@ -252,11 +252,56 @@ describe('a checkout and the database', () => {
     }
   }
 
+  /**
+   * All statements of this process, on whichever pool and connection, until `done`; what repeats by the clock and what
+   * only notifies other instances is left out.
+   */
+  const statementsUntil = async (act: () => Promise<unknown>, done: (texts: string[]) => boolean) => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const seen = () =>
+      query.mock.calls
+        .map(([given]) => (typeof given === 'string' ? given : ((given as { text?: string }).text ?? '')))
+        .filter((text) => !/pg_notify|^\s*$/.test(text))
+    try {
+      await act()
+      await expect.poll(() => done(seen())).toBe(true)
+      return seen()
+    } finally {
+      query.mockRestore()
+    }
+  }
+  const kindOf = (text: string) =>
+    /INTO pgboss|pgboss\.job/.test(text) ? 'job' : /^WITH /.test(text) ? 'checkout' : text.slice(0, 60)
+
+  it('take two statements by cash in all and three by card, that of the confirmation’s job among them, whatever pool they use', async () => {
+    const somebody = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    const place = async (body = {}) =>
+      expect((await m.checkout(body, randomUUID(), somebody)).status).toBe(201)
+    await place()
+    const isQueued = (texts: string[]) => texts.some((text) => kindOf(text) === 'job')
+    const cash = await statementsUntil(() => place(), isQueued)
+    expect(cash.map(kindOf)).toEqual(['checkout', 'job'])
+    const prepaid = { paymentMethod: 'creditCard', payment: card() }
+    const byCard = await statementsUntil(() => place(prepaid), isQueued)
+    expect(byCard.map(kindOf)).toEqual(['checkout', 'checkout', 'job'])
+  })
+
+  it('that is refused leaves what is cached of everybody else’s dishes, and of the settings', async () => {
+    const dish = await makeDish(m.deps, m.restaurant.id)
+    const sold = await makeDish(m.deps, m.restaurant.id, { available: false })
+    await m.deps.catalogueChanges.sweep()
+    const items = [{ dishId: dish.id, quantity: 1 }]
+    const somebody = await makePerson(m.deps, ['ROLE_CUSTOMER'])
+    expect((await m.checkout({ items }, randomUUID(), somebody)).status).toBe(201)
+    const refused = await m.checkout({ items: [{ dishId: sold.id, quantity: 1 }] }, randomUUID(), somebody)
+    expect(refused.body.code).toBe('dish_unavailable')
+    expect(await roundTrips({ items })).toBe(1)
+  })
+
   it('take one round trip by cash, two by card, and one more for dishes that are not in memory', async () => {
     const dish = await makeDish(m.deps, m.restaurant.id)
     const items = [{ dishId: dish.id, quantity: 1 }]
     await m.deps.catalogueChanges.sweep()
-    invalidateCarts(m.deps)
     expect(await roundTrips({ items })).toBe(2)
     expect(await roundTrips({ items })).toBe(1)
     expect(await roundTrips({ items, paymentMethod: 'creditCard', payment: card() })).toBe(2)

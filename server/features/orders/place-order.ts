@@ -20,7 +20,7 @@ import { type BegunPayment, takePayment } from '../payments/take-payment.ts'
 import type { Promo } from '../promotions/promo.ts'
 import { alreadyHad, alreadySpent } from '../promotions/refusals.ts'
 import { validatePromo } from '../promotions/validate-promo.ts'
-import { type Cart, getCachedCart, invalidateCarts, readCart } from './cart-store.ts'
+import { type Cart, getCachedCart, readCart } from './cart-store.ts'
 import { countCashOrder } from './cash-order-limit.ts'
 import { confirmCheckout, insertCheckout, type Short } from './checkout-store.ts'
 import { charge } from './money.ts'
@@ -74,7 +74,6 @@ const menuChanged = () =>
 const dishBasket =
   (deps: Deps, { customerId, ip, body }: Checkout): BasketSource['read'] =>
   async (fresh, now) => {
-    if (fresh) invalidateCarts(deps)
     const dishIds = body.items.map((item) => item.dishId)
     const promo =
       body.promoCode === undefined

@@ -18,6 +18,7 @@ export const insertPayment = (payment: PaymentRow): StatementPart => ({
  */
 export const capturePayment = (paymentId: string, reference: string): StatementPart => ({
   name: 'payment_due',
+  reads: ['now'],
   values: { paymentId, reference },
   check: (parameter) => `due AS (
     SELECT id FROM payments WHERE id = ${parameter('paymentId')} AND status = 'created' FOR NO KEY UPDATE

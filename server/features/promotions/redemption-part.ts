@@ -12,6 +12,7 @@ const rowOf = toRow(promoRedemptions)
  */
 export const spendCode = ({ row, percent }: Redemption): StatementPart => ({
   name: 'code_valid',
+  reads: ['now'],
   values: { redemptions: JSON.stringify([rowOf(row)]), percent },
   check: (parameter) => `code_valid AS (
     SELECT EXISTS (

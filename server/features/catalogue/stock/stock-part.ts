@@ -9,6 +9,7 @@ import type { StatementPart } from '../../../db/statement.ts'
  */
 export const takeStock = (now: Date): StatementPart => ({
   name: 'stock_left',
+  reads: ['items'],
   values: { stockDay: marketDay(now) },
   check: (parameter, soFar) => `stock_wanted AS (
     SELECT i.order_id, i.dish_id, sum(i.quantity)::integer AS quantity

@@ -23,6 +23,7 @@ export const campaignPart = ({ code, campaign, userId, paymentId, discount }: Ca
   const name = ['campaign', ...kinds.filter((kind) => kind !== false)].join('_')
   return {
     name,
+    reads: ['now'],
     values: {
       code,
       version,
