@@ -141,6 +141,21 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     throw new SettingsError(
       'MODE=live needs IMPACT_LOG_KEY, which signs the public log: make one with "openssl rand -base64 32" and keep it.',
     )
+  const weakKey = live ? weaknessOf(Buffer.from(env.IMPACT_LOG_KEY ?? '', 'base64').toString('hex')) : null
+  if (weakKey !== null)
+    throw new SettingsError(
+      `IMPACT_LOG_KEY ${weakKey}, and whoever guesses it can sign another log. Make one with "openssl rand -base64 32".`,
+    )
+  if (live && !env.PUBLIC_URL?.startsWith('https:'))
+    throw new SettingsError(
+      'MODE=live needs PUBLIC_URL, the https address that people use, such as https://food.example.',
+    )
+  if (live && !env.RATE_LIMIT)
+    throw new SettingsError('MODE=live needs its limits: leave RATE_LIMIT out, or set it to on.')
+  if (live && env.AUTOPILOT)
+    throw new SettingsError(
+      'MODE=live has no autopilot, which would act for restaurants and couriers: leave AUTOPILOT out, or set it to off.',
+    )
   const earlierSecrets = (env.SESSION_SECRET_PREVIOUS ?? '')
     .split(',')
     .map((secret) => secret.trim())
@@ -189,7 +204,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     /** Whether cookies are sent over https only: in live mode, and if PUBLIC_URL is https. */
     secureCookies: live || (env.PUBLIC_URL ?? '').startsWith('https:'),
     /** Whether Strict-Transport-Security is sent. */
-    hsts: live && (env.PUBLIC_URL ?? '').startsWith('https:'),
+    hsts: live,
     openMetrics: env.OPEN_METRICS ?? !live,
     metricsToken: env.METRICS_TOKEN,
     openDocs: env.OPEN_DOCS ?? !live,

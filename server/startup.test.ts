@@ -61,6 +61,22 @@ describe('what stands in the way of a start is said in one sentence', () => {
     expect(await refusal({ ...strong, PAYMENTS: 'cash-only' })).toBe(
       'MODE=live needs IMPACT_LOG_KEY, which signs the public log: make one with "openssl rand -base64 32" and keep it.',
     )
+    const keyed = { ...strong, PAYMENTS: 'cash-only', IMPACT_LOG_KEY: randomBytes(32).toString('base64') }
+    for (const weakKey of [Buffer.alloc(32), Buffer.alloc(32, 'log')])
+      expect(await refusal({ ...keyed, IMPACT_LOG_KEY: weakKey.toString('base64') })).toBe(
+        'IMPACT_LOG_KEY has too few different characters, and whoever guesses it can sign another log. Make one with "openssl rand -base64 32".',
+      )
+    for (const PUBLIC_URL of ['', 'http://food.example'])
+      expect(await refusal({ ...keyed, PUBLIC_URL })).toBe(
+        'MODE=live needs PUBLIC_URL, the https address that people use, such as https://food.example.',
+      )
+    const secure = { ...keyed, PUBLIC_URL: 'https://food.example' }
+    expect(await refusal({ ...secure, RATE_LIMIT: 'off' })).toBe(
+      'MODE=live needs its limits: leave RATE_LIMIT out, or set it to on.',
+    )
+    expect(await refusal({ ...secure, AUTOPILOT: 'on' })).toBe(
+      'MODE=live has no autopilot, which would act for restaurants and couriers: leave AUTOPILOT out, or set it to off.',
+    )
     expect(await refusal({ IMPACT_LOG_KEY: 'short' })).toContain('The setting IMPACT_LOG_KEY is wrong')
     expect(existsSync(dataDir())).toBe(false)
   })

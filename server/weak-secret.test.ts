@@ -25,6 +25,7 @@ it('stops a live start, and an earlier secret without its successor', () => {
     PAYMENTS: 'cash-only',
     DATABASE_URL: 'postgres://a@127.0.0.1/b',
     IMPACT_LOG_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: 'https://food.example',
   }
   expect(() => readSettings({ ...live, SESSION_SECRET: 'a'.repeat(64) })).toThrow(/openssl rand/)
   expect(() => readSettings({ SESSION_SECRET_PREVIOUS: 'x' })).toThrow(/needs SESSION_SECRET/)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type App, buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { openPasswords } from '#server/features/accounts/passwords.ts'
@@ -34,10 +35,11 @@ const cheapPasswords = openPasswords({ memoryCost: 8, timeCost: 1 })
 export const testApp = async (options: Options = {}): Promise<TestApp> => {
   const database = options.database ?? (await testDatabase())
   const settings = readSettings({
-    RATE_LIMIT: 'off',
     AUTOPILOT: 'off',
-    // So that no key is made in the folder of this project.
-    IMPACT_LOG_KEY: Buffer.alloc(32, 'log').toString('base64'),
+    ...(options.environment?.MODE === 'live'
+      ? { PUBLIC_URL: 'https://food.example', IMPACT_LOG_KEY: randomBytes(32).toString('base64') }
+      : // So that no key is made in the folder of this project.
+        { RATE_LIMIT: 'off', IMPACT_LOG_KEY: Buffer.alloc(32, 'log').toString('base64') }),
     ...options.environment,
   })
   let now = noon

@@ -7,6 +7,8 @@ import { fillCheckout, openSignIn, someone } from './people.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 const secret = randomBytes(48).toString('base64')
+/** Where its proxy would be. */
+const publicUrl = 'https://food.example'
 const logKey = randomBytes(32).toString('base64')
 let live: Site
 let cashOnly: Site
@@ -14,6 +16,8 @@ beforeAll(async () => {
   live = await openSite({
     MODE: 'live',
     PAYMENTS: 'cash-only',
+    PUBLIC_URL: publicUrl,
+    RATE_LIMIT: 'on',
     SESSION_SECRET: secret,
     IMPACT_LOG_KEY: logKey,
   })
@@ -36,14 +40,14 @@ test('the first admin of a live installation comes by the link of npm run admin'
     SESSION_SECRET: secret,
     IMPACT_LOG_KEY: logKey,
     DATABASE_URL: live.databaseUrl,
-    PUBLIC_URL: live.address,
+    PUBLIC_URL: publicUrl,
   })
   expect([await admin.ends, admin.errors()]).toEqual([0, ''])
   const [link = ''] = admin.output().split('\n')
   const { page, context, expectClean, expectAccessible } = await live.visitor({ width: 390 })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await visit(page, link)
+  await visit(page, link.replace(publicUrl, live.address))
   await page.getByRole('heading', { name: 'Your admin account' }).waitFor()
   await expectAccessible('the new admin')
   await page.getByRole('button', { name: 'Create Account' }).click()
