@@ -3,12 +3,14 @@ import type { Output } from '#shared/contract.ts'
 import type { hideRescuePhoto } from '#shared/contracts/rescue-story.ts'
 import { Refusal } from '#shared/errors.ts'
 import { isUuid } from '../../../db/is-uuid.ts'
-import { rescuePhotos } from '../../../db/tables/index.ts'
+import { rescuePhotos, rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { publishRescue } from '../publish-rescue.ts'
 
 /**
- * An admin keeps a photo off the story, or shows it again; the shelter sees the reason, and can replace it. A repeat changes and records nothing.
+ * An admin keeps a photo off the story, or shows it again, live; the shelter sees the reason, and can replace it. A repeat changes and records
+ * nothing.
  * Refuses: not_found (404).
  */
 export const hidePhoto = (
@@ -32,6 +34,12 @@ export const hidePhoto = (
       .update(rescuePhotos)
       .set(hidden ? { hiddenAt: now, hiddenReason: reason } : { hiddenAt: null, hiddenReason: '' })
       .where(eq(rescuePhotos.id, id))
+    const [shown] = await tx
+      .select({ lot: surplusLots, run: rescueRuns })
+      .from(rescueRuns)
+      .innerJoin(surplusLots, eq(surplusLots.id, rescueRuns.lotId))
+      .where(eq(rescueRuns.id, photo.runId))
+    if (shown) await publishRescue(deps, tx, { ...shown, action: 'photo', now })
     await recordAudit(tx, {
       actor: { kind: 'account', id: adminId },
       action: hidden ? 'rescue.photoHidden' : 'rescue.photoShown',

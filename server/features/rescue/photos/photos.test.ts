@@ -125,6 +125,14 @@ describe('the photo of a rescue', () => {
     expect(await own()).toMatchObject({ id, hidden: true, reason: 'A face' })
     expect((await hide(id, { hidden: false, reason: 'It is a mask' })).status).toBe(200)
     expect([(await photo(id)).statusCode, await own()]).toMatchObject([200, { hidden: false, reason: '' }])
+    // Each is told live, once, to the shelter, the restaurant and admins.
+    const { rows: events } = await m.deps.pool.query(
+      `SELECT topics FROM outbox_events WHERE kind = 'rescue' AND data->>'runId' = $1 AND data->>'action' = 'photo' ORDER BY id`,
+      [run],
+    )
+    expect(
+      events.slice(1).map(({ topics }) => topics.map((topic: string) => topic.split(':')[0]).toSorted()),
+    ).toEqual(Array(2).fill(['carrier', 'lot', 'rescues', 'restaurant', 'shelter']))
     const entries = await m.deps.db.select().from(auditEntries).where(like(auditEntries.subjectId, run))
     expect(entries).toMatchObject([
       { action: 'rescue.photoHidden', after: { photo: id, reason: 'A face' } },
