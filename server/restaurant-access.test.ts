@@ -5,7 +5,7 @@ import { roles } from '#shared/roles.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { routesOf } from '#tests/routes.ts'
-import { payouts, recurringRescues } from './db/tables/index.ts'
+import { bulkChanges, payouts, recurringRescues } from './db/tables/index.ts'
 import { accountById } from './features/accounts/account-store.ts'
 import { callerOf } from './features/accounts/account-view.ts'
 import { signAccessToken } from './http/access-token.ts'
@@ -54,6 +54,7 @@ const bodies: Record<string, object> = {
   'POST /api/restaurant/staff': { account: 'nobody@example.com' },
   'POST /api/restaurant/menu': dish,
   'PUT /api/restaurant/menu/:dishId': dish,
+  'POST /api/restaurant/menu/bulk/:id/undo': {},
   'POST /api/restaurant/menu/bulk': { matching: {}, available: false },
   'POST /api/restaurant/menu/:dishId/availability': { available: false },
   'POST /api/restaurant/menu/:dishId/move': { before: null },
@@ -116,7 +117,11 @@ const makeKitchen = async () => {
     createdAt: m.deps.clock(),
   })
   const orderId: string = placed.body.orders[0].id
-  return { id, owner, colleague, dishId, orderId, payout, recurring }
+  const bulkChange = randomUUID()
+  await m.deps.db
+    .insert(bulkChanges)
+    .values({ id: bulkChange, restaurantId: id, at: m.deps.clock(), before: [] })
+  return { id, owner, colleague, dishId, orderId, payout, recurring, bulkChange }
 }
 type Kitchen = Awaited<ReturnType<typeof makeKitchen>>
 
@@ -131,7 +136,9 @@ const addressOf = ({ path }: Call, kitchen: Kitchen): string =>
           ? kitchen.payout
           : path.includes('/recurring-rescues/')
             ? kitchen.recurring
-            : kitchen.orderId,
+            : path.includes('/menu/bulk/')
+              ? kitchen.bulkChange
+              : kitchen.orderId,
     )
 
 /** The status and, of a refusal, its code. A stream that opens would never end, so nobody who may open it calls it here. */

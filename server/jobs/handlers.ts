@@ -7,6 +7,7 @@ import { purgeStaffInvitations } from '../features/accounts/staff/purge-invitati
 import { auditBooks } from '../features/books/audit-books.ts'
 import { purgeCatalogueChanges } from '../features/catalogue/catalogue-changes.ts'
 import { returnDishes } from '../features/catalogue/menu/return-dishes.ts'
+import { purgeBulkChanges } from '../features/catalogue/menu/undo-change.ts'
 import { renewStock } from '../features/catalogue/stock/renew-stock.ts'
 import { purgePositions } from '../features/deliveries/courier-positions.ts'
 import { purgeOffers } from '../features/deliveries/offers/purge-offers.ts'
@@ -109,6 +110,7 @@ export const jobHandlers = (deps: Deps, matcher = openMatcher(deps)): JobHandler
     await purgePlaces(deps)
     await purgeOffers(deps)
     await purgeMissedSearches(deps)
+    await purgeBulkChanges(deps)
     await purgeEvents(deps)
     await thinOutOrders(deps)
     await purgeThreads(deps)

@@ -208,7 +208,24 @@ export const changeDishes = endpoint({
         /*i18n*/ 'Please choose what becomes different',
       ),
     ),
-  response: z.object({ changed: z.int(), unchanged: z.int() }),
+  response: z.object({
+    changed: z.int(),
+    unchanged: z.int(),
+    /** By which the change is taken back; null where nothing was changed. */
+    undo: z.nullable(z.string()),
+  }),
+})
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/restaurant/menu/bulk/:id/undo',
+  access: ['RESTAURANT'],
+  tag,
+  summary:
+    'Take a change of several dishes back, within a day: each becomes what it was, but those that were changed since. A repeat changes nothing',
+  query,
+  params: z.object({ id: z.string().check(maxLength(100)) }),
+  response: z.object({ restored: z.int(), changedSince: z.int() }),
 })
 
 const noMoment = /*i18n*/ 'Please choose when the dish is available again'

@@ -12,6 +12,7 @@ import {
   real,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { usualRange } from '#shared/arrival.ts'
 import { paise } from '#shared/money.ts'
@@ -272,4 +273,38 @@ export const catalogueChanges = pgTable(
     index('catalogue_changes_transaction_idx').on(t.writtenBy),
     index('catalogue_changes_age_idx').on(t.changedAt),
   ],
+)
+
+/** What a dish was before several were changed at a time. */
+export type DishBefore = Pick<
+  typeof dishes.$inferSelect,
+  | 'id'
+  | 'price'
+  | 'originalPrice'
+  | 'discount'
+  | 'specialOffer'
+  | 'available'
+  | 'category'
+  | 'section'
+  | 'image'
+> & {
+  /** ISO 8601; null where it is not planned. */
+  backAt: string | null
+}
+
+/** Changes of several dishes at a time, by which they are taken back; kept for a day. */
+export const bulkChanges = pgTable(
+  'bulk_changes',
+  {
+    id: uuid('id').primaryKey(),
+    restaurantId: text('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    /** As in `updated_at` of the dishes, by which one that was changed since is told from the others. */
+    at: moment('at').notNull(),
+    before: jsonb('before').$type<DishBefore[]>().notNull(),
+    /** What taking it back did; null before that. */
+    undone: jsonb('undone').$type<{ restored: number; changedSince: number }>(),
+  },
+  (t) => [index('bulk_changes_at_idx').on(t.at)],
 )

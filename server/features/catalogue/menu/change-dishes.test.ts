@@ -36,7 +36,7 @@ describe('several dishes at a time', () => {
     const key = randomUUID()
     const body = { dishIds: [dal.id, rice.id], price: raise, available: false, category: 'Rice' }
     const first = await change(body, key)
-    expect([first.status, first.body]).toEqual([200, { changed: 2, unchanged: 0 }])
+    expect([first.status, first.body]).toEqual([200, { changed: 2, unchanged: 0, undo: expect.any(String) }])
     expect((await change(body, key)).body).toEqual(first.body)
     expect(await rowOf(dal.id)).toMatchObject({
       price: 13_300,
@@ -57,7 +57,11 @@ describe('several dishes at a time', () => {
     expect(entries.map(({ action, after, actorId }) => [action, after, actorId])).toEqual([
       ['menu.changed', { dishes: 2, price: raise, available: false, category: 'Rice' }, kitchen.staff.id],
     ])
-    expect((await change({ dishIds: [dal.id], available: false })).body).toEqual({ changed: 0, unchanged: 1 })
+    expect((await change({ dishIds: [dal.id], available: false })).body).toEqual({
+      changed: 0,
+      unchanged: 1,
+      undo: null,
+    })
   })
 
   it('are all that match the filter', async () => {
@@ -66,11 +70,11 @@ describe('several dishes at a time', () => {
     const tea = await dish('Tea', 2_000)
     const matching = { q: 'dosa', available: true }
     const lower = { by: 'amount', value: -1_050, roundTo: 'paisa' }
-    expect((await change({ matching, price: lower })).body).toEqual({ changed: 1, unchanged: 0 })
+    expect((await change({ matching, price: lower })).body).toMatchObject({ changed: 1, unchanged: 0 })
     expect((await rowOf(dosa.id))?.price).toBe(7_950)
     expect(await rowOf(gone.id)).toEqual(gone)
     expect(await rowOf(tea.id)).toEqual(tea)
-    expect((await change({ matching: {}, available: true })).body).toEqual({ changed: 1, unchanged: 2 })
+    expect((await change({ matching: {}, available: true })).body).toMatchObject({ changed: 1, unchanged: 2 })
   })
 
   it('are all or none: a price that would be none, a dish that is gone, another restaurant’s', async () => {
@@ -100,6 +104,34 @@ describe('several dishes at a time', () => {
     ['too many percent', { dishIds: ['a'], price: { by: 'percent', value: 1_001, roundTo: 'paisa' } }],
   ])('are refused with %s', async (_case, body) => {
     expect((await change(body)).status).toBe(422)
+  })
+
+  it('become what they were, offers and moments too, but those that were changed since; once, for a day', async () => {
+    const dal = await dish('Dal', 12_050, { originalPrice: 15_000, discount: 20, specialOffer: true })
+    const backAt = new Date(noon.getTime() + 3_600_000)
+    const rice = await dish('Rice', 8_000, { available: false, backAt })
+    const tea = await dish('Tea', 2_000)
+    const body = { dishIds: [dal.id, rice.id, tea.id], price: raise, available: true, category: 'Rice' }
+    m.time.advance(1_000)
+    const { undo } = (await change(body)).body
+    const back = (id: string = undo, as: Person = kitchen.staff) =>
+      m.call('POST', `/api/restaurant/menu/bulk/${id}/undo`, { as, body: {} })
+    m.time.advance(1_000)
+    await change({ dishIds: [tea.id], available: false })
+    const changed = await rowOf(tea.id)
+    expect([(await back('x')).status, (await back(undo, m.staff)).status]).toEqual([404, 404])
+    for (let time = 0; time < 2; time++) {
+      expect(await back()).toMatchObject({ status: 200, body: { restored: 2, changedSince: 1 } })
+      const { updatedAt: _dal, ...asBefore } = dal
+      const { updatedAt: _rice, ...riceBefore } = rice
+      expect([await rowOf(dal.id), await rowOf(rice.id)]).toMatchObject([asBefore, riceBefore])
+      expect(await rowOf(tea.id)).toEqual(changed)
+      m.time.advance(1_000)
+    }
+    expect((await m.call('GET', `/api/dishes/${dal.id}`)).body).toMatchObject({ price: 12_050, discount: 20 })
+    const later = (await change({ dishIds: [dal.id], available: false })).body.undo
+    m.time.advance(25 * 3_600_000)
+    expect((await back(later)).status).toBe(404)
   })
 
   it('are changed once by two at a time who raise them both', async () => {

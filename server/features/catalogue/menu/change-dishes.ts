@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { changedPrice } from '#shared/changed-price.ts'
@@ -5,20 +6,21 @@ import type { Output } from '#shared/contract.ts'
 import type { changeDishes as contract } from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
 import { highestPrice } from '#shared/restaurant-menu.ts'
-import { dishes } from '../../../db/tables/index.ts'
+import { bulkChanges, type DishBefore, dishes } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { announce } from './change-menu.ts'
 import { dishValues } from './dish-values.ts'
 import { matchingDishes } from './list-menu.ts'
+import type { MenuRow } from './menu-item.ts'
 import { menuColumns } from './menu-store.ts'
 
 type Change = Output<(typeof contract)['body']>
 
 /**
  * Changes availability, price or category of several dishes of one restaurant: all of those that are named or that match, or none. Returns
- * how many became another. Refuses: not_found where one that is named is not on the menu, validation_failed where a price
+ * how many became another, and by what it is taken back (undo-change.ts). Refuses: not_found where one that is named is not on the menu, validation_failed where a price
  * would be below ₹0.01 or above ₹1,00,000.
  */
 export const changeDishes = (
@@ -26,7 +28,7 @@ export const changeDishes = (
   caller: Caller,
   restaurantId: string,
   { dishIds, matching, available, price, category }: Change,
-): Promise<{ changed: number; unchanged: number }> =>
+): Promise<Output<(typeof contract)['response']>> =>
   deps.db.transaction(async (tx) => {
     const meant = and(
       matching
@@ -49,34 +51,49 @@ export const changeDishes = (
       throw new Refusal('not_found', /*i18n*/ 'One of these dishes is no longer on your menu.')
     const rows = await tx.select(menuColumns).from(dishes).where(inArray(dishes.id, ids))
     const now = deps.clock()
-    let changed = 0
+    const before: DishBefore[] = []
     for (const known of rows) {
       const wanted = price ? changedPrice(known.price, price) : known.price
       if (price && (wanted < 1 || wanted > highestPrice)) throw outOfRange(known.name, wanted)
       const values = dishValues({ name: known.name, price: wanted, category, available }, known)
-      const before: Record<string, unknown> = known
+      const fields: Record<string, unknown> = known
       const differs = Object.entries(values).some(
-        ([field, value]) => field !== 'image' && !isDeepStrictEqual(before[field], value),
+        ([field, value]) => field !== 'image' && !isDeepStrictEqual(fields[field], value),
       )
       if (!differs) continue
-      changed += 1
+      before.push(beforeOf(known))
       await tx
         .update(dishes)
         .set({ ...values, updatedAt: now })
         .where(eq(dishes.id, known.id))
     }
-    if (changed > 0) {
+    const undo = before.length > 0 ? randomUUID() : null
+    if (undo !== null) {
+      await tx.insert(bulkChanges).values({ id: undo, restaurantId, at: now, before })
       await recordAudit(tx, {
         actor: { kind: 'account', id: caller.userId },
         action: 'menu.changed',
         subject: { kind: 'restaurant', id: restaurantId },
-        after: { dishes: changed, available, price, category },
+        after: { dishes: before.length, available, price, category },
         at: now,
       })
       announce(deps, tx)
     }
-    return { changed, unchanged: rows.length - changed }
+    return { changed: before.length, unchanged: rows.length - before.length, undo }
   })
+
+const beforeOf = (row: MenuRow): DishBefore => ({
+  id: row.id,
+  price: row.price,
+  originalPrice: row.originalPrice,
+  discount: row.discount,
+  specialOffer: row.specialOffer,
+  available: row.available,
+  backAt: row.backAt?.toISOString() ?? null,
+  category: row.category,
+  section: row.section,
+  image: row.image,
+})
 
 const outOfRange = (dish: string, wanted: number): Refusal => {
   const message =

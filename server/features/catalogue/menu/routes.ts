@@ -17,6 +17,7 @@ import { menuItemOf } from './menu-item.ts'
 import { type Own, readOwnDish } from './menu-store.ts'
 import { moveDish } from './move-dish.ts'
 import { setAvailability } from './set-availability.ts'
+import { undoChange } from './undo-change.ts'
 
 type Asked = { caller: Caller; params: { dishId: string }; query: { restaurant?: string | undefined } }
 
@@ -41,6 +42,9 @@ export const menuRoutes = async (app: FastifyInstance) => {
   )
   register(app, contracts.changeDishes, ({ deps, caller, query, body }) =>
     changeDishes(deps, caller, restaurantOf(caller, query.restaurant), body),
+  )
+  register(app, contracts.undoChange, ({ deps, caller, params, query }) =>
+    undoChange(deps, caller, restaurantOf(caller, query.restaurant), params.id),
   )
   register(app, contracts.ownDish, async (call) =>
     menuItemOf(await readOwnDish(call.deps.db, own(call)), call.deps.clock()),

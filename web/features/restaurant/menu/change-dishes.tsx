@@ -11,7 +11,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useRestaurantId } from '../use-restaurant.ts'
 import { menuKey } from './menu-cache.ts'
 import { useNamed } from './use-menu.ts'
@@ -39,7 +38,9 @@ const useChangeDishes = () => {
   })
 }
 
-type Props = { meant: Meant; count: number; open: boolean; onClose: (changed: boolean) => void }
+/** What was just changed, and by what it is taken back. */
+export type Changed = { changed: number; undo: string }
+type Props = { meant: Meant; count: number; open: boolean; onClose: (done?: Changed) => void }
 
 /** Changes availability, price or category of several dishes at a time. */
 export const ChangeDishes = ({ meant, count, open, onClose }: Props) => {
@@ -47,7 +48,7 @@ export const ChangeDishes = ({ meant, count, open, onClose }: Props) => {
   return (
     <Dialog
       open={open}
-      onClose={() => onClose(false)}
+      onClose={() => onClose()}
       title={t`Change several dishes`}
       description={t`What you leave as it is stays. Customers see the change at once.`}
     >
@@ -76,14 +77,17 @@ const ChangeForm = ({ meant, count, onClose }: Omit<Props, 'open'>) => {
     setProblem(undefined)
     const signed = price.startsWith('lower') ? -(value ?? 0) : (value ?? 0)
     try {
-      const { changed } = await change.mutateAsync({
+      const { changed, undo } = await change.mutateAsync({
         ...meant,
         ...(available !== '' && { available: available === 'true' }),
         ...(price !== '' && { price: { by: byPercent ? 'percent' : 'amount', value: signed, roundTo } }),
         ...(category !== '' && { category }),
       })
-      toast.success(t`Changed: ${i18n.number(changed)}`)
-      onClose(true)
+      if (undo === null) {
+        setProblem(t`All of them are so already.`)
+        return
+      }
+      onClose({ changed, undo })
     } catch (error) {
       setProblem(messageOf(error, t`That did not work. Please try again.`))
     }
@@ -135,7 +139,7 @@ const ChangeForm = ({ meant, count, onClose }: Omit<Props, 'open'>) => {
       </SelectField>
       <div aria-live="polite">{problem && <Message kind="error">{problem}</Message>}</div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="plain" onClick={() => onClose(false)}>
+        <Button look="plain" onClick={() => onClose()}>
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" busy={change.isPending}>

@@ -13,11 +13,12 @@ import { Failure } from '../../../ui/failure.tsx'
 import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/filter-bar.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { NoMatch } from '../../../ui/no-match.tsx'
-import { ChangeDishes } from './change-dishes.tsx'
+import { ChangeDishes, type Changed } from './change-dishes.tsx'
 import { DeleteDish } from './delete-dish.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { MenuListFilter } from './menu-cache.ts'
 import { MenuRow } from './menu-row.tsx'
+import { UndoChange } from './undo-change.tsx'
 import { useMenu } from './use-menu.ts'
 import { arrangeDishes, importDishes, newDish, useMenuAddress } from './use-menu-address.ts'
 import { useSelection } from './use-selection.ts'
@@ -55,6 +56,7 @@ export const MenuList = () => {
   const countOf = (count: number | undefined) => (count === undefined ? '' : ` ${i18n.number(count)}`)
   const selection = useSelection(JSON.stringify({ q, category, available }), items)
   const [changing, setChanging] = useState(false)
+  const [done, setDone] = useState<Changed>()
   const matched =
     counts === undefined || counts === null
       ? items.length
@@ -149,6 +151,7 @@ export const MenuList = () => {
             {add}
           </EmptyState>
         )}
+        <UndoChange done={done} />
         {!isEmpty && (
           <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <Check
@@ -216,6 +219,7 @@ export const MenuList = () => {
         onClose={(changed) => {
           setChanging(false)
           if (!changed) return
+          setDone(changed)
           selection.setAll(false)
           requestAnimationFrame(() => list.current?.focus({ preventScroll: true }))
         }}
