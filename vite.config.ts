@@ -55,7 +55,7 @@ export default defineConfig({
                 },
                 {
                   name: 'dashboards',
-                  test: /[\\/]web[\\/](ui[\\/](change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter|stat-card)|lib[\\/](download|periods|throttle|token-roles|use-event-stream|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|profile[\\/]on-demand|push[\\/]use-push|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](help-panel|lazy-help-sheet|thread-list|unread-help|use-threads)))\.|[\\/]shared[\\/]calendar\./,
+                  test: /[\\/]web[\\/](ui[\\/](change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter|stat-card)|lib[\\/](download|periods|throttle|token-roles|use-event-stream|use-live-queries|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|profile[\\/]on-demand|push[\\/]use-push|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](help-panel|lazy-help-sheet|thread-list|unread-help|use-threads)))\.|[\\/]shared[\\/]calendar\./,
                 },
                 {
                   name: 'checkout',

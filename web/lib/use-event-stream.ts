@@ -19,6 +19,8 @@ export type EventHandlers = {
   onShift?: () => void
   /** Something happened to surplus food, or to a rescue of it. */
   onRescue?: (event: RescueEvent) => void
+  /** Something happened to a recurring pick-up, or to one of its days. */
+  onRecurring?: () => void
   /** Connected, for the first time too: there may have been events since the data was read, which are not replayed. */
   onConnect?: () => void
 }
@@ -55,36 +57,21 @@ export const useEventStream = (path: string | null, handlers: EventHandlers): vo
           return fetchAsUser(String(url), { ...(init as RequestInit), headers })
         },
       })
-      source.addEventListener('open', () => latest.current.onConnect?.())
-      source.addEventListener(
-        'status',
-        listener<OrderEvent>((event) => latest.current.onStatus?.(event)),
-      )
-      source.addEventListener(
-        'location',
-        listener<OrderEvent>((event) => latest.current.onLocation?.(event)),
-      )
-      source.addEventListener(
-        'restaurant',
-        listener<RestaurantEvent>((event) => latest.current.onRestaurant?.(event)),
-      )
-      source.addEventListener(
-        'offer',
-        listener(() => latest.current.onOffer?.()),
-      )
-      source.addEventListener(
-        'shift',
-        listener(() => latest.current.onShift?.()),
-      )
-      source.addEventListener(
-        'rescue',
-        listener<RescueEvent>((event) => latest.current.onRescue?.(event)),
-      )
-      for (const name of ['message', 'state'])
-        source.addEventListener(
+      const on = <E>(name: string, handle: (handlers: EventHandlers, event: E) => void) =>
+        source?.addEventListener(
           name,
-          listener<SupportEvent>((event) => latest.current.onSupport?.(event)),
+          listener<E>((event) => handle(latest.current, event)),
         )
+      source.addEventListener('open', () => latest.current.onConnect?.())
+      on<OrderEvent>('status', ({ onStatus }, event) => onStatus?.(event))
+      on<OrderEvent>('location', ({ onLocation }, event) => onLocation?.(event))
+      on<RestaurantEvent>('restaurant', ({ onRestaurant }, event) => onRestaurant?.(event))
+      on('offer', ({ onOffer }) => onOffer?.())
+      on('shift', ({ onShift }) => onShift?.())
+      on<RescueEvent>('rescue', ({ onRescue }, event) => onRescue?.(event))
+      on('recurringRescue', ({ onRecurring }) => onRecurring?.())
+      for (const name of ['message', 'state'])
+        on<SupportEvent>(name, ({ onSupport }, event) => onSupport?.(event))
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)
       })

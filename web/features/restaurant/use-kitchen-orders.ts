@@ -17,10 +17,12 @@ import { pagesOf } from '../../lib/pages-of.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { useEventStream } from '../../lib/use-event-stream.ts'
+import { useReadSoon } from '../../lib/use-live-queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { type KitchenFilter, listsKey, putOrder, restaurantKey } from './kitchen-cache.ts'
 import { print } from './printing/print.ts'
 import { printOnAccept } from './printing/print-on-accept.ts'
+import { recurringKey, surplusKey } from './surplus/surplus-keys.ts'
 import { useRestaurantId } from './use-restaurant.ts'
 
 /** What is under way in a kitchen is read whole, what is finished page by page. */
@@ -107,6 +109,7 @@ export const useKitchenLive = (): void => {
     figures.current = throttled
     return () => throttled.stop()
   }, [client, restaurant])
+  const readSurplus = useReadSoon([surplusKey(restaurant), recurringKey(restaurant)])
   const query = restaurant === undefined ? '' : `?${new URLSearchParams({ restaurant })}`
   useEventStream(`/api/restaurant/events${query}`, {
     onStatus: ({ orderId }) => {
@@ -114,7 +117,12 @@ export const useKitchenLive = (): void => {
       figures.current?.push(null)
     },
     onRestaurant: () => void readAgain(client, [...restaurantKey(restaurant), 'profile']),
-    onConnect: () => void readAgain(client, restaurantKey(restaurant)),
+    onRescue: readSurplus,
+    onRecurring: readSurplus,
+    onConnect: () => {
+      void readAgain(client, restaurantKey(restaurant))
+      readSurplus()
+    },
   })
 }
 

@@ -18,13 +18,15 @@ import { MealsPanel } from './meals-panel.tsx'
 import { OffersPanel } from './offers-panel.tsx'
 import { RescuesPanel } from './rescues-panel.tsx'
 import { ShelterProfile } from './shelter-profile.tsx'
-import { useApplication } from './use-shelter.ts'
+import { useApplication, useShelterLive } from './use-shelter.ts'
 
 /** What a shelter is offered, what comes to it, and what it says about itself; whoever runs none yet applies here. */
 const ShelterDashboard = () => {
   const { t } = useLingui()
   const user = useUser()
   const application = useApplication()
+  const isShelter = user !== null && hasRole(user.roles, 'SHELTER')
+  useShelterLive(isShelter && application.data?.shelter?.status === 'approved')
   const title = t`Shelter Dashboard`
   if (application.isError && !application.data)
     return (
@@ -41,7 +43,7 @@ const ShelterDashboard = () => {
       </>
     )
   const { shelter } = application.data
-  if (!hasRole(user.roles, 'SHELTER') || shelter === null) return <Application shelter={shelter} />
+  if (!isShelter || shelter === null) return <Application shelter={shelter} />
   const { name } = shelter
   return (
     <DashboardShell

@@ -1,10 +1,15 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
 import { pagesOf } from '../../lib/pages-of.ts'
+import { fallbackMs, useRescueStream } from '../../lib/use-live-queries.ts'
 
-/** Kitchens and carriers act at the same time: how often lists are read again. */
-const everyMs = 10_000
+/** Kitchens say what they cook for shelters without an event: how often that is read again. */
+const mealsEveryMs = 10_000
 const key = ['shelter'] as const
+
+/** Keeps a shelter's lists up to date by its stream: once for the whole dashboard, and only while it may listen. */
+export const useShelterLive = (isApproved: boolean): void =>
+  useRescueStream(isApproved ? '/api/shelter/events' : null, key)
 
 /** The application of whoever runs no approved shelter yet, and the shelter of who does. */
 export const useApplication = () =>
@@ -23,7 +28,7 @@ export const useOffers = () =>
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: everyMs,
+    refetchInterval: fallbackMs,
   })
 export type Offer = NonNullable<ReturnType<typeof useOffers>['data']>['pages'][number]['items'][number]
 
@@ -31,21 +36,21 @@ export const useRescues = (state: 'active' | 'history') =>
   useInfiniteQuery({
     queryKey: [...key, 'rescues', state],
     ...pagesOf('GET /api/shelter/rescues', { query: { state, limit: 20 } }),
-    refetchInterval: everyMs,
+    refetchInterval: fallbackMs,
   })
 
 export const useRecurring = () =>
   useQuery({
     queryKey: [...key, 'recurring'],
     queryFn: ({ signal }) => call('GET /api/shelter/recurring', {}, { signal }),
-    refetchInterval: everyMs,
+    refetchInterval: fallbackMs,
   })
 
 export const useMeals = () =>
   useQuery({
     queryKey: [...key, 'meals'],
     queryFn: ({ signal }) => call('GET /api/shelter/meals', {}, { signal }),
-    refetchInterval: everyMs,
+    refetchInterval: mealsEveryMs,
   })
 
 export type ShelterForm = CallInput<'PUT /api/shelter'>['body']

@@ -1,10 +1,10 @@
 import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { RescueEvent } from '#shared/contracts/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import { carrierSuggestions, rescueMatches, surplusLots } from '../../../db/tables/index.ts'
+import { carrierSuggestions, rescueMatches, rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
-import { shelterTopic } from '../topics.ts'
+import { carrierTopic, shelterTopic } from '../topics.ts'
 import type { Matcher } from './open-matcher.ts'
 import { readSituation } from './read-situation.ts'
 import type { Match, Matching } from './situation.ts'
@@ -14,7 +14,7 @@ const atOnce = 1_000
 
 /**
  * Matches everything that is open and keeps what came out in place of what was suggested before. One instance at a time: others wait, and then
- * look again. A shelter is told once of each lot that is suggested to it.
+ * look again. A shelter is told once of each lot that is suggested to it, and a carrier of each run.
  */
 export const runMatching = (deps: Deps, { match }: Pick<Matcher, 'match'>): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export const runMatching = (deps: Deps, { match }: Pick<Matcher, 'match'>): Prom
     const matching = await match(await readSituation(deps, tx, now))
     await forgetClosed(tx)
     await keepMatches(deps, tx, matching.matches, now)
-    await keepCarriers(tx, matching.carriers)
+    await keepCarriers(deps, tx, matching.carriers, now)
   })
 
 /** Of what is over nobody has to be told any more. */
@@ -76,29 +76,42 @@ const keepMatches = async (
   for (const match of matches) if (!told.has(keyOf(match))) await tellShelter(deps, tx, match, now)
 }
 
-const tellShelter = async (
+const tellShelter = (
   deps: Pick<Deps, 'notifications'>,
   tx: Transaction,
   { lotId, shelterId }: Match,
   now: Date,
-): Promise<void> => {
-  const data: RescueEvent = {
-    lotId,
-    runId: null,
-    action: 'match',
-    state: 'offered',
-    runState: null,
-    late: false,
-    at: now.toISOString(),
-  }
+): Promise<void> =>
   // Only who holds the lock of the matching publishes with this subject first.
-  await publish(deps, tx, { topics: [`match:${shelterId}`, shelterTopic(shelterId)], kind: 'rescue', data })
-}
+  publish(deps, tx, {
+    topics: [`match:${shelterId}`, shelterTopic(shelterId)],
+    kind: 'rescue',
+    data: suggested(lotId, null, now),
+  })
 
-const keepCarriers = async (tx: Transaction, carriers: Matching['carriers']): Promise<void> => {
+const suggested = (lotId: string, runId: string | null, now: Date): RescueEvent => ({
+  lotId,
+  runId,
+  action: 'match',
+  state: 'offered',
+  runState: null,
+  late: false,
+  at: now.toISOString(),
+})
+
+const keepCarriers = async (
+  deps: Pick<Deps, 'notifications'>,
+  tx: Transaction,
+  carriers: Matching['carriers'],
+  now: Date,
+): Promise<void> => {
   const runIds = carriers.map(({ runId }) => runId)
   await tx.delete(carrierSuggestions).where(notInArray(carrierSuggestions.runId, runIds))
   if (carriers.length === 0) return
+  const before = await tx
+    .select({ runId: carrierSuggestions.runId, carrierId: carrierSuggestions.carrierId })
+    .from(carrierSuggestions)
+  const known = new Set(before.map(({ runId, carrierId }) => `${runId} ${carrierId}`))
   await tx
     .insert(carrierSuggestions)
     .values(carriers.map(({ runId, carrier: { id, reason } }) => ({ runId, carrierId: id, reason })))
@@ -106,4 +119,24 @@ const keepCarriers = async (tx: Transaction, carriers: Matching['carriers']): Pr
       target: carrierSuggestions.runId,
       set: { carrierId: sql`excluded.carrier_id`, reason: sql`excluded.reason` },
     })
+  const changed = carriers.filter(({ runId, carrier }) => !known.has(`${runId} ${carrier.id}`))
+  const lots = await lotsOf(
+    tx,
+    changed.map(({ runId }) => runId),
+  )
+  for (const { runId, carrier } of changed)
+    await publish(deps, tx, {
+      topics: [`match:${carrier.id}`, carrierTopic(carrier.id)],
+      kind: 'rescue',
+      data: suggested(lots.get(runId) ?? '', runId, now),
+    })
+}
+
+const lotsOf = async (tx: Transaction, runIds: readonly string[]): Promise<Map<string, string>> => {
+  if (runIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: rescueRuns.id, lotId: rescueRuns.lotId })
+    .from(rescueRuns)
+    .where(inArray(rescueRuns.id, [...runIds]))
+  return new Map(rows.map(({ id, lotId }) => [id, lotId]))
 }

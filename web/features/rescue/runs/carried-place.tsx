@@ -3,18 +3,19 @@ import { IconMapPin, IconMapPinOff, IconSoup } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../../lib/api.ts'
 import { useReportLocation } from '../../../lib/use-report-location.ts'
-import { useRuns } from './use-runs.ts'
+import { useRuns, useRunsLive } from './use-runs.ts'
 
-/** Where the panel is, for pages on which it is one tab of several. */
-type Props = { panel?: string }
+/** Where the panel is, for pages on which it is one tab of several, and whether they may take what is new. */
+type Props = { panel?: string; canTake?: boolean }
 
 /**
- * While food is carried it reports the device's place, if the carrier allows it, and says so. Used once, whatever tab is shown; on other
+ * Follows what happens to runs, in this list and the panel's. While food is carried it reports the device's place, if the carrier allows it, and says so. Used once, whatever tab is shown; on other
  * tabs it leads to what is under way.
  */
-export const CarriedPlace = ({ panel }: Props) => {
+export const CarriedPlace = ({ panel, canTake = true }: Props) => {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
+  useRunsLive(canTake)
   const active = useRuns('active')
   const runs = active.data?.pages.flatMap(({ items }) => items) ?? []
   const carried = runs.filter(({ state }) => state === 'pickedUp').map(({ id }) => id)

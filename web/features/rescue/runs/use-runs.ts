@@ -5,12 +5,15 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { translate } from '../../../lib/i18n.ts'
 import { pagesOf } from '../../../lib/pages-of.ts'
 import { readAgain } from '../../../lib/read-again.ts'
+import { fallbackMs, useRescueStream } from '../../../lib/use-live-queries.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** All that is read of what somebody carries is kept below it, and read anew with it. */
 const key = ['carrier']
-/** Restaurants, shelters and other carriers act at the same time: how often the lists are read again. */
-const everyMs = 10_000
+
+/** Keeps a carrier's lists up to date by their stream: once for a page, and only for who may take runs. */
+export const useRunsLive = (canTake: boolean): void =>
+  useRescueStream(canTake ? '/api/carrier/events' : null, key)
 
 /** `open`: runs that wait for a carrier; `active`: own ones under way, the nearest deadline first; `history`: own ones that are over. */
 export const useRuns = (state: 'open' | 'active' | 'history', enabled = true) =>
@@ -18,7 +21,7 @@ export const useRuns = (state: 'open' | 'active' | 'history', enabled = true) =>
     queryKey: [...key, 'runs', state],
     ...pagesOf('GET /api/carrier/runs', { query: { state } }),
     enabled,
-    refetchInterval: everyMs,
+    refetchInterval: fallbackMs,
   })
 
 /** Days of recurring pick-ups: those that nobody carries, or own ones. */
@@ -27,7 +30,7 @@ export const useSlots = (state: 'open' | 'own', enabled = true) =>
     queryKey: [...key, 'slots', state],
     ...pagesOf('GET /api/carrier/slots', { query: { state } }),
     enabled,
-    refetchInterval: everyMs,
+    refetchInterval: fallbackMs,
   })
 
 type RunStep = { run: Run } & (

@@ -28,7 +28,7 @@ const Volunteering = () => {
       <State volunteer={volunteer} />
       {carries && (
         <Suspense fallback={<PageSkeleton />}>
-          <CarriedPlace />
+          <CarriedPlace canTake={volunteer.status === 'approved'} />
           <RunsPanel canTake={volunteer.status === 'approved'} />
         </Suspense>
       )}

@@ -4,19 +4,16 @@ import { type CallInput, call } from '../../../lib/api.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { translate } from '../../../lib/i18n.ts'
 import { pagesOf } from '../../../lib/pages-of.ts'
+import { fallbackMs } from '../../../lib/use-live-queries.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useRestaurantId } from '../use-restaurant.ts'
+import { surplusKey } from './surplus-keys.ts'
 
-/** Shelters and carriers act at the same time: how often the list is read again. */
-const everyMs = 10_000
-
-const key = (restaurant: string | undefined) => ['surplus', restaurant ?? '']
-
-/** The restaurant's lots, the latest first. */
+/** The restaurant's lots, the latest first. The dashboard's stream keeps them up to date (use-kitchen-orders.ts). */
 export const useSurplus = (filter: { state?: Lot['state']; q?: string }) => {
   const restaurant = useRestaurantId()
   return useInfiniteQuery({
-    queryKey: [...key(restaurant), filter],
+    queryKey: [...surplusKey(restaurant), filter],
     ...pagesOf('GET /api/restaurant/surplus', {
       query: {
         ...filter,
@@ -24,7 +21,7 @@ export const useSurplus = (filter: { state?: Lot['state']; q?: string }) => {
         ...(restaurant !== undefined && { restaurant }),
       },
     }),
-    refetchInterval: everyMs,
+    refetchInterval: fallbackMs,
   })
 }
 
@@ -68,7 +65,7 @@ export const useSurplusStep = () => {
       if (kind !== 'list' && kind !== 'close')
         toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.')))
     },
-    onSettled: () => client.invalidateQueries({ queryKey: key(restaurant) }),
+    onSettled: () => client.invalidateQueries({ queryKey: surplusKey(restaurant) }),
   })
 }
 

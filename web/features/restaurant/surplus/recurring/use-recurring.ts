@@ -2,26 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '../../../../lib/api.ts'
 import { messageOf } from '../../../../lib/api-error.ts'
 import { translate } from '../../../../lib/i18n.ts'
+import { fallbackMs } from '../../../../lib/use-live-queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useRestaurantId } from '../../use-restaurant.ts'
-
-/** Shelters and carriers act at the same time: how often the list is read again. */
-const everyMs = 10_000
-
-const key = (restaurant: string | undefined) => ['recurring-rescues', restaurant ?? '']
+import { recurringKey } from '../surplus-keys.ts'
 
 /** The restaurant's recurring pick-ups with the days that are planned, the latest first. */
 export const useRecurring = () => {
   const restaurant = useRestaurantId()
   return useQuery({
-    queryKey: key(restaurant),
+    queryKey: recurringKey(restaurant),
     queryFn: ({ signal }) =>
       call(
         'GET /api/restaurant/recurring-rescues',
         { query: restaurant === undefined ? {} : { restaurant } },
         { signal },
       ),
-    refetchInterval: everyMs,
+    refetchInterval: fallbackMs,
   })
 }
 
@@ -63,6 +60,6 @@ export const useRecurringStep = () => {
       if (kind !== 'propose')
         toast.error(messageOf(error, translate(/*i18n*/ 'That did not work. Please try again.')))
     },
-    onSettled: () => client.invalidateQueries({ queryKey: key(restaurant) }),
+    onSettled: () => client.invalidateQueries({ queryKey: recurringKey(restaurant) }),
   })
 }
