@@ -18,6 +18,8 @@ export const mailbox = pgTable('mailbox', {
 export const sentMessages = pgTable('sent_messages', {
   id: text('id').primaryKey(),
   at: moment('at').notNull(),
+  /** While somebody sends it: until when it is theirs. Null: it was sent. */
+  claimedUntil: moment('claimed_until'),
 })
 
 export const mailboxAttachments = pgTable(

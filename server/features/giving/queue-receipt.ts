@@ -1,6 +1,7 @@
-import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { isQueued } from '../../jobs/is-queued.ts'
 
 /**
  * Queues the receipt of a donation that a checkout's own statement received. The checkout does not wait for it: what a crash loses
@@ -17,7 +18,10 @@ export const queueReceipt = (deps: Pick<Deps, 'jobs' | 'log'>, donationId: strin
 const minuteMs = 60_000
 const most = 500
 
-/** Queues the receipts that were not sent though their donations were received between a minute and an hour ago. */
+/**
+ * Queues the receipts that were not sent though their donations were received between a minute and an hour ago; not again
+ * what waits in the queue already.
+ */
 export const queueMissedReceipts = async (deps: Deps): Promise<void> => {
   const now = deps.clock().getTime()
   const missed = await deps.db
@@ -30,8 +34,11 @@ export const queueMissedReceipts = async (deps: Deps): Promise<void> => {
         lt(donations.receivedAt, new Date(now - minuteMs)),
         isNotNull(donations.donorEmail),
         isNull(donations.receiptSentAt),
+        not(isQueued('donation-receipt', { donationId: sql`${donations.id}::text` })),
       ),
     )
+    .orderBy(asc(donations.receivedAt))
     .limit(most)
-  for (const { id } of missed) await deps.jobs.send('donation-receipt', { donationId: id })
+  for (const { id } of missed)
+    await deps.jobs.send('donation-receipt', { donationId: id }, { once: { key: id, seconds: 3600 } })
 }

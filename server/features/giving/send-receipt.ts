@@ -3,30 +3,32 @@ import { languages, sourceLanguage } from '#shared/languages.ts'
 import { donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { writeMessage } from '../notifications/notify.ts'
+import { transmitOnce } from '../notifications/transmit-once.ts'
 import { receiptOf } from './donation-receipt.ts'
 import { receiptToken, timelineUrl } from './donation-view.ts'
 import { donationById } from './find-donation.ts'
 
 /**
  * E-mails the receipt of a received donation, with the PDF and a link to it, to a donor who gave an address. A repeat
- * sends nothing; a retry after a crash has the same Message-ID, by which mail servers recognise it.
+ * sends nothing, as transmitOnce says.
  */
 export const sendReceipt = async (deps: Deps, donationId: string): Promise<void> => {
   const donation = await donationById(deps, donationId)
   if (!donation?.donorEmail || donation.status !== 'received' || donation.receiptSentAt !== null) return
-  const language = languages.find((known) => known === donation.language) ?? sourceLanguage
-  const { filename, pdf } = await receiptOf(deps, donation, language)
-  const token = receiptToken(deps, donation.id)
-  const recipient = { email: donation.donorEmail, language }
-  await deps.mailer.transmit({
-    id: `donation-receipt-${donation.id}`,
-    ...writeMessage(deps, recipient, 'donationReceipt', {
-      name: donation.donorName,
-      amount: donation.amount,
-      receiptUrl: `${deps.settings.publicUrl}/api/donations/${donation.id}/receipt.pdf?token=${token}&language=${language}`,
-      timelineUrl: timelineUrl(deps, donation.id, language),
-    }),
-    attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
+  const { donorEmail: email, donorName: name, amount } = donation
+  await transmitOnce(deps, `donation-receipt-${donation.id}`, async () => {
+    const language = languages.find((known) => known === donation.language) ?? sourceLanguage
+    const { filename, pdf } = await receiptOf(deps, donation, language)
+    const token = receiptToken(deps, donation.id)
+    return {
+      ...writeMessage(deps, { email, language }, 'donationReceipt', {
+        name,
+        amount,
+        receiptUrl: `${deps.settings.publicUrl}/api/donations/${donation.id}/receipt.pdf?token=${token}&language=${language}`,
+        timelineUrl: timelineUrl(deps, donation.id, language),
+      }),
+      attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
+    }
   })
   await deps.db.update(donations).set({ receiptSentAt: deps.clock() }).where(eq(donations.id, donation.id))
 }

@@ -1,7 +1,8 @@
-import { and, gt, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, gt, lt, not, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
 import { orders, sentMessages } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { isQueued } from '../../jobs/is-queued.ts'
 import type { JobData } from '../../jobs/queues.ts'
 
 /** Queues an e-mail about an order as part of `tx`, which it is about: it is sent only if that commits. */
@@ -25,7 +26,11 @@ export const queueConfirmations = (deps: Pick<Deps, 'jobs' | 'log'>, orderIds: r
 const minuteMs = 60_000
 const most = 500
 
-/** Queues the confirmations that were not sent though their orders were placed between a minute and an hour ago. */
+/**
+ * Queues the confirmations that were not sent though their orders were placed between a minute and an hour ago, the oldest
+ * first. What waits in the queue already, or was queued here within the hour, is not queued again: a backlog must not feed
+ * itself.
+ */
 export const queueMissedConfirmations = async (deps: Deps): Promise<void> => {
   const now = deps.clock().getTime()
   const missed = await deps.db
@@ -37,8 +42,15 @@ export const queueMissedConfirmations = async (deps: Deps): Promise<void> => {
         lt(orders.placedAt, new Date(now - minuteMs)),
         notInArray(orders.status, ['processing', 'cancelled']),
         sql`NOT EXISTS (SELECT FROM ${sentMessages} m WHERE m.id = 'orderConfirmed-' || ${orders.id})`,
+        not(isQueued('order-mail', { mail: 'orderConfirmed', orderId: sql`${orders.id}` })),
       ),
     )
+    .orderBy(asc(orders.placedAt))
     .limit(most)
-  for (const { id } of missed) await deps.jobs.send('order-mail', { orderId: id, mail: 'orderConfirmed' })
+  for (const { id } of missed)
+    await deps.jobs.send(
+      'order-mail',
+      { orderId: id, mail: 'orderConfirmed' },
+      { once: { key: `orderConfirmed-${id}`, seconds: 3600 } },
+    )
 }

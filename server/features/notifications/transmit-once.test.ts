@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orders, sentMessages } from '#server/db/tables/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { noon } from '#tests/app.ts'
+import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { queueMissedConfirmations } from '../orders/queue-order-mail.ts'
+import { BeingSent, transmitOnce } from './transmit-once.ts'
+
+let m: Marketplace
+beforeAll(async () => {
+  m = await marketplace()
+})
+beforeEach(() => m.time.set(noon))
+afterAll(() => m.close())
+
+const message = { to: 'a@food.example', subject: 'Hello', text: 'Hello' }
+/** A server for e-mail that takes as long as it likes, and what it was given. */
+const slowMailer = () => {
+  const sent: string[] = []
+  const answer = Promise.withResolvers<void>()
+  const transmit = async ({ id = '' }: { id?: string }) => {
+    sent.push(id)
+    await answer.promise
+  }
+  const deps: Deps = { ...m.deps, mailer: { ...m.deps.mailer, transmit } }
+  return { deps, sent, answer }
+}
+const write = () => Promise.resolve(message)
+const stateOf = async (id: string) =>
+  (await m.deps.db.select().from(sentMessages).where(eq(sentMessages.id, id)))[0]
+
+describe('a message', () => {
+  it('is sent once by several attempts at the same time, and by later ones not again', async () => {
+    const id = randomUUID()
+    const { deps, sent, answer } = slowMailer()
+    const attempts = Promise.allSettled(Array.from({ length: 8 }, () => transmitOnce(deps, id, write)))
+    await expect.poll(() => sent.length).toBeGreaterThan(0)
+    answer.resolve()
+    const settled = await attempts
+    expect(sent).toEqual([id])
+    const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused.every((reason) => reason instanceof BeingSent)).toBe(true)
+    await transmitOnce(deps, id, write)
+    expect(sent).toEqual([id])
+    expect(await stateOf(id)).toMatchObject({ claimedUntil: null })
+  })
+
+  it('is sent by the next attempt at once where one failed', async () => {
+    const id = randomUUID()
+    const { deps, sent, answer } = slowMailer()
+    answer.resolve()
+    const failing = () => Promise.reject(new Error('the receipt could not be rendered'))
+    await expect(transmitOnce(deps, id, failing)).rejects.toThrow('rendered')
+    expect(await stateOf(id)).toBeUndefined()
+    await transmitOnce(deps, id, write)
+    expect(sent).toEqual([id])
+  })
+
+  it('is sent after all where its process died while it sent it: not before the lease is over', async () => {
+    const id = randomUUID()
+    const dying = slowMailer()
+    // Never answered: what a process was waiting for when it was killed.
+    void transmitOnce(dying.deps, id, write)
+    await expect.poll(() => dying.sent.length).toBe(1)
+    const { deps, sent, answer } = slowMailer()
+    answer.resolve()
+    m.time.advance(149_000)
+    await expect(transmitOnce(deps, id, write)).rejects.toThrow(BeingSent)
+    m.time.advance(1_000)
+    await transmitOnce(deps, id, write)
+    await transmitOnce(deps, id, write)
+    expect(sent).toEqual([id])
+  })
+})
+
+describe('missed confirmations', () => {
+  const waiting = async () => {
+    const { rows } = await m.deps.pool.query(
+      "SELECT data->>'orderId' AS id FROM pgboss.job WHERE name = 'order-mail' AND state = 'created' ORDER BY created_on, id",
+    )
+    return rows.map(({ id }) => id as string)
+  }
+
+  it('are queued once, however often they are looked for while nobody works the queue', async () => {
+    const placed: string[] = []
+    for (let order = 0; order < 3; order++) placed.push((await m.place()).id)
+    await expect.poll(waiting).toHaveLength(3)
+    m.time.advance(2 * 60_000)
+    // They wait already.
+    for (let minute = 0; minute < 3; minute++) await queueMissedConfirmations(m.deps)
+    expect((await waiting()).toSorted()).toEqual(placed.toSorted())
+    // They were lost, and are looked for until somebody works the queue.
+    await m.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'order-mail'")
+    for (let minute = 0; minute < 3; minute++) await queueMissedConfirmations(m.deps)
+    expect((await waiting()).toSorted()).toEqual(placed.toSorted())
+    expect(await m.deps.db.$count(orders)).toBe(3)
+  })
+})
