@@ -15,11 +15,16 @@ export const paise = (amount: number): Paise => {
 export const sumOf = (amounts: readonly Paise[]): Paise =>
   paise(amounts.reduce((total, amount) => total + amount, 0))
 
-const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+let format: Intl.NumberFormat | undefined
+/** Made when first needed: a browser that lacks it is given one first (web/lib/intl-fallback.ts). */
+const rupees = () => {
+  format ??= new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return format
+}
 
 /** `149900` becomes `₹1,499.00`: two decimals, Indian grouping. */
 export const formatPaise = (amount: Paise): string =>
-  `${amount < 0 ? '-' : ''}₹${rupees.format(Math.abs(amount) / 100)}`
+  `${amount < 0 ? '-' : ''}₹${rupees().format(Math.abs(amount) / 100)}`
 
 /** `percent` of an amount, rounded half up to a whole paisa. */
 export const percentOf = (amount: Paise, percent: number): Paise =>

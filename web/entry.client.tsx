@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { registerWorker } from './features/pwa/index.ts'
 import { currentLocale, loadMessages } from './lib/i18n.ts'
 import { watchInstall } from './lib/install.ts'
+import { intlWorks } from './lib/intl-works.ts'
 
 watchInstall()
 
@@ -19,7 +20,10 @@ const hydrate = () =>
 /** Without its messages the page stays as the server rendered it: readable, with working links and forms. */
 const waitForConnection = () => addEventListener('online', () => location.reload(), { once: true })
 
-void loadMessages(currentLocale()).then(hydrate, waitForConnection)
+const repaired = intlWorks()
+  ? undefined
+  : import('./lib/intl-fallback.ts').then(({ repairIntl }) => repairIntl())
+void Promise.all([loadMessages(currentLocale()), repaired]).then(hydrate, waitForConnection)
 
 /** The service worker waits until everything that the visitor needs has been loaded. */
 const afterLoadMs = 2_000

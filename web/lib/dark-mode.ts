@@ -9,8 +9,9 @@ const store = persistedStore<boolean | null>('darkMode', null, (value) =>
 const system = '(prefers-color-scheme: dark)'
 const subscribe = (watcher: () => void) => {
   const query = matchMedia(system)
-  query.addEventListener('change', watcher)
-  return () => query.removeEventListener('change', watcher)
+  // Older browsers say what is preferred, but not when it changes.
+  query.addEventListener?.('change', watcher)
+  return () => query.removeEventListener?.('change', watcher)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid'
+import { sessionStore } from './storage.ts'
 
 /**
  * The Idempotency-Key of a command, stored in this tab until the command is settled: pressing the button again after a lost
@@ -6,14 +7,14 @@ import { nanoid } from 'nanoid'
  */
 export const idempotencyKey = (name: 'checkoutKey' | 'donationKey' | 'partnerKey' | 'reserveKey') => ({
   get: (): string => {
-    const stored = sessionStorage.getItem(name)
+    const stored = sessionStore.getItem(name)
     if (stored !== null) return stored
     const key = nanoid()
-    sessionStorage.setItem(name, key)
+    sessionStore.setItem(name, key)
     return key
   },
   /** The command succeeded or was refused for good: the next one is another command. */
-  settle: () => sessionStorage.removeItem(name),
+  settle: () => sessionStore.removeItem(name),
 })
 
 /** After these codes the command is sent again with the same key: its outcome is unknown, or nothing was done. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { localStore } from './storage.ts'
 
 /**
  * A value in local storage that components subscribe to, in this tab and in the others. It is `empty` before hydration and
@@ -18,8 +19,7 @@ export const persistedStore = <T>(key: string, empty: T, read: (value: unknown) 
     }
   }
   const get = (): T => {
-    if (typeof localStorage === 'undefined') return empty
-    const text = localStorage.getItem(key)
+    const text = localStore.getItem(key)
     if (text !== raw) {
       raw = text
       value = parse(text)
@@ -30,8 +30,8 @@ export const persistedStore = <T>(key: string, empty: T, read: (value: unknown) 
     for (const subscriber of subscribers) subscriber()
   }
   const set = (next: T | null) => {
-    if (next === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, typeof next === 'string' ? next : JSON.stringify(next))
+    if (next === null) localStore.removeItem(key)
+    else localStore.setItem(key, typeof next === 'string' ? next : JSON.stringify(next))
     notifySubscribers()
   }
   const onStorage = (event: StorageEvent) => {

@@ -1,34 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import styles from 'uplot/dist/uPlot.min.css?url'
 import { useDarkMode } from '../lib/dark-mode.ts'
-import { calendarDay, shortDay } from '../lib/time.ts'
+import { type ChartFigures, type ChartSeries, ChartTable, dayName } from './chart-table.tsx'
 
-export type ChartSeries = {
-  label: string
-  /** Null where there is none: a gap. */
-  values: readonly (number | null)[]
-  format: (value: number) => string
-  /** How far apart the marks of its axis may be; where absent counts for bars, whole amounts for a line. */
-  steps?: readonly number[]
-}
-type Props = {
+type Props = ChartFigures & {
   /** What is shown, for the table that stands for the picture; null where a table stands beside it. */
   label: string | null
-  /** Calendar days, `2026-11-22`, one after the other; or whatever `nameOf` names. */
-  days: readonly string[]
-  nameOf?: (key: string, short: boolean) => string
-  /** What one of `days` is, where it is no day. */
-  unit?: string
-  /** Drawn as bars, by the left axis. */
-  bars: ChartSeries
-  /** Drawn as a line, by the right axis. */
-  line: ChartSeries
 }
 
 const height = 260
-const dayName = (day: string, short: boolean) => (short ? shortDay(day) : calendarDay(day))
 /** Steps of an axis of counts. */
 const wholeCounts = [1, 10, 1e2, 1e3, 1e4, 1e5, 1e6].flatMap((step) => [step, 2 * step, 5 * step])
 /** Steps of an axis of money: whole rupees, in paise. */
@@ -67,27 +49,7 @@ const Chart = ({ label, days, nameOf = dayName, unit, bars, line }: Props) => {
       {/* A table is as wide as its words, whatever its class says. */}
       {label !== null && (
         <div className="sr-only">
-          <table>
-            <caption>{label}</caption>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <Trans>Day</Trans>
-                </th>
-                <th scope="col">{bars.label}</th>
-                <th scope="col">{line.label}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.map((day, index) => (
-                <tr key={day}>
-                  <th scope="row">{calendarDay(day)}</th>
-                  <td>{bars.format(bars.values[index] ?? 0)}</td>
-                  <td>{line.format(line.values[index] ?? 0)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ChartTable label={label} days={days} nameOf={nameOf} unit={unit} bars={bars} line={line} />
         </div>
       )}
     </>
@@ -126,7 +88,14 @@ const options = (
         values: (_plot, splits) =>
           splits.map((at) => (Number.isInteger(at) && days[at] ? nameOf(days[at], true) : '')),
       },
-      { ...axis, scale: 'bars', size: 52, incrs: [...(bars.steps ?? wholeCounts)] },
+      {
+        ...axis,
+        scale: 'bars',
+        size: 52,
+        incrs: [...(bars.steps ?? wholeCounts)],
+        // uPlot's own way with numbers is the browser's language, not the page's.
+        values: (_plot, splits) => splits.map((value) => bars.format(value).replace(/\.\d+$/, '')),
+      },
       {
         ...axis,
         scale: 'line',

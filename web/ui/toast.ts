@@ -3,7 +3,7 @@ import { createStore } from '../lib/create-store.ts'
 export type ToastMessage = {
   text: string
   kind: 'success' | 'error'
-  /** In milliseconds; 0 until the person dismisses it. */
+  /** In milliseconds. */
   timeout: number
 }
 
@@ -13,8 +13,11 @@ const show = (message: ToastMessage) => pendingToasts.set([...pendingToasts.get(
 
 const successMs = 5_000
 
-/** Shows one sentence over the page and has it announced. An error stays until it is dismissed. */
+/** Long enough to read the longest error three times; it can be dismissed before. */
+export const errorMs = 20_000
+
+/** Shows one sentence over the page, which can be used meanwhile, and has it announced. */
 export const toast = {
   success: (text: string, timeout = successMs) => show({ text, kind: 'success', timeout }),
-  error: (text: string) => show({ text, kind: 'error', timeout: 0 }),
+  error: (text: string) => show({ text, kind: 'error', timeout: errorMs }),
 }

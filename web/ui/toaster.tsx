@@ -37,8 +37,8 @@ const List = () => {
             role={toast.type === 'error' ? 'alert' : 'status'}
             // biome-ignore lint/a11y/useValidAriaValues: takes away what goes with that role
             aria-modal={undefined}
-            // What was done is said over what people go on with, for a moment: their next press goes through it. An error is read, and dismissed.
-            className="data-[type=error]:pointer-events-auto flex items-center gap-2 rounded-[1.75rem] bg-ink py-1 pr-5 pl-5 font-bold data-[type=error]:pr-1 text-ground shadow-lift transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
+            // It lies over what people go on with: their presses go through it, but for the one that dismisses an error.
+            className="flex items-center gap-2 rounded-[1.75rem] bg-ink py-1 pr-5 pl-5 font-bold data-[type=error]:pr-1 text-ground shadow-lift transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
           >
             {toast.type === 'error' ? (
               <IconAlertTriangle aria-hidden="true" size={20} className="shrink-0" />
@@ -51,7 +51,7 @@ const List = () => {
                 aria-label={t`Dismiss`}
                 // Base UI hides it from assistive technology while toasts lie on top of each other; here they never do.
                 aria-hidden={undefined}
-                className="grid size-11 shrink-0 place-items-center rounded-full"
+                className="pointer-events-auto grid size-11 shrink-0 place-items-center rounded-full"
               >
                 <IconX aria-hidden="true" size={20} />
               </Toast.Close>

@@ -1,8 +1,9 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { pendingToasts } from './toast.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from './lazy-part.tsx'
+import { errorMs, pendingToasts } from './toast.ts'
 
 const loadToaster = () => import('./toaster.tsx')
-const Toaster = lazy(loadToaster)
+const Toaster = lazyPart(loadToaster, () => <PlainToast />)
 
 /** After everything that the first view needs, and while there is a connection: errors are often about losing it. */
 const preloadAfterMs = 1_000
@@ -18,32 +19,31 @@ export const Toasts = () => {
   useEffect(() => {
     if (pending.length > 0) setUsed(true)
   }, [pending])
-  if (!used) return null
-  const plain = (
-    <p
-      role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-40 z-50 rounded-card bg-ink p-4 text-ground md:bottom-8"
-    >
-      {pending.at(-1)?.text}
-    </p>
-  )
   return (
-    <Otherwise fallback={plain}>
-      <Suspense fallback={pending.length > 0 && plain}>
+    used && (
+      <Suspense fallback={<PlainToast />}>
         <Toaster />
       </Suspense>
-    </Otherwise>
+    )
   )
 }
 
-class Otherwise extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
-  }
+/** The last sentence, for as long as the longest toast. */
+const PlainToast = () => {
+  const pending = pendingToasts.use()
+  const last = pending.at(-1)
+  useEffect(() => {
+    const timer = last && setTimeout(() => pendingToasts.set([]), errorMs)
+    return () => clearTimeout(timer)
+  }, [last])
+  return (
+    last && (
+      <p
+        role="status"
+        className="pointer-events-none fixed inset-x-4 bottom-40 z-50 rounded-card bg-ink p-4 text-ground md:bottom-8"
+      >
+        {last.text}
+      </p>
+    )
+  )
 }

@@ -1,6 +1,7 @@
 import * as leaflet from 'leaflet'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { openBaseMap } from './base-map.ts'
+import { type WayLook, wayLooks } from './way-looks.ts'
 
 /** A place on the map: round for a restaurant, square for where it leads; `mark` is what stands in it and in the list beside the map. */
 export type MarkedPlace = {
@@ -10,15 +11,6 @@ export type MarkedPlace = {
   name: string
   location: LatLng
 }
-/** How a way is drawn: by colour, width and dashes, so that it is not told by its colour alone. */
-export const wayLooks = {
-  waits: { color: '#b45309', weight: 4, dashArray: '2 9' },
-  underWay: { color: '#c2410c', weight: 5 },
-  done: { color: '#2f6b3f', weight: 3 },
-  failed: { color: '#b3261e', weight: 3, dashArray: '10 6' },
-  suggested: { color: '#6b5544', weight: 2, dashArray: '5 5' },
-} as const satisfies Record<string, leaflet.PathOptions>
-export type WayLook = keyof typeof wayLooks
 export type MapWay = { key: string; from: LatLng; to: LatLng; look: WayLook }
 
 const marked = ({ kind, mark, name }: MarkedPlace, lit: boolean) => {

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPopup } from '../../ui/lazy-popup.tsx'
 
 /** Loaded when first shown. */
-export const AboutPopup = lazy(() => import('./about-popup.tsx'))
+export const AboutPopup = lazyPopup(() => import('./about-popup.tsx'), 'about')

@@ -1,4 +1,6 @@
-import { lazy } from 'react'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 /* Apart from the others of its kind, which every visitor's first load has: this one is for whoever is signed in. */
-export const ConfirmIdentity = lazy(() => import('./confirm-identity.tsx'))
+export const ConfirmIdentity = lazyDialog<{ open: boolean; onClose: () => void }>(
+  () => import('./confirm-identity.tsx'),
+)

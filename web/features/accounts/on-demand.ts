@@ -1,5 +1,11 @@
-import { lazy } from 'react'
+import { lazyPopup } from '../../ui/lazy-popup.tsx'
 
 /* Loaded when first shown. */
-export const AccountPopup = lazy(() => import('./account-popup.tsx'))
-export const LogoutPopup = lazy(() => import('./logout-popup.tsx'))
+export const AccountPopup = lazyPopup(
+  () => import('./account-popup.tsx'),
+  'signIn',
+  'signUp',
+  'forgotPassword',
+  'newPassword',
+)
+export const LogoutPopup = lazyPopup(() => import('./logout-popup.tsx'), 'logout')

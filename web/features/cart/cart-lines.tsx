@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatPaise, paise } from '#shared/money.ts'
 import { courseClass } from '../../ui/course.ts'
 import { DietMark } from '../../ui/diet-mark.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Message } from '../../ui/message.tsx'
 import { OptionNames } from '../../ui/option-names.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -14,7 +15,7 @@ import { FreeDeliveryHint } from './free-delivery-hint.tsx'
 import { MinimumHint } from './minimum-hint.tsx'
 import type { QuotedOrder, useQuote } from './use-quote.ts'
 
-const EditLine = lazy(() => import('./edit-line.tsx'))
+const EditLine = lazyDialog(() => import('./edit-line.tsx'))
 
 type Props = { items: readonly CartItem[]; quote: ReturnType<typeof useQuote> }
 

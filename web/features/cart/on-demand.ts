@@ -1,6 +1,7 @@
-import { lazy } from 'react'
+import { lazyExtra } from '../../ui/lazy-dialog.tsx'
+import { lazyPopup } from '../../ui/lazy-popup.tsx'
 
 /* Loaded when first shown. */
-export const CartBar = lazy(() => import('./cart-bar.tsx'))
-export const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
-export const OptionsPopup = lazy(() => import('./options-popup.tsx'))
+export const CartBar = lazyExtra(() => import('./cart-bar.tsx'))
+export const CartDrawer = lazyPopup(() => import('./cart-drawer.tsx'), 'cart')
+export const OptionsPopup = lazyPopup(() => import('./options-popup.tsx'), 'options')

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** Loaded when first shown. */
-export const NoDishes = lazy(() => import('./no-dishes.tsx'))
-export const DietNotice = lazy(() => import('./diet-notice.tsx'))
-export const FoundRestaurants = lazy(() => import('./found-restaurants.tsx'))
+export const NoDishes = lazyPart(() => import('./no-dishes.tsx'))
+export const DietNotice = lazyPart(() => import('./diet-notice.tsx'))
+export const FoundRestaurants = lazyPart(() => import('./found-restaurants.tsx'))

@@ -1,3 +1,4 @@
+import { sessionStore } from '../../lib/storage.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
 /**
@@ -11,7 +12,7 @@ type StoredDraft = Partial<Draft> & { userId?: string; promoCode?: string | unde
 
 const read = (userId: string): StoredDraft => {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(name) ?? '{}') as StoredDraft
+    const stored = JSON.parse(sessionStore.getItem(name) ?? '{}') as StoredDraft
     return stored.userId === userId ? stored : {}
   } catch {
     return {}
@@ -22,7 +23,7 @@ export const saveDraft = (userId: string, { shippingDetails, paymentMethod, deli
   update(userId, { shippingDetails, paymentMethod, delivery })
 
 const update = (userId: string, changes: StoredDraft) =>
-  sessionStorage.setItem(name, JSON.stringify({ ...read(userId), ...changes, userId }))
+  sessionStore.setItem(name, JSON.stringify({ ...read(userId), ...changes, userId }))
 
 /** The applied promo code, until it is used or removed. */
 export const savePromoCode = (userId: string, promoCode: string | undefined) => update(userId, { promoCode })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { idempotencyKey } from '../../lib/idempotency-key.ts'
+import { localStore } from '../../lib/storage.ts'
 import { cartItems, emptyCart, orderLines } from '../cart/index.ts'
 import { savePromoCode } from './draft.ts'
 
@@ -17,7 +18,7 @@ const cartText = () => JSON.stringify(orderLines(cartItems()))
 
 const read = (): Pending | null => {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null') as Pending | null
+    return JSON.parse(localStore.getItem(name) ?? 'null') as Pending | null
   } catch {
     return null
   }
@@ -27,7 +28,7 @@ export const isPendingCheckout = (orderId: string): boolean => read()?.orderIds.
 
 export const savePendingCheckout = (orders: readonly Order[], userId: string | undefined) => {
   const pending: Pending = { orderIds: orders.map(({ id }) => id), cart: cartText(), userId }
-  localStorage.setItem(name, JSON.stringify(pending))
+  localStore.setItem(name, JSON.stringify(pending))
 }
 
 /** Ends the pending checkout that `order` belongs to, once its payment is settled. */
@@ -37,7 +38,7 @@ export const usePendingCheckout = ({ id, status, payment }: Order) => {
   useEffect(() => {
     const pending = read()
     if (isOpen || !pending?.orderIds.includes(id)) return
-    localStorage.removeItem(name)
+    localStore.removeItem(name)
     checkoutKey.settle()
     if (!isPaid) return
     if (pending.userId !== undefined) savePromoCode(pending.userId, undefined)

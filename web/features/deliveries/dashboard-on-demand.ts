@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /* Apart from its page: every page's first load names the files of all pages, and the tabs have many. */
-export const DeliveryDashboard = lazy(() => import('./delivery-dashboard.tsx'))
+export const DeliveryDashboard = lazyPart(() => import('./delivery-dashboard.tsx'))

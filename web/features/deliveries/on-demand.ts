@@ -1,5 +1,5 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /* Loaded when first shown: on the road only the work itself is. */
-export const HistoryPanel = lazy(() => import('./history/history-panel.tsx'))
-export const EarningsPanel = lazy(() => import('./earnings/earnings-panel.tsx'))
+export const HistoryPanel = lazyPart(() => import('./history/history-panel.tsx'))
+export const EarningsPanel = lazyPart(() => import('./earnings/earnings-panel.tsx'))

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
 import { timeOfDay } from '../../lib/time.ts'
@@ -9,8 +9,8 @@ import { Failure } from '../../ui/failure.tsx'
 import { ChipFilter } from '../../ui/filter-bar.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { type Asking, AssignDialog } from './assign-dialog.tsx'
-import BoardMap from './board-map.tsx'
 import { Column } from './column.tsx'
+import { BoardMap } from './map-on-demand.ts'
 import { useAssign, useBoard } from './use-board.ts'
 
 const shifts = ['everybody', 'online', 'offline'] as const
@@ -85,7 +85,9 @@ const DispatchBoard = () => {
         <EmptyState glyph="bike" title={t`Nobody is on shift, and nothing is to be carried.`} />
       ) : (
         <>
-          <BoardMap tasks={data.tasks} couriers={shown} />
+          <Suspense fallback={<div className="skeleton h-56 w-full !rounded-2xl sm:h-72" />}>
+            <BoardMap tasks={data.tasks} couriers={shown} />
+          </Suspense>
           {/* What waits stays beside all couriers, however much it is. */}
           <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <Column

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /* Loaded when first shown: few people dispatch. */
-export const DispatchBoard = lazy(() => import('./board.tsx'))
+export const DispatchBoard = lazyPart(() => import('./board.tsx'))

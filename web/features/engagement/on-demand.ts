@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPopup } from '../../ui/lazy-popup.tsx'
 
 /** Loaded when first shown. */
-export const ContactPopup = lazy(() => import('./contact-popup.tsx'))
+export const ContactPopup = lazyPopup(() => import('./contact-popup.tsx'), 'contact')

@@ -6,6 +6,7 @@ import { upiDetails } from '#shared/validation/checkout.ts'
 import { donationMessage, donorEmail, donorName, typedAmount } from '#shared/validation/giving.ts'
 import { sponsored } from '#shared/validation/meals.ts'
 import { persistedStore } from '../../lib/persisted-store.ts'
+import { sessionStore } from '../../lib/storage.ts'
 import { type InstrumentForm, noInstrument } from '../checkout/index.ts'
 
 /**
@@ -77,14 +78,14 @@ const draftName = 'donationDraft'
 
 /** The form as typed, stored in this tab so that a reload does not lose it. Payment details are never stored. */
 export const saveDonationDraft = ({ payment: _, ...draft }: DonationForm) =>
-  sessionStorage.setItem(draftName, JSON.stringify(draft))
+  sessionStore.setItem(draftName, JSON.stringify(draft))
 
-export const clearDonationDraft = () => sessionStorage.removeItem(draftName)
+export const clearDonationDraft = () => sessionStore.removeItem(draftName)
 
 /** The stored draft, or an empty form. */
 export const donationDraft = (): DonationForm => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(draftName) ?? '{}')
+    const stored: unknown = JSON.parse(sessionStore.getItem(draftName) ?? '{}')
     return {
       ...empty,
       paymentMethod: lastMethod.get(),

@@ -149,10 +149,12 @@ const ShareButton = () => {
       await navigator.share({ title: 'Annapurna Eats', text, url }).catch(() => undefined)
       return
     }
-    await navigator.clipboard
-      .writeText(`${text} ${url}`)
-      .then(() => toast.success(t`Copied. Paste it where your friends are.`))
-      .catch(() => toast.error(t`That could not be copied. The address is ${url}`))
+    try {
+      await navigator.clipboard.writeText(`${text} ${url}`)
+      toast.success(t`Copied. Paste it where your friends are.`)
+    } catch {
+      toast.error(t`That could not be copied. The address is ${url}`)
+    }
   }
   return (
     <Button look="plain" onClick={share}>

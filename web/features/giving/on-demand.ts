@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPopup } from '../../ui/lazy-popup.tsx'
 
 /** Loaded when first shown. */
-export const DonatePopup = lazy(() => import('./donate-popup.tsx'))
+export const DonatePopup = lazyPopup(() => import('./donate-popup.tsx'), 'donate')

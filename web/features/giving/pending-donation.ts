@@ -1,4 +1,5 @@
 import type { Donation } from '#shared/contracts/giving.ts'
+import { sessionStore } from '../../lib/storage.ts'
 
 /**
  * A donation whose donor is on the page of the payment service, kept in this tab: it opens the receipt, so that nobody else at this
@@ -7,13 +8,13 @@ import type { Donation } from '#shared/contracts/giving.ts'
 const name = 'pendingDonation'
 
 export const savePendingDonation = (donation: Donation) =>
-  sessionStorage.setItem(name, JSON.stringify(donation))
+  sessionStore.setItem(name, JSON.stringify(donation))
 
-export const clearPendingDonation = () => sessionStorage.removeItem(name)
+export const clearPendingDonation = () => sessionStore.removeItem(name)
 
 export const pendingDonation = (): Donation | null => {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as Donation | null
+    return JSON.parse(sessionStore.getItem(name) ?? 'null') as Donation | null
   } catch {
     return null
   }

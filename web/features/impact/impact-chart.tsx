@@ -8,7 +8,7 @@ import { currentLocale } from '../../lib/i18n.ts'
 import { calendarDay, shortDay } from '../../lib/time.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useInView } from '../../lib/use-in-view.ts'
-import { Chart } from './on-demand.ts'
+import { Chart } from '../../ui/chart-on-demand.tsx'
 
 /** A ledger of less than this many months is shown day by day. */
 const enoughMonths = 3

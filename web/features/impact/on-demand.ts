@@ -1,10 +1,12 @@
-import { lazy } from 'react'
+import type { ComponentProps } from 'react'
+import type { ConfirmDialog as Dialog } from '../../ui/confirm-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /* Loaded when first shown. */
-export const Chart = lazy(() => import('../../ui/chart.tsx'))
-export const ConfirmDialog = lazy(() =>
+export const ConfirmDialog = lazyDialog<ComponentProps<typeof Dialog>>(() =>
   import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
-export const HidePhoto = lazy(() => import('./hide-photo.tsx'))
+export const HidePhoto = lazyPart(() => import('./hide-photo.tsx'))
 /** What checks a proof of one's own; loaded with the proof, so that the check itself needs no connection. */
 export const loadProofCheck = () => import('./own-proof.ts')

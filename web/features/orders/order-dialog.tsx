@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { Suspense, useCallback, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
-const OrderDetails = lazy(() => import('./order-details.tsx'))
+const OrderDetails = lazyDialog(() => import('./order-details.tsx'))
 
 /** The URL of the same page with an order's details over it. */
 export const useDetailsLink = (id: string): string => {

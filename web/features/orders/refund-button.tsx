@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { IconReceiptRefund } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
-const RefundForm = lazy(() => import('./refund-form.tsx'))
+const RefundForm = lazyDialog(() => import('./refund-form.tsx'))
 
 /** The way to a refund request, while one can be made: until 30 minutes after delivery. Renders nothing for any other order. */
 export const RefundButton = ({ order }: { order: Order }) => {

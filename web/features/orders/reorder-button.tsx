@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconRepeat } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Order, ReorderResponse } from '#shared/contracts/orders.ts'
 import { priceOfOptions } from '#shared/dish-options.ts'
 import { paise } from '#shared/money.ts'
@@ -8,10 +8,11 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { openPopup } from '../../lib/popup.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { fillCart } from '../cart/index.ts'
 
-const ReorderChanges = lazy(() => import('./reorder-changes.tsx'))
+const ReorderChanges = lazyDialog(() => import('./reorder-changes.tsx'))
 
 type Props = {
   order: Pick<Order, 'id' | 'status'>

@@ -1,4 +1,5 @@
 import { createStore } from '../../lib/create-store.ts'
+import { sessionStore } from '../../lib/storage.ts'
 
 /**
  * What was typed so far, and the current step. It is kept in this tab, so that closing the pop-up, the browser's Back and
@@ -36,9 +37,8 @@ const blank: Application = {
 const draftName = 'partnerApplication'
 
 const draft = (): Application => {
-  if (typeof sessionStorage === 'undefined') return blank
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(draftName) ?? '{}')
+    const stored: unknown = JSON.parse(sessionStore.getItem(draftName) ?? '{}')
     return { ...blank, ...(stored as Partial<Application>) }
   } catch {
     return blank
@@ -52,10 +52,10 @@ export const changeApplication = (changes: Partial<Application>) => {
   const changed = { ...application.get(), ...changes }
   application.set(changed)
   // A sent one is no draft any more.
-  if (changed.number === null) sessionStorage.setItem(draftName, JSON.stringify(changed))
-  else sessionStorage.removeItem(draftName)
+  if (changed.number === null) sessionStore.setItem(draftName, JSON.stringify(changed))
+  else sessionStore.removeItem(draftName)
 }
 export const startAgain = () => {
-  sessionStorage.removeItem(draftName)
+  sessionStore.removeItem(draftName)
   application.set(blank)
 }

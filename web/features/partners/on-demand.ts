@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPopup } from '../../ui/lazy-popup.tsx'
 
 /** Loaded when first shown. */
-export const PartnerPopup = lazy(() => import('./partner-popup.tsx'))
+export const PartnerPopup = lazyPopup(() => import('./partner-popup.tsx'), 'partner')

@@ -1,13 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMapPin } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { Button } from '../../ui/button.tsx'
-
-/* The map is loaded when it is first shown. */
-const PlaceOnMap = lazy(() => import('./place-on-map.tsx'))
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { MapMissing } from '../../ui/map-missing.tsx'
 
 type Props = { point: LatLng | null; onChange: (point: LatLng | null) => void }
+
+/* The map is loaded when it is first shown. An address does without its point. */
+const PlaceOnMap = lazyPart<Props>(
+  () => import('./place-on-map.tsx'),
+  (failure) => (
+    <MapMissing failure={failure}>
+      <p className="pb-4 text-sm">
+        <Trans>The address is enough: the rider finds you by it.</Trans>
+      </p>
+    </MapMissing>
+  ),
+)
 
 /** The point of an address on the map, which nobody has to give; the map opens where there is one, or on a press. */
 export const AddressPoint = ({ point, onChange }: Props) => {

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /* Loaded when first shown. */
-export const SecondFactor = lazy(() => import('./second-factor/second-factor.tsx'))
+export const SecondFactor = lazyPart(() => import('./second-factor/second-factor.tsx'))

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** Loaded when first shown. */
-export const PushCard = lazy(() => import('./push-card.tsx'))
+export const PushCard = lazyPart(() => import('./push-card.tsx'))

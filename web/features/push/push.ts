@@ -1,4 +1,5 @@
 import { call } from '../../lib/api.ts'
+import { localStore } from '../../lib/storage.ts'
 
 /**
  * Notifications of this browser. `unsupported`: it has none, or no service worker; `blocked`: the person said no to the browser,
@@ -31,7 +32,7 @@ export const readPushState = async (userId: string): Promise<PushState> => {
   const here = await subscriptionHere()
   if (here === null) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
-  if (here.subscription === null || localStorage.getItem(ownerKey) !== userId) return 'off'
+  if (here.subscription === null || localStore.getItem(ownerKey) !== userId) return 'off'
   await tellServer(here.subscription)
   return 'on'
 }
@@ -50,14 +51,14 @@ export const enablePush = async (userId: string): Promise<PushState> => {
       applicationServerKey: publicKey,
     }))
   await tellServer(subscription)
-  localStorage.setItem(ownerKey, userId)
+  localStore.setItem(ownerKey, userId)
   return 'on'
 }
 
 /** Switches them off. */
 export const disablePush = async (): Promise<PushState> => {
   const here = await subscriptionHere()
-  localStorage.removeItem(ownerKey)
+  localStore.removeItem(ownerKey)
   if (!here?.subscription) return 'off'
   const { endpoint } = here.subscription
   await here.subscription.unsubscribe()

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { currentLocale, i18nFor } from '../../lib/i18n.ts'
 import { useUser } from '../../lib/session.ts'
+import { localStore } from '../../lib/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { cacheThisPage, clearCachedPages } from './cache-page.ts'
 
@@ -79,8 +80,8 @@ const cachedForKey = 'pagesCachedFor'
 const useClearAtSignOut = () => {
   const id = useUser()?.id ?? ''
   useEffect(() => {
-    const before = localStorage.getItem(cachedForKey) ?? ''
+    const before = localStore.getItem(cachedForKey) ?? ''
     if (before !== '' && before !== id) void clearCachedPages()
-    localStorage.setItem(cachedForKey, id)
+    localStore.setItem(cachedForKey, id)
   }, [id])
 }

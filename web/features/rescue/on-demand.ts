@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** Loaded for who looks at one deal. */
-export const Reserve = lazy(() => import('./reserve.tsx').then(({ Reserve }) => ({ default: Reserve })))
+export const Reserve = lazyPart(() => import('./reserve.tsx'))
 
 /** Loaded for volunteers, and who would like to be one. */
-export const Volunteering = lazy(() => import('./runs/volunteering.tsx'))
+export const Volunteering = lazyPart(() => import('./runs/volunteering.tsx'))

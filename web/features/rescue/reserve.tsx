@@ -33,7 +33,7 @@ import { type Deal, useDeal } from './use-deals.ts'
 import { useReserve } from './use-reserve.ts'
 
 /** One rescue deal, to reserve portions of. */
-export const Reserve = ({ id }: { id: string }) => {
+const Reserve = ({ id }: { id: string }) => {
   const { t } = useLingui()
   const user = useLastUser()
   const deal = useDeal(id)
@@ -49,6 +49,7 @@ export const Reserve = ({ id }: { id: string }) => {
   if (user === null) return <ForVisitors deal={deal.data} />
   return <Known key={user.id} deal={deal.data} user={user} />
 }
+export default Reserve
 
 const Gone = ({ title }: { title: string }) => {
   const { t } = useLingui()

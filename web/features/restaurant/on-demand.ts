@@ -1,11 +1,11 @@
-import { lazy } from 'react'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /* Loaded when first shown. */
-export const ChangeItem = lazy(() => import('./change-item.tsx'))
+export const ChangeItem = lazyDialog(() => import('./change-item.tsx'))
 /** The form of a dish brings its rules along. */
-export const MenuPanel = lazy(() => import('./menu/menu-panel.tsx'))
-export const SurplusPanel = lazy(() => import('./surplus/surplus-panel.tsx'))
-export const SettingsPanel = lazy(() => import('./settings/settings-panel.tsx'))
-export const Chart = lazy(() => import('../../ui/chart.tsx'))
-export const SetUp = lazy(() => import('./first-day/set-up.tsx'))
-export const FirstDay = lazy(() => import('./first-day/first-day.tsx'))
+export const MenuPanel = lazyPart(() => import('./menu/menu-panel.tsx'))
+export const SurplusPanel = lazyPart(() => import('./surplus/surplus-panel.tsx'))
+export const SettingsPanel = lazyPart(() => import('./settings/settings-panel.tsx'))
+export const SetUp = lazyPart(() => import('./first-day/set-up.tsx'))
+export const FirstDay = lazyPart(() => import('./first-day/first-day.tsx'))

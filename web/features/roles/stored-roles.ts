@@ -1,12 +1,13 @@
 import { normaliseRole, type StoredRole } from '#shared/roles.ts'
 import { tokenStore, userStore } from '../../lib/session.ts'
+import { localStore } from '../../lib/storage.ts'
 
 type Raw = Record<string, unknown>
 
 /** The user as stored in local storage, not validated: its roles may have any form. */
 const rawUser = (): Raw | null => {
   try {
-    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
+    const user: unknown = JSON.parse(localStore.getItem('user') ?? 'null')
     return typeof user === 'object' && user !== null ? (user as Raw) : null
   } catch {
     return null

@@ -1,11 +1,11 @@
-import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { LoadBoundary } from './load-boundary.tsx'
+import { type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** Opened natively by any button with this as its popoverTarget; Escape and a click outside close it. */
 export const accountPanelId = 'account-panel'
 
 const loadAccountMenu = () => import('./account-menu.tsx')
-const AccountMenu = lazy(loadAccountMenu)
+const AccountMenu = lazyPart(loadAccountMenu)
 
 /** After everything that the first view needs. */
 const preloadAfterMs = 1_000
@@ -42,12 +42,10 @@ export const AccountPanel = () => {
       onClick={onClick}
     >
       {opened && (
-        <LoadBoundary>
-          <Suspense fallback={<Lines />}>
-            <AccountMenu />
-            <Ready onReady={takeFocus} />
-          </Suspense>
-        </LoadBoundary>
+        <Suspense fallback={<Lines />}>
+          <AccountMenu />
+          <Ready onReady={takeFocus} />
+        </Suspense>
       )}
     </div>
   )

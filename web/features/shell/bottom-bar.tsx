@@ -4,7 +4,6 @@ import { NavLink, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { CartBar, useCart } from '../cart/index.ts'
 import { accountPanelId } from './account-panel.tsx'
-import { LoadBoundary } from './load-boundary.tsx'
 import { OrdersLink } from './orders-link.tsx'
 
 const itemClass =
@@ -26,11 +25,9 @@ export const BottomBar = () => {
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 md:hidden [body:has([data-own-bar])_&]:hidden">
       {pathname !== '/checkout' && hasItems && (
-        <LoadBoundary>
-          <Suspense>
-            <CartBar />
-          </Suspense>
-        </LoadBoundary>
+        <Suspense>
+          <CartBar />
+        </Suspense>
       )}
       <nav
         aria-label={t`Bottom`}

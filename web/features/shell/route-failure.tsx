@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const FailureScreen = lazy(() => import('./failure-screen.tsx'))
+const FailureScreen = lazyPart(() => import('./failure-screen.tsx'))
 
 /** Every route's error boundary. Its screen is seldom needed, so it is fetched on demand. */
 export const RouteFailure = () => (

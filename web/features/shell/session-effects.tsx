@@ -10,8 +10,13 @@ confirming.ask = askConfirmation
 const SessionEffects = () => {
   useSessionStart()
   useSessionExpiry()
+  const asked = confirmationStore.use()
   const wasAsked = useRef(false)
-  if (confirmationStore.use() !== null) wasAsked.current = true
-  return <Suspense>{wasAsked.current && <ConfirmIdentity />}</Suspense>
+  if (asked !== null) wasAsked.current = true
+  return (
+    <Suspense>
+      {wasAsked.current && <ConfirmIdentity open={asked !== null} onClose={() => asked?.settle(false)} />}
+    </Suspense>
+  )
 }
 export default SessionEffects

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** Loaded for shelters alone. */
-export const ShelterDashboard = lazy(() => import('./shelter-dashboard.tsx'))
+export const ShelterDashboard = lazyPart(() => import('./shelter-dashboard.tsx'))

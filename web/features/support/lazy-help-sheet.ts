@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 /** Loaded when first shown. */
-export const HelpSheet = lazy(() => import('./help-sheet.tsx'))
+export const HelpSheet = lazyDialog(() => import('./help-sheet.tsx'))

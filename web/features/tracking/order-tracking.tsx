@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#shared/contracts/orders.ts'
 import { groupOf, statusLabels } from '#shared/order-lifecycle.ts'
@@ -23,11 +23,10 @@ import { NeedHelp } from '../support/index.ts'
 import { Eta } from './eta.tsx'
 import { GivenRating } from './given-rating.tsx'
 import { Courier, HappeningNow } from './happening-now.tsx'
+import { DeliveryMap } from './map-on-demand.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { RatingPopup } from './rating-popup.tsx'
 import { useArrivesFirst } from './use-arrives-first.ts'
-
-const DeliveryMap = lazy(() => import('./delivery-map.tsx'))
 
 const card = 'rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
 

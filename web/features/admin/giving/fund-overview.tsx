@@ -5,10 +5,10 @@ import { Suspense } from 'react'
 import { formatPaise, type Paise, paise } from '#shared/money.ts'
 import { call } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
+import { Chart } from '../../../ui/chart-on-demand.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'
 import { monthName } from './month-name.ts'
-import { Chart } from './on-demand.ts'
 
 const rupees = (amount: Paise | undefined) => (amount === undefined ? undefined : formatPaise(amount))
 const asRupees = (amount: number) => formatPaise(paise(amount))

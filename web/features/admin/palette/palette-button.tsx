@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 
 /** The list brings Base UI's combobox along. */
-const Palette = lazy(() => import('./palette.tsx'))
+const Palette = lazyDialog(() => import('./palette.tsx'))
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 

@@ -1,6 +1,6 @@
 import type { Lot, Run } from '#shared/contracts/surplus.ts'
 import type { CallResponse } from '../../../lib/api.ts'
-import type { WayLook } from '../../../ui/ways-map.ts'
+import type { WayLook } from '../../../ui/way-looks.ts'
 
 type Day = CallResponse<'GET /api/admin/rescues/day'>
 
@@ -75,3 +75,6 @@ export const planOf = ({
 /** A, B ... Z, AA, AB: shelters are told from restaurants, which have numbers. */
 export const lettersOf = (index: number): string =>
   (index >= 26 ? lettersOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+
+/** By what a suggestion is lit. */
+export const matchKey = (lotId: string, shelterId: string) => `${lotId} ${shelterId}`

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { timeOfDay } from '../../../lib/time.ts'
 import { useCarrierReason, useMatchReason } from '../../../ui/match-reason.ts'
 import { useShownAddress } from '../shown-in-url.ts'
-import { matchKey } from './day-map.tsx'
 import type { DayMatch, DayRun, DayShelter, Kitchen } from './day-plan.ts'
+import { matchKey } from './day-plan.ts'
 import { isLocked, LockedMark, RunMark } from './marks.tsx'
 
 /** Lights these ids on the map while somebody points at a row or has the focus in it. */

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 
 /* Loaded when first shown: it brings the map along. */
-export const RescueDay = lazy(() => import('./rescue-day.tsx'))
+export const RescueDay = lazyPart(() => import('./rescue-day.tsx'))

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
 import { calendarDay } from '../../../lib/time.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
@@ -8,8 +8,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { DayLegend, DayMap, matchKey } from './day-map.tsx'
-import { planOf } from './day-plan.ts'
+import { DayLegend } from './day-legend.tsx'
+import { DayMap } from './day-map-on-demand.ts'
+import { matchKey, planOf } from './day-plan.ts'
 import { KitchenRow, List, type Lit, MatchRow, RunRow, ShelterRow } from './day-rows.tsx'
 import { useRescueDay, useRescuesLive } from './use-rescues.ts'
 
@@ -80,7 +81,9 @@ const DayView = ({ day, stale }: ViewProps) => {
     )
   return (
     <div aria-busy={stale} className={`space-y-5 ${stale ? 'opacity-60' : ''}`}>
-      <DayMap kitchens={kitchens} shelters={shelters} runs={runs} matches={matches} lit={lit} />
+      <Suspense fallback={<div className="skeleton h-72 w-full !rounded-2xl sm:h-96" />}>
+        <DayMap kitchens={kitchens} shelters={shelters} runs={runs} matches={matches} lit={lit} />
+      </Suspense>
       <DayLegend />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="min-w-0 space-y-5">

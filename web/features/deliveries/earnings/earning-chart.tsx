@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
 import { formatPaise, paise } from '#shared/money.ts'
 import { messageOf } from '../../../lib/api-error.ts'
+import { Chart } from '../../../ui/chart-on-demand.tsx'
 import { ChipFilter } from '../../../ui/filter-bar.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Chart } from './on-demand.ts'
 import { useEarningDays } from './use-money.ts'
 
 const lengths = { week: 7, month: 30, quarter: 90 } as const

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 
-/* Loaded when first shown. */
-export const RouteMap = lazy(() => import('./route-map.tsx'))
+/* Loaded when first shown; the list of stops stands beside it. */
+export const RouteMap = lazyPart(() => import('./route-map.tsx'))

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 
 /* Apart from the pop-up's: what is named there is in every page's first load. */
-export const DonationTimeline = lazy(() => import('./donation-address.tsx'))
-export const MyGiving = lazy(() => import('./my-giving.tsx'))
+export const DonationTimeline = lazyPart(() => import('./donation-address.tsx'))
+export const MyGiving = lazyPart(() => import('./my-giving.tsx'))

@@ -12,7 +12,7 @@ type Props = { panel?: string; canTake?: boolean }
  * Follows what happens to runs, in this list and the panel's. While food is carried it reports the device's place, if the carrier allows it, and says so. Used once, whatever tab is shown; on other
  * tabs it leads to what is under way.
  */
-export const CarriedPlace = ({ panel, canTake = true }: Props) => {
+const CarriedPlace = ({ panel, canTake = true }: Props) => {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
   useRunsLive(canTake)
@@ -71,3 +71,4 @@ export const CarriedPlace = ({ panel, canTake = true }: Props) => {
     </>
   )
 }
+export default CarriedPlace

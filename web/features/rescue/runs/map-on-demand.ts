@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 
-/* Loaded when first shown. */
-export const RunMap = lazy(() => import('./run-map.tsx'))
+/* Loaded when first shown; both ends stand below it in words. */
+export const RunMap = lazyPart(() => import('./run-map.tsx'))

@@ -1,7 +1,5 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 
 /* Loaded when first shown: who buys rescue deals carries none. */
-export const RunsPanel = lazy(() => import('./runs-panel.tsx'))
-export const CarriedPlace = lazy(() =>
-  import('./carried-place.tsx').then(({ CarriedPlace }) => ({ default: CarriedPlace })),
-)
+export const RunsPanel = lazyPart(() => import('./runs-panel.tsx'))
+export const CarriedPlace = lazyPart(() => import('./carried-place.tsx'))

@@ -63,7 +63,7 @@ const inCategories = (items: readonly MenuItem[]): [section: Section, dishes: Me
 }
 
 /** Puts the dishes of each category in order, by dragging or by the buttons; customers see it at once. */
-export const ArrangeMenu = () => {
+const ArrangeMenu = () => {
   const { t } = useLingui()
   const client = useQueryClient()
   const restaurant = useRestaurantId()
@@ -133,6 +133,7 @@ export const ArrangeMenu = () => {
     </>
   )
 }
+export default ArrangeMenu
 
 type CategoryProps = {
   section: Section

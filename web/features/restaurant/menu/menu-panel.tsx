@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DishEditor } from './dish-editor.tsx'
 import { ImportDishes } from './import-dishes.tsx'
 import { MenuList } from './menu-list.tsx'
 import { arrangeDishes, dishParameter, importDishes, newDish } from './use-menu-address.ts'
 
 /** Dragging is loaded where somebody drags. */
-const ArrangeMenu = lazy(() =>
-  import('./arrange-menu.tsx').then(({ ArrangeMenu }) => ({ default: ArrangeMenu })),
-)
+const ArrangeMenu = lazyPart(() => import('./arrange-menu.tsx'))
 
 /** Menu Management (specification section 2): the list, or the form of the dish that the URL names. */
 const MenuPanel = () => {

@@ -1,4 +1,0 @@
-import { lazy } from 'react'
-
-/** Loaded when first shown. */
-export const Chart = lazy(() => import('../../../ui/chart.tsx'))

@@ -1,3 +1,0 @@
-import { lazy } from 'react'
-
-export const Chart = lazy(() => import('../../../ui/chart.tsx'))

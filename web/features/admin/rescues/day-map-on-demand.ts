@@ -1,0 +1,4 @@
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+
+/* Apart from the day, whose lists below say the same in words. */
+export const DayMap = lazyPart(() => import('./day-map.tsx'))

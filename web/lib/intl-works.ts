@@ -1,0 +1,12 @@
+/** Whether Intl has what the site needs of it, for one of its languages: all throw or none, where a browser was built without data. */
+export const intlWorks = (): boolean => {
+  try {
+    new Intl.NumberFormat('en-IN')
+    new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' })
+    new Intl.RelativeTimeFormat('en-IN')
+    new Intl.PluralRules('en-IN')
+    return true
+  } catch {
+    return false
+  }
+}
