@@ -2,7 +2,7 @@ import { lingui } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { chartLanguage } from './scripts/chart-language.ts'
+import { chartsAnywhere } from './scripts/charts-anywhere.ts'
 import { leanBrowser } from './scripts/lean-browser.ts'
 import { texts } from './scripts/texts.ts'
 
@@ -17,7 +17,7 @@ const shell =
   /[\\/](web[\\/](root\.|features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check|session-effects|use-session-expiry))|catalogue(?![\\/](course-tabs|diet-notice|dish-facts|found-restaurants|no-dishes|opening-week|restaurant-row|schema-org|suggestions|use-search-within)))|ui[\\/](button|lazy-dialog|lazy-part|lazy-popup|part-missing|chip|course|diet-mark|icon-button|logo|monogram|toasts?|page-head|icon|icons|rating|stepper)\.|lib[\\/](api-error|connection|dark-mode|favorite-ids|install|session|create-store|site-facts|persisted-store|use-hydrated|popup|retried-import|storage)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button|(?!restaurant|admin|profile|deliveries|dispatch|impact|rescue|shelter)[^\\/]+[\\/]on-demand)\.)|shared[\\/](catalogue|money|roles)\.)/
 
 export default defineConfig({
-  plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanBrowser(), chartLanguage()],
+  plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanBrowser(), chartsAnywhere()],
   // Lingui brings a stand-in for a hook that React has had since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   // The icon barrel costs the server 75 MB when Node loads it whole; bundled, only the icons used remain.
@@ -25,7 +25,7 @@ export default defineConfig({
   // Without these the first page in development answers 504 while Vite finds out what to prepare.
   optimizeDeps: {
     entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/routes/**/*.tsx'],
-    // Prepared it would pass by scripts/chart-language.ts.
+    // Prepared it would pass by scripts/charts-anywhere.ts.
     exclude: ['uplot'],
   },
   // The router itself preloads what a page needs; a helper in the first load for what comes later is not worth its size.

@@ -131,20 +131,31 @@ test('a form filled in and sent before hydration is sent, and not in the URL', a
   await page.close()
 })
 
-test('an error stays, announced, until it is dismissed', async () => {
-  const page = await browser.newPage({ baseURL: address })
+test('an error is announced, lets presses through to what it lies over, can be dismissed, and ends by itself', async () => {
+  const page = await browser.newPage({ baseURL: address, viewport: { width: 390, height: 844 } })
   await page.clock.install()
   await page.route('**/assets/sync-favorites-*.js', (route) => route.abort())
   await visit(page, '/menu')
-  await page.getByRole('button', { name: 'Favorite: Masala Dosa' }).first().click()
+  const favorite = page.getByRole('button', { name: 'Favorite: Masala Dosa' }).first()
   const error = page.getByRole('alert').filter({ hasText: 'That could not be loaded.' })
+  await favorite.click()
   await error.waitFor()
-  await page.clock.runFor(60_000)
-  expect(await error.isVisible()).toBe(true)
   expect(await page.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe('polite')
-  await error.getByRole('button', { name: 'Dismiss' }).click()
+  const under = await error.getByText('That could not be loaded.').evaluate((text) => {
+    const { left, top, width, height } = text.getBoundingClientRect()
+    const pressed = document.elementFromPoint(left + width / 2, top + height / 2)
+    return pressed !== null && pressed.closest('[role=alert]') === null
+  })
+  expect(under).toBe(true)
+  await page.clock.runFor(10_000)
+  expect(await error.isVisible()).toBe(true)
+  await page.clock.runFor(15_000)
+  await error.waitFor({ state: 'detached' })
+  await favorite.click()
+  await error.waitFor()
+  await error.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await page.clock.resume()
-  await error.waitFor({ state: 'hidden' })
+  await error.waitFor({ state: 'detached' })
   await page.close()
 })
 

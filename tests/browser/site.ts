@@ -15,7 +15,9 @@ export type Site = {
    * A person with a browser of their own. What goes wrong in it is kept for `expectClean`. The service worker is there
    * only where it is what the journey is about: requests that it makes cannot be intercepted.
    */
-  visitor: (options: { worker?: boolean } & Pick<Screen, 'width'> & Partial<Screen>) => Promise<Visitor>
+  visitor: (
+    options: { worker?: boolean; timezoneId?: string } & Pick<Screen, 'width'> & Partial<Screen>,
+  ) => Promise<Visitor>
   /** The server goes silent, with its connections open, until the function that is returned is called. */
   freeze: () => () => void
   close: () => Promise<void>
@@ -158,14 +160,20 @@ export const openSite = async (environment?: Record<string, string>): Promise<Si
   const contexts: BrowserContext[] = []
   const seen = new Set<string>()
 
-  const visitor: Site['visitor'] = async ({ width, dark, bothThemes, worker = false }) => {
+  const visitor: Site['visitor'] = async ({
+    width,
+    dark,
+    bothThemes,
+    worker = false,
+    timezoneId = 'Asia/Kolkata',
+  }) => {
     const context = await browser.newContext({
       baseURL: address,
       viewport: { width, height: height[width] ?? 900 },
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
       locale: 'en-IN',
-      timezoneId: 'Asia/Kolkata',
+      timezoneId,
       serviceWorkers: worker ? 'allow' : 'block',
     })
     contexts.push(context)

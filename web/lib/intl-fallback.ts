@@ -1,12 +1,18 @@
 type Options = Record<string, unknown> & { minimumFractionDigits?: number; maximumFractionDigits?: number }
 
-/** Indian groups: 12,34,567.50. */
-const written = (value: number, { minimumFractionDigits = 0, maximumFractionDigits = 3 }: Options = {}) => {
+/** Groups as the server writes them: 12,34,567.50, and 1,234,567.50 in plain `en`. */
+const written = (
+  value: number,
+  tag: unknown,
+  { minimumFractionDigits = 0, maximumFractionDigits = 3 }: Options = {},
+) => {
   const digits = Math.max(minimumFractionDigits, Math.min(maximumFractionDigits, 20))
   const [whole = '', part = ''] = Math.abs(value).toFixed(digits).split('.')
   const shown = part.replace(/0+$/, '').padEnd(minimumFractionDigits, '0')
   const groups = [whole.slice(-3)]
-  for (let end = whole.length - 3; end > 0; end -= 2) groups.unshift(whole.slice(Math.max(0, end - 2), end))
+  const size = tag === 'en' ? 3 : 2
+  for (let end = whole.length - 3; end > 0; end -= size)
+    groups.unshift(whole.slice(Math.max(0, end - size), end))
   return `${value < 0 ? '-' : ''}${groups.join(',')}${shown && `.${shown}`}`
 }
 const two = (value: number) => String(value).padStart(2, '0')
@@ -22,10 +28,10 @@ const moment = (value: Date | number = Date.now(), options: Options = {}) => {
   return [hasDay && day, hasTime && time].filter(Boolean).join(' ')
 }
 
-/** What stands for each part of Intl, by its constructor's options: plain, and the same in every language. */
-const plain: Record<string, (options?: Options) => object> = {
-  NumberFormat: (options) => ({ format: (value: number) => written(value, options) }),
-  DateTimeFormat: (options) => ({
+/** What stands for each part of Intl, by what its constructor is given: plain, and nearly the same in every language. */
+const plain: Record<string, (tag: unknown, options?: Options) => object> = {
+  NumberFormat: (tag, options) => ({ format: (value: number) => written(value, tag, options) }),
+  DateTimeFormat: (_tag, options) => ({
     format: (value?: Date | number) => moment(value, options),
     resolvedOptions: () => ({ locale: 'en', timeZone: 'UTC' }),
   }),
@@ -61,7 +67,7 @@ export const repairIntl = () => {
           // The next one asks for less.
         }
       }
-      return make(options)
+      return make(tag, options)
     }
   }
 }

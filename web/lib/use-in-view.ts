@@ -5,7 +5,6 @@ export const useInView = (element: RefObject<Element | null>): boolean => {
   const [inView, setInView] = useState(false)
   useEffect(() => {
     if (inView || !element.current) return
-    if (!('IntersectionObserver' in window)) return setInView(true)
     const observer = new IntersectionObserver(
       (entries) => setInView(entries.some(({ isIntersecting }) => isIntersecting)),
       { rootMargin: '50% 0px' },

@@ -9,7 +9,7 @@ import { SponsorMeals } from './sponsor-meals.tsx'
 
 /** In rupees. */
 const suggested = [100, 250, 500, 1000] as const
-const grouped = new Intl.NumberFormat('en-IN')
+const grouped = (amount: number) => new Intl.NumberFormat('en-IN').format(amount)
 
 /** Suggested amounts, and a field for any other. */
 export const AmountChoice = () => {
@@ -35,7 +35,7 @@ export const AmountChoice = () => {
             }}
             className="money min-h-12 rounded-2xl border-[1.5px] border-line-strong bg-surface font-bold transition-colors hover:border-accent hover:text-accent aria-pressed:border-action aria-pressed:bg-accent-tint aria-pressed:text-accent"
           >
-            ₹{grouped.format(rupees)}
+            ₹{grouped(rupees)}
           </button>
         ))}
       </div>

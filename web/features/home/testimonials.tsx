@@ -141,7 +141,10 @@ const Voice = ({ testimonial }: { testimonial: Testimonial }) => {
         <span className="leading-tight">
           <b className="block">{name}</b>
           <span className="text-sm text-soft">
-            {position}, {location} · <time dateTime={date}>{dayOf(date, language)}</time>
+            {position}, {location} · {/* Where a browser has no names of months the server's stays. */}
+            <time dateTime={date} suppressHydrationWarning>
+              {dayOf(date, language)}
+            </time>
           </span>
         </span>
       </figcaption>

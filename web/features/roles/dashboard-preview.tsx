@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { formatPaise, paise } from '#shared/money.ts'
+import { formatPaise, type Paise, paise } from '#shared/money.ts'
 import type { SignUpRole } from '#shared/roles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -11,7 +11,7 @@ import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 import { CustomerSample } from './customer-sample.tsx'
 import { DeliverySample } from './delivery-sample.tsx'
 
-type Figure = { label: MessageDescriptor; value: string }
+type Figure = { label: MessageDescriptor; value: string | Paise }
 
 /** Invented, and marked as such: a preview never shows anybody's data. */
 const samples: Record<
@@ -35,7 +35,7 @@ const samples: Record<
       { label: msg`Total Orders`, value: '156' },
       { label: msg`Pending Orders`, value: '8' },
       { label: msg`Completed Orders`, value: '148' },
-      { label: msg`Revenue`, value: formatPaise(paise(42_500_00)) },
+      { label: msg`Revenue`, value: paise(42_500_00) },
     ],
   },
   CUSTOMER: {
@@ -45,7 +45,7 @@ const samples: Record<
       { label: msg`Total Orders`, value: '24' },
       { label: msg`Pending Orders`, value: '2' },
       { label: msg`Completed Orders`, value: '22' },
-      { label: msg`Saved Amount`, value: formatPaise(paise(1_250_00)) },
+      { label: msg`Saved Amount`, value: paise(1_250_00) },
     ],
   },
   DELIVERY_AGENT: {
@@ -54,8 +54,8 @@ const samples: Record<
     figures: [
       { label: msg`Active Deliveries`, value: '2' },
       { label: msg`Completed Today`, value: '7' },
-      { label: msg`Earnings Today`, value: formatPaise(paise(640_00)) },
-      { label: msg`Earnings This Week`, value: formatPaise(paise(3_900_00)) },
+      { label: msg`Earnings Today`, value: paise(640_00) },
+      { label: msg`Earnings This Week`, value: paise(3_900_00) },
     ],
   },
 }
@@ -77,7 +77,12 @@ export const DashboardPreview = ({ role }: { role: SignUpRole }) => {
       <div className="mt-6">
         <StatCards>
           {figures.map(({ label, value }) => (
-            <StatCard key={label.id} label={t(label)} value={value} sample />
+            <StatCard
+              key={label.id}
+              label={t(label)}
+              value={typeof value === 'string' ? value : formatPaise(value)}
+              sample
+            />
           ))}
         </StatCards>
       </div>
