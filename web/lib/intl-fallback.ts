@@ -8,7 +8,8 @@ const written = (
 ) => {
   const digits = Math.max(minimumFractionDigits, Math.min(maximumFractionDigits, 20))
   const [whole = '', part = ''] = Math.abs(value).toFixed(digits).split('.')
-  const shown = part.replace(/0+$/, '').padEnd(minimumFractionDigits, '0')
+  let shown = part
+  while (shown.length > minimumFractionDigits && shown.endsWith('0')) shown = shown.slice(0, -1)
   const groups = [whole.slice(-3)]
   const size = tag === 'en' ? 3 : 2
   for (let end = whole.length - 3; end > 0; end -= size)
