@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownShelter } from './own-shelter.ts'
 import { demoAccount, signIn, signInAs } from './people.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
-let shelter: Awaited<ReturnType<typeof ownShelter>>
 beforeAll(async () => {
   site = await openSite()
-  shelter = await ownShelter(site)
 })
 afterAll(() => site?.close())
 
@@ -106,13 +103,12 @@ const emptyIntl = () => {
     })
 }
 
-const personOf = (account: string) => (account === 'shelter' ? shelter.person : demoAccount(account))
 describe.each(oddities)('in a browser $name, with few features', ({ language, timezoneId }) => {
   test('every dashboard does what it is for', async () => {
     for (const { account, path, works } of dashboards) {
       const visitor = await site.visitor({ ...desk, timezoneId })
       const { page, context, expectClean } = visitor
-      await signInAs(visitor, personOf(account))
+      await signInAs(visitor, demoAccount(account))
       await context.addInitScript(takeAway, language)
       await visit(page, path)
       await works(page)
@@ -153,7 +149,7 @@ test.each(dashboards)(
     await visit(page, '/')
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Sign In' }).click()
-    const { username, password } = personOf(dashboard.account)
+    const { username, password } = demoAccount(dashboard.account)
     await signIn(page, username, password)
     // Another document would not know the session any more.
     await page.evaluate((path) => {
@@ -182,7 +178,7 @@ test('where Intl has no data, every dashboard does what it is for', async () => 
   for (const { account, path, works } of dashboards) {
     const visitor = await site.visitor(desk)
     const { page, context, expectClean } = visitor
-    await signInAs(visitor, personOf(account))
+    await signInAs(visitor, demoAccount(account))
     await context.addInitScript(emptyIntl)
     await visit(page, path)
     await works(page)
