@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
 import { maxLength } from '../validation/length.ts'
 import { newRestaurant, profileFields, restaurantChange } from '../validation/restaurant-profile.ts'
-import { invitedStaff, staffMember } from './restaurant-profile.ts'
+import { invitedStaff, restaurantProfile, staffMember } from './restaurant-profile.ts'
 import { done, instant, latLng, money, page, paging } from './wire.ts'
 
 const tag = 'Admin'
@@ -70,6 +70,8 @@ export const adminRestaurantById = endpoint({
   params: restaurantId,
   response: z.object({
     restaurant: adminRestaurant,
+    /** As its staff have them: a shift each, 0 is Monday. */
+    hours: restaurantProfile.shape.hours,
     staff: z.array(staffMember),
     invitations: z.array(invitedStaff),
   }),

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/admin-restaurants.ts'
+import { restaurants } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
 import { requireConfirmation } from '../../../http/confirmation.ts'
 import { csvFile } from '../../../http/csv.ts'
 import { limits } from '../../../http/limits.ts'
@@ -9,12 +12,18 @@ import { languageOf } from '../../../languages.ts'
 import { inviteStaff } from '../../accounts/staff/invite-staff.ts'
 import { listStaff } from '../../accounts/staff/list-staff.ts'
 import { removeStaff } from '../../accounts/staff/remove-staff.ts'
+import { shiftsOfWeek } from '../opening-hours.ts'
 import { noSuchRestaurant } from '../profile/profile-view.ts'
 import { addRestaurant } from './add-restaurant.ts'
 import { changeRestaurantForAdmin } from './change-restaurant.ts'
 import { listRestaurantsForAdmin, restaurantPages } from './list-restaurants.ts'
 import { restaurantColumns } from './restaurant-columns.ts'
 import { findRestaurantForAdmin } from './restaurant-view.ts'
+
+const hoursOf = async ({ db }: Pick<Deps, 'db'>, id: string) => {
+  const [row] = await db.select({ hours: restaurants.hours }).from(restaurants).where(eq(restaurants.id, id))
+  return shiftsOfWeek(row?.hours ?? [])
+}
 
 export const adminRestaurantRoutes = async (app: FastifyInstance): Promise<void> => {
   const { deps } = app
@@ -35,7 +44,7 @@ export const adminRestaurantRoutes = async (app: FastifyInstance): Promise<void>
   register(app, contracts.adminRestaurantById, async ({ deps, params }) => {
     const restaurant = await required(params.id)
     const { items, invitations } = await listStaff(deps, params.id)
-    return { restaurant, staff: items, invitations }
+    return { restaurant, hours: await hoursOf(deps, params.id), staff: items, invitations }
   })
   register(app, contracts.addRestaurant, ({ deps, caller, body, request }) =>
     addRestaurant(deps, caller, body, languageOf(request)),

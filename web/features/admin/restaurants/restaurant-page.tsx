@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { AdminRestaurant } from '#shared/contracts/admin-restaurants.ts'
 import { formatPaise } from '#shared/money.ts'
 import { exactTime } from '../../../lib/time.ts'
@@ -11,7 +11,9 @@ import { LabelledValues } from '../../../ui/labelled-values.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { HoursForm } from '../../restaurant/index.ts'
 import { changesOf, type Draft, draftOf, RestaurantFields } from './restaurant-fields.tsx'
 import { RestaurantStaff } from './restaurant-staff.tsx'
 import { stateLooks, useRestaurantStates } from './restaurant-texts.ts'
@@ -33,12 +35,13 @@ export const RestaurantPage = ({ id }: { id: string }) => {
     ) : (
       <PageSkeleton />
     )
-  const { restaurant, staff, invitations } = query.data
+  const { restaurant, hours, staff, invitations } = query.data
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       <div className="min-w-0 space-y-6">
         <Figures restaurant={restaurant} />
         <Profile key={JSON.stringify(draftOf(restaurant))} restaurant={restaurant} />
+        <Hours id={id} hours={hours} />
       </div>
       <div className="space-y-6">
         <Commission key={restaurant.commissionPercent} restaurant={restaurant} />
@@ -128,6 +131,16 @@ const Profile = ({ restaurant }: { restaurant: AdminRestaurant }) => {
         <Trans>Save the profile</Trans>
       </Button>
     </form>
+  )
+}
+
+const Hours = ({ id, hours }: { id: string; hours: ComponentProps<typeof HoursForm>['hours'] }) => {
+  const { t } = useLingui()
+  const { changeHours } = useRestaurantCommands()
+  return (
+    <Section title={t`Opening hours`} text={t`A shift may last past midnight.`}>
+      <HoursForm hours={hours} save={(wanted) => changeHours(id, wanted)} />
+    </Section>
   )
 }
 

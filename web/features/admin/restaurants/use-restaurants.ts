@@ -33,6 +33,16 @@ export const useRestaurantCommands = () => {
       await call('PATCH /api/admin/restaurants/:id', { params: { id }, body })
       await refetch()
     },
+    /** Returns the hours as they are stored. */
+    changeHours: async (
+      id: string,
+      hours: NonNullable<CallInput<'PATCH /api/admin/restaurants/:id'>['body']['hours']>,
+    ) => {
+      await call('PATCH /api/admin/restaurants/:id', { params: { id }, body: { hours } })
+      const now = await call('GET /api/admin/restaurants/:id', { params: { id } })
+      await refetch()
+      return now.hours
+    },
     invite: async (id: string, account: string) => {
       await call('POST /api/admin/restaurants/:id/staff', { params: { id }, body: { account } })
       await refetch()

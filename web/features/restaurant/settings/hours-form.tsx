@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useState } from 'react'
+import type { z } from 'zod/mini'
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import { weekHours } from '#shared/validation/restaurant-profile.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
@@ -7,9 +8,15 @@ import { weekdays } from '../../../lib/time.ts'
 import { SectionForm } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
-import { useSaveProfile } from '../use-profile.ts'
 import { shiftList, wrongOfDay, wrongShifts } from './shift-list.ts'
 import { type Shift, Shifts, usualShift } from './shifts.tsx'
+
+export type Hours = RestaurantProfile['hours']
+type Props = {
+  hours: Hours
+  /** Returns the hours as they are stored. Throws ApiError. */
+  save: (hours: z.input<typeof weekHours>) => Promise<Hours>
+}
 
 /** `shifts` stay as they were while a day is closed, so that opening it again brings them back. */
 type Day = { open: boolean; shifts: Shift[] }
@@ -17,7 +24,7 @@ type Day = { open: boolean; shifts: Shift[] }
 /** A time input knows no 24:00: midnight at the end of a day is 00:00 of the next. */
 const shown = (time: string | null): string => (time === '24:00' ? '00:00' : (time ?? ''))
 
-const daysOf = ({ hours }: RestaurantProfile): Day[] =>
+const daysOf = (hours: Hours): Day[] =>
   weekdays.map((_, day) => {
     const shifts = hours
       .filter((entry) => entry.day === day && entry.open)
@@ -30,10 +37,9 @@ const same = (one: readonly Day[], other: readonly Day[]): boolean =>
   JSON.stringify(other.map((day) => (day.open ? day.shifts : null)))
 
 /** The week's opening hours: several shifts a day, past midnight too. */
-export const HoursForm = ({ profile }: { profile: RestaurantProfile }) => {
+export const HoursForm = ({ hours: current, save }: Props) => {
   const { t } = useLingui()
-  const save = useSaveProfile()
-  const stored = daysOf(profile)
+  const stored = daysOf(current)
   const [days, setDays] = useState(stored)
   const [problem, setProblem] = useState<string>()
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
@@ -41,15 +47,13 @@ export const HoursForm = ({ profile }: { profile: RestaurantProfile }) => {
   const dirty = !same(days, stored)
   useUnsaved('hours', dirty)
   // What a colleague saves comes in where nothing is being changed.
-  const before = JSON.stringify(profile.hours)
+  const before = JSON.stringify(current)
   const [based, setBased] = useState(before)
   useEffect(() => {
     if (based === before) return
     setBased(before)
-    setDays((current) =>
-      same(current, daysOf({ ...profile, hours: JSON.parse(based) })) ? daysOf(profile) : current,
-    )
-  }, [based, before, profile])
+    setDays((shown) => (same(shown, daysOf(JSON.parse(based))) ? daysOf(JSON.parse(before)) : shown))
+  }, [based, before])
 
   const change = (at: number, part: Partial<Day>) => {
     setErrors(new Map())
@@ -70,8 +74,8 @@ export const HoursForm = ({ profile }: { profile: RestaurantProfile }) => {
     setErrors(new Map())
     setBusy(true)
     try {
-      const saved = await save({ hours })
-      setBased(JSON.stringify(saved.hours))
+      const saved = await save(hours)
+      setBased(JSON.stringify(saved))
       setDays(daysOf(saved))
       toast.success(t`The opening hours are saved`)
     } catch (error) {

@@ -3,7 +3,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { PrintingSettings } from '../printing/index.ts'
-import { useProfile } from '../use-profile.ts'
+import { useProfile, useSaveProfile } from '../use-profile.ts'
 import { HolidaysForm } from './holidays-form.tsx'
 import { HoursForm } from './hours-form.tsx'
 import { MealsForm } from './meals-form.tsx'
@@ -16,6 +16,7 @@ import { Visibility } from './visibility.tsx'
 const SettingsPanel = () => {
   const { t } = useLingui()
   const { data: profile, error, refetch } = useProfile()
+  const save = useSaveProfile()
   if (error && !profile) return <Failure error={error} onRetry={refetch} />
   if (!profile) return <SettingsSkeleton />
   return (
@@ -26,7 +27,7 @@ const SettingsPanel = () => {
           <ProfileForm profile={profile} />
         </Section>
         <Section title={t`Opening hours`} text={t`A shift may last past midnight.`}>
-          <HoursForm profile={profile} />
+          <HoursForm hours={profile.hours} save={async (hours) => (await save({ hours })).hours} />
         </Section>
         <Section title={t`Holidays`} text={t`Days on which you are closed, or open at other times.`}>
           <HolidaysForm profile={profile} />
