@@ -48,6 +48,10 @@ describe.each(everyScreen)('at $width px', (screen) => {
       })
       .toBe(1)
     await visitor.expectAccessible('a dish of which few are left')
+    // On the cards of the restaurant's page, too.
+    await visit(visitor.page, `/restaurants/${id}`)
+    await visitor.page.locator('article').getByText('Only 2 left today').waitFor()
+    await visit(visitor.page, `/dishes/${dishId}`)
     await orderDosa(call, { dishId, quantity: 2 })
     await expect
       .poll(async () => {

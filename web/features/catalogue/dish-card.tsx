@@ -19,6 +19,7 @@ type Props = {
 
 /** On the phone a row of about 120 px with the plate on the right, on wide screens a card with the plate on top. */
 export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
+  const { left = 0 } = dish
   const portion = [dish.servingSize, dish.quantity].filter(Boolean).join(' · ')
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)_min(6.75rem,40%)] grid-rows-[1fr_auto] gap-x-3 rounded-card border border-line bg-surface p-2.5 shadow-card transition-shadow duration-200 hover:shadow-lift sm:grid-cols-[minmax(0,1fr)_min(8rem,40%)] sm:grid-rows-[auto_1fr_auto] sm:gap-x-4 sm:gap-y-2 sm:p-3">
@@ -53,6 +54,11 @@ export const DishCard = ({ dish, closed, withRestaurant = true }: Props) => {
         )}
         <p className="mt-1.5 line-clamp-2 text-sm text-soft max-sm:hidden">{dish.description}</p>
         {portion !== '' && <p className="mt-1.5 text-sm text-soft max-sm:hidden">{portion}</p>}
+        {left > 0 && (
+          <p className="mt-1 text-sm font-bold text-chilli">
+            <Trans>Only {left} left today</Trans>
+          </p>
+        )}
       </div>
       <Price dish={dish} />
       <div className="relative col-start-2 -mt-4 grid sm:col-start-auto sm:mt-0">
