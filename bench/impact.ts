@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises'
 import { connect } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { appendFacts } from '#server/features/impact/append-facts.ts'
-import { latestCheckpoint } from '#server/features/impact/checkpoint.ts'
+import { signCheckpoint } from '#server/features/impact/checkpoint.ts'
 import { ledgerLines } from '#server/features/impact/ledger-file.ts'
 import { proveEntry } from '#server/features/impact/prove-entry.ts'
 import { readRanges } from '#server/features/impact/read-tree.ts'
@@ -95,14 +95,14 @@ const ids = (
     `SELECT key FROM impact_entries WHERE kind = 'donated' ORDER BY random() LIMIT ${calls + 2}`,
   )
 ).rows.map(({ key }) => key.replace('donated ', ''))
-await latestCheckpoint(deps)
+await signCheckpoint(deps)
 const rows = [
   timesRow('append one entry', await times(calls, () => appendFacts(deps), tell)),
   timesRow(
     'sign a checkpoint',
     await times(
       Math.ceil(calls / 10),
-      () => latestCheckpoint(deps),
+      () => signCheckpoint(deps),
       async () => {
         now += minuteMs
         await tell()

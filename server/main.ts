@@ -7,6 +7,7 @@ import { startAutopilot } from './features/autopilot/autopilot.ts'
 import { renewPictures } from './features/catalogue/drawings/renew-pictures.ts'
 import { startDispatcher } from './features/dispatch/start-dispatcher.ts'
 import { startHeartbeat } from './features/health/heartbeat.ts'
+import { startLedgerUpdates } from './features/impact/update-ledger.ts'
 import { followRescues } from './features/rescue/matching/follow-rescues.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform, type Platform } from './platform.ts'
@@ -23,6 +24,7 @@ const main = async () => {
   let app: App | undefined
   let dispatcher: { stop: () => Promise<void> } | undefined
   let heartbeat: { stop: () => Promise<void> } | undefined
+  let ledgerUpdates: { stop: () => Promise<void> } | undefined
   let autopilot: { stop: () => Promise<void> } | undefined
   let unfollow: (() => void) | undefined
   const stop = stopOnce(async () => {
@@ -30,6 +32,7 @@ const main = async () => {
     await autopilot?.stop()
     await dispatcher?.stop()
     await heartbeat?.stop()
+    await ledgerUpdates?.stop()
     await app?.close()
     await platform?.close()
   })
@@ -51,6 +54,7 @@ const main = async () => {
     dispatcher = startDispatcher(platform.deps)
     unfollow = followRescues(platform.deps)
     heartbeat = startHeartbeat(platform.deps)
+    ledgerUpdates = startLedgerUpdates(platform.deps)
     if (settings.autopilot) autopilot = startAutopilot(platform.deps)
   } catch (error) {
     await stop()

@@ -16,6 +16,7 @@ import { purgePlaces } from '../features/deliveries/shifts/courier-places.ts'
 import { purgeExpiredInvitations } from '../features/engagement/purge-invitations.ts'
 import { queueMissedReceipts } from '../features/giving/queue-receipt.ts'
 import { sendReceipt } from '../features/giving/send-receipt.ts'
+import { updateLedger } from '../features/impact/update-ledger.ts'
 import { issueInvoices } from '../features/invoices/issue-invoice.ts'
 import { purgeMail } from '../features/notifications/purge-mail.ts'
 import { purgeSentMessages } from '../features/notifications/transmit-once.ts'
@@ -62,6 +63,7 @@ export const jobHandlers = (deps: Deps, matcher = openMatcher(deps)): JobHandler
     await runSlotClock(deps)
     await runRescueClock(deps)
   },
+  'update-ledger': () => updateLedger(deps),
   'match-rescues': () => runMatching(deps, matcher),
   'resolve-stale-payments': async () => {
     await resolveStalePayments(deps)

@@ -41,6 +41,7 @@ describe('jobs', () => {
       { name: 'rescue-clock', cron: '* * * * *' },
       { name: 'resolve-stale-payments', cron: '* * * * *' },
       { name: 'return-dishes', cron: '* * * * *' },
+      { name: 'update-ledger', cron: '* * * * *' },
     ])
   })
 

@@ -10,6 +10,8 @@ export type JobData = {
   'return-dishes': Record<string, never>
   /** Does what the time of surplus food demands: ends sales, closes what is past its time, warns. Every minute. */
   'rescue-clock': Record<string, never>
+  /** Appends to the public ledger what happened, and signs its checkpoint. Every minute. */
+  'update-ledger': Record<string, never>
   /** Matches surplus food with shelters and carriers. Every minute, and when something opens or closes to them. */
   'match-rescues': Record<string, never>
   /** Settles payments whose provider never answered. Every minute. */
@@ -79,6 +81,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'release-silent-deliveries': scheduled('* * * * *'),
   'return-dishes': scheduled('* * * * *'),
   'rescue-clock': scheduled('* * * * *'),
+  'update-ledger': scheduled('* * * * *'),
   'match-rescues': { ...scheduled('* * * * *'), policy: 'short' },
   'resolve-stale-payments': scheduled('* * * * *'),
   'issue-invoices': scheduled('40 * * * *'),

@@ -16,6 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
+/** Gives, and waits until it is in the ledger. */
 const give = async (amount: number): Promise<void> => {
   const { status } = await fetch(`${site.address}/api/donations`, {
     method: 'POST',
@@ -23,6 +24,9 @@ const give = async (amount: number): Promise<void> => {
     body: JSON.stringify({ amount, payment: { method: 'upi', upiId: 'success@upi' } }),
   })
   expect(status).toBe(201)
+  await expect
+    .poll(async () => (await fetch(`${site.address}/api/impact/ledger`)).text())
+    .toContain(`"amount":${amount}`)
 }
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact: true }).click()
 

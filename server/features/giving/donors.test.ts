@@ -8,6 +8,7 @@ import { noon } from '#tests/app.ts'
 import { card, makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
+import { updateLedger } from '../impact/update-ledger.ts'
 import { sharedDonation } from './shared-donation.ts'
 import { spendFromFund } from './spend-from-fund.ts'
 
@@ -153,6 +154,7 @@ describe('the refund of a donation', () => {
       spent: before.spent + 20_000,
       donations: before.donations + 1,
     })
+    await updateLedger(m.deps)
     const ledger = await m.app.inject({ url: '/api/impact/ledger' })
     const told = ledger.body
       .trim()
@@ -341,6 +343,7 @@ describe('an anonymous donor', () => {
     })
     expect(refunded.body).toMatchObject({ refunded: 51_000 })
     const stranger = await makePerson(quiet.deps, ['ROLE_CUSTOMER'])
+    await updateLedger(quiet.deps)
     const texts: Record<string, string> = {}
     const read = async (url: string, as: Person | null = null, accept = 'application/json') => {
       const response = await quiet.app.inject({

@@ -10,6 +10,7 @@ import { bookErrors } from '#tests/books.ts'
 import { card, makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { impactSums } from '../impact/sums.ts'
+import { updateLedger } from '../impact/update-ledger.ts'
 import { balances } from '../ledger/balances.ts'
 import { refundDonation } from './refund-donation.ts'
 import { returnToFund } from './return-to-fund.ts'
@@ -84,6 +85,7 @@ const expectWhole = async () => {
   if (!sums) throw new Error('sums have one row')
   expect([sums.uses, sums.spent, sums.apart]).toEqual([sums.used, sums.used, 0])
   expect((await balances(m.deps.db, 'all')).fund ?? 0).toBe(sums.given - sums.spent)
+  await updateLedger(m.deps)
   const told = await impactSums(m.deps)
   expect([told.sums.given, told.sums.spent]).toEqual([sums.given, sums.spent])
   expect(await bookErrors(m.deps.pool)).toEqual([])
@@ -100,7 +102,7 @@ describe('the fund', () => {
     ])
     expect(await spend(999, run)).toEqual(spent)
     expect(await usesOf(run)).toHaveLength(2)
-    await impactSums(m.deps)
+    await updateLedger(m.deps)
     const [told] = await m.deps.db
       .select()
       .from(impactEntries)

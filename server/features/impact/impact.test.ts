@@ -20,6 +20,7 @@ import { appendFacts } from './append-facts.ts'
 import { readRanges } from './read-tree.ts'
 import { sha256 } from './sha256.ts'
 import { tellImpact } from './tell.ts'
+import { updateLedger } from './update-ledger.ts'
 import { verifyProof } from './verify-ledger.ts'
 
 const migrations = path.join(import.meta.dirname, '../../db/migrations')
@@ -47,7 +48,12 @@ const give = async (changes: Record<string, unknown> = {}, key: string = randomU
   expect(response.status).toBe(201)
   return response.body as { id: string; receiptToken: string }
 }
-const text = async (path: string) => (await m.app.inject({ url: path })).body
+/** Reads after the ledger was updated, as it is every second. */
+const read = async (url: string) => {
+  await updateLedger(m.deps)
+  return m.app.inject({ url })
+}
+const text = async (path: string) => (await read(path)).body
 const ledger = async () => chainOf(await text('/api/impact/ledger'))
 const key = () => text('/api/impact/log/key')
 const checkpoint = async () => checkpointOf(await text('/api/impact/log/checkpoint'), await key())
@@ -94,6 +100,21 @@ describe('the public ledger', () => {
     expect(status).toBe(201)
     const entries = await ledger()
     expect(entries.slice(before)).toMatchObject([{ kind: 'donated', facts: { amount: 2_500 } }])
+  })
+
+  it('loses no fact that waits for it, and none is changed, whoever tries', async () => {
+    await updateLedger(m.deps)
+    const before = (await ledger()).length
+    await tell(2)
+    const { pool } = m.deps
+    for (const statement of [
+      'DELETE FROM impact_facts',
+      "UPDATE impact_facts SET facts = '{}'",
+      'TRUNCATE impact_facts',
+    ])
+      await expect(pool.query(statement), statement).rejects.toMatchObject({ code: '23001' })
+    expect(await ledger()).toHaveLength(before + 2)
+    expect((await pool.query('SELECT FROM impact_facts')).rowCount).toBe(0)
   })
 
   it('is one chain without gaps, whatever is told at the same time on several instances', async () => {
@@ -207,11 +228,11 @@ describe('the log', () => {
     await checkpoint()
     const { id, receiptToken } = await give()
     const url = `/api/donations/${id}/receipt.pdf?token=${receiptToken}&language=en`
-    const early = (await m.app.inject({ url })).rawPayload
+    const early = (await read(url)).rawPayload
     expect(pdfAttachments(early)).toEqual([])
     expect(pdfText(early)).toContain('The proof follows within minutes')
     m.time.advance(minuteMs)
-    const late = (await m.app.inject({ url })).rawPayload
+    const late = (await read(url)).rawPayload
     const [attached = '', ...more] = pdfAttachments(late)
     expect(more).toEqual([])
     expect(late.toString('latin1')).toContain('(proof.json)')
@@ -232,7 +253,7 @@ describe('the log', () => {
     expect((await proof(late)).status).toBe(200)
     expect((await checkpoint()).size).toBe(first.size + 1)
     m.time.advance(minuteMs)
-    const signed = await m.app.inject({ url: '/api/impact/log/checkpoint' })
+    const signed = await read('/api/impact/log/checkpoint')
     expect(Date.parse(String(signed.headers['last-modified']))).toBe(m.deps.clock().getTime() - minuteMs)
     // Without a new entry there is no new one.
     expect((await checkpoint()).size).toBe(first.size + 1)

@@ -6,7 +6,7 @@ import type { ImpactKind } from '#shared/impact-log/kinds.ts'
 import { paise } from '#shared/money.ts'
 import { impactDays, impactEntries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { appendFacts } from './append-facts.ts'
+import { ledgerSize } from './ledger-size.ts'
 
 /**
  * What an estimate rests on. A portion that nobody weighed counts as 0.4 kg; a kilogram of food that is not thrown away as 2.5 kg of CO2e,
@@ -35,7 +35,7 @@ const known = new WeakMap<Deps['db'], { today: string; impact: Impact }>()
  * was appended since the last time.
  */
 export const impactSums = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Impact> => {
-  const entries = await appendFacts(deps)
+  const entries = await ledgerSize(deps.db)
   const today = marketDay(deps.clock())
   const before = known.get(deps.db)
   if (before?.today === today && before.impact.entries === entries) return before.impact

@@ -10,6 +10,7 @@ import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { run } from '#tests/program.ts'
 import { sha256 } from './sha256.ts'
 import { tellImpact } from './tell.ts'
+import { updateLedger } from './update-ledger.ts'
 import { witnessLog } from './witness.ts'
 
 let m: Marketplace
@@ -35,7 +36,10 @@ const grow = (app: Pick<TestApp, 'deps'>, count: number) =>
     for (let index = 0; index < count; index++)
       await tellImpact(tx, { kind: 'listed', about: randomUUID(), facts: { index }, at: app.deps.clock() })
   })
-const get = async (url: string) => (await fetch(address + url)).text()
+const get = async (url: string) => {
+  await updateLedger(m.deps)
+  return (await fetch(address + url)).text()
+}
 const file = async (name: string, text: string) => {
   const written = path.join(folder, name)
   await writeFile(written, text)
@@ -100,6 +104,7 @@ it('a witness cosigns a log that grows, and raises the alarm for one with anothe
   for (const count of [0, 3, 700]) {
     await grow(m, count)
     m.time.advance(minuteMs)
+    await updateLedger(m.deps)
     const seen = await look(address)
     if (!seen.ok) throw new Error(seen.alarm)
     const [, , cosignature = ''] = seen.note.trimEnd().split('\n').slice(-2).join(' ').split('— ')
@@ -119,6 +124,7 @@ it('a witness cosigns a log that grows, and raises the alarm for one with anothe
   const twoFaced = await testApp()
   try {
     await grow(twoFaced, 2_000)
+    await updateLedger(twoFaced.deps)
     const elsewhere = await twoFaced.app.listen({ port: 0, host: '127.0.0.1' })
     for (const name of await readdir(kept)) {
       const [, kind] = /\.(key|checkpoint)$/.exec(name) ?? []

@@ -1,7 +1,6 @@
 import { and, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Paise, paise } from '#shared/money.ts'
 import { donations, impactDays } from '../../db/tables/index.ts'
-import { appendFacts } from '../impact/append-facts.ts'
 import { kilogramsOf } from '../impact/sums.ts'
 import { type Keyed, keyOf, keyText, type Reader, within } from './figures.ts'
 
@@ -49,7 +48,6 @@ export const rescuedFood = async (
     kilograms: number
   })[]
 > => {
-  await appendFacts(deps)
   type Summed = Keyed & Record<'lots' | 'listed' | 'sold' | 'given' | 'wasted' | 'weighed' | 'grams', number>
   const sum = (field: 'entries' | 'portions' | 'weighed_portions' | 'grams', kinds: string) =>
     sql.raw(`coalesce(sum(${field}) FILTER (WHERE kind IN (${kinds})), 0)::float8`)
@@ -75,7 +73,6 @@ export const fundFlows = async (
   days: Days,
   grouping: DayGrouping,
 ): Promise<(Keyed & { donations: number; given: Paise; spent: Paise })[]> => {
-  await appendFacts(deps)
   const sum = (field: 'entries' | 'amount', kind: 'donated' | 'spent') =>
     sql.raw(`coalesce(sum(${field}) FILTER (WHERE kind = '${kind}'), 0)::float8`)
   const { rows } = await deps.db.execute<Keyed & Record<'donations' | 'given' | 'spent', number>>(sql`

@@ -17,6 +17,8 @@ import { loadProofCheck } from './on-demand.ts'
 import { StoryPhotos } from './story-photos.tsx'
 
 const everyMs = 30_000
+/** Until its first step is in the ledger, which is a matter of a second. */
+const soonMs = 1_000
 
 type Step = RescueStory['steps'][number]
 /** How many of the steps the browser has proved; null where the log's key could not be had. */
@@ -46,17 +48,23 @@ export const RescueStoryContent = ({ loaded }: { loaded: RescueStory }) => {
   const { data: story = loaded } = useQuery({
     queryKey: ['rescue', loaded.lot.id],
     queryFn: ({ signal }) => call('GET /api/rescues/:id', { params: { id: loaded.lot.id } }, { signal }),
-    refetchInterval: everyMs,
+    refetchInterval: ({ state }) => (state.data?.steps.length === 0 ? soonMs : everyMs),
   })
   return (
     <div className="mx-auto max-w-3xl space-y-6 px-4 pt-6">
       <StoryHead lot={story.lot} />
       <StoryPhotos story={story} />
-      <ol className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-        {story.steps.map((step, index) => (
-          <StoryStep key={step.entry.seq} step={step} last={index === story.steps.length - 1} />
-        ))}
-      </ol>
+      {story.steps.length === 0 ? (
+        <Message kind="info">
+          <Trans>The first step is being written on our public ledger.</Trans>
+        </Message>
+      ) : (
+        <ol className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+          {story.steps.map((step, index) => (
+            <StoryStep key={step.entry.seq} step={step} last={index === story.steps.length - 1} />
+          ))}
+        </ol>
+      )}
       <CheckStory story={story} />
       <div className="flex flex-wrap gap-3">
         <Link to="/donate" className={buttonClass()}>

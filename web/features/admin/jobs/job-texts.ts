@@ -7,6 +7,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'release-silent-deliveries': msg`Take deliveries from silent couriers`,
   'return-dishes': msg`Make dishes available again`,
   'match-rescues': msg`Match surplus food with shelters and carriers`,
+  'update-ledger': msg`Append to the public ledger and sign it`,
   'rescue-clock': msg`Follow the clock of surplus food`,
   'resolve-stale-payments': msg`Settle payments without an answer`,
   'issue-invoices': msg`Issue tax invoices`,

@@ -1,0 +1,48 @@
+import type { Deps } from '../../deps.ts'
+import { appendFacts } from './append-facts.ts'
+import { signCheckpoint } from './checkpoint.ts'
+
+type Needed = Pick<Deps, 'db' | 'clock' | 'logKey'>
+
+/**
+ * Appends to the public ledger what happened since the last time, and signs a checkpoint if one is due. The only writer of
+ * the ledger: whoever reads it, reads. One instance at a time; a repeat changes nothing.
+ */
+export const updateLedger = async (deps: Needed): Promise<void> => {
+  await appendFacts(deps)
+  await signCheckpoint(deps)
+}
+
+/** How soon what happened is in the ledger. */
+const everyMs = 1_000
+
+/**
+ * Updates the ledger now and then every second; with nothing to append that is two short queries. The job of every minute
+ * does it too, and says in the list of jobs when it fails.
+ */
+export const startLedgerUpdates = (deps: Needed & Pick<Deps, 'log'>): { stop: () => Promise<void> } => {
+  let running: Promise<void> | undefined
+  let failing = false
+  const update = () => {
+    running ??= updateLedger(deps)
+      .then(() => {
+        failing = false
+      })
+      .catch((error: unknown) => {
+        if (!failing) deps.log.warn({ err: error }, 'the public ledger could not be updated')
+        failing = true
+      })
+      .finally(() => {
+        running = undefined
+      })
+  }
+  update()
+  const timer = setInterval(update, everyMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
