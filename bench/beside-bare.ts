@@ -3,7 +3,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { connect } from '#server/db/connection.ts'
 import { seedCatalogue } from '#server/features/catalogue/seed/seed-catalogue.ts'
-import { httpLoad, type Load } from './http-load.ts'
+import { httpLoad, type Load, requestBytes } from './http-load.ts'
 import { scratchDatabase } from './scratch-database.ts'
 import { spawnServer } from './spawn-server.ts'
 import { table } from './table.ts'
@@ -65,8 +65,9 @@ export const besideBare = async (address: string, headers: Record<string, string
 
   const measure = async (kind: Kind): Promise<Load> => {
     const server = await servers[kind]()
+    const request = requestBytes(server.address, 'GET', address, headers)
     const load = (duration: number) =>
-      httpLoad(server.address, address, { pid: server.pid, seconds: duration, connections, headers })
+      httpLoad(server.address, () => request, { pid: server.pid, seconds: duration, connections })
     try {
       await load(warmUpSeconds)
       return await load(seconds)

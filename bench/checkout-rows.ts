@@ -108,6 +108,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
     timeline: [entry('place', 'processing'), confirmed],
     events: [orderEvent({ id, restaurantId, estimatedDelivery: now }, confirmed)],
     stored: { pricing: null, ordering: null },
+    menuVersions: new Map(dishes.map(({ id }) => [id, 0])),
     orderingVersions: new Map([[restaurantId, 0]]),
     limited: false,
     donation: null,

@@ -1,11 +1,11 @@
 /**
- * npm run bench [-- NAME [--OPTION ...]]: one benchmark, with options of its own, or all of them one after the other. What they print is in
- * docs/performance.md.
+ * npm run bench [-- NAME [--OPTION ...]]: one benchmark, with options of its own, or all of them one after the other; `beside REVISION`
+ * is run alone. What they print is in docs/performance.md.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-const benchmarks: Record<string, { what: string }> = {
+const benchmarks: Record<string, { what: string; takes?: string }> = {
   catalogue: { what: 'The list of 60 dishes from the cache, beside bare Fastify' },
   pages: { what: 'The cached menu page beside bare Fastify, and its first JavaScript' },
   checkout: { what: 'Checkout at 1, 8 and 32 clients, beside its two ceilings' },
@@ -20,20 +20,27 @@ const benchmarks: Record<string, { what: string }> = {
   import: { what: 'Import of made-up menus: rows a second and memory' },
   dispatch: { what: 'Days of deliveries played through the decision of the dispatcher' },
   matching: { what: 'Surplus food matched with shelters and carriers in cities made up for it' },
+  beside: {
+    what: 'Orders, pages and lists of this tree beside those of another revision, in turns',
+    takes: 'REVISION',
+  },
   start: { what: 'Start-up, and memory at rest' },
 }
 
 const given = process.argv.slice(2)
 const firstOption = given.findIndex((argument) => argument.startsWith('--'))
-const wanted = firstOption < 0 ? given : given.slice(0, firstOption)
-const options = firstOption < 0 ? [] : given.slice(firstOption)
+const named = firstOption < 0 ? given : given.slice(0, firstOption)
+/** A benchmark that takes something besides its options is run alone. */
+const alone = benchmarks[named[0] ?? '']?.takes !== undefined
+const wanted = alone ? named.slice(0, 1) : named
+const options = [...(alone ? named.slice(1) : []), ...(firstOption < 0 ? [] : given.slice(firstOption))]
 const unknown = wanted.find((name) => !(name in benchmarks))
 if (unknown !== undefined) {
   console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(benchmarks).join(', ')}.`)
   process.exit(1)
 }
-for (const [name, { what }] of Object.entries(benchmarks)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+for (const [name, { what, takes }] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 ? !wanted.includes(name) : takes !== undefined) continue
   console.log(`\n## ${what} (${name})\n`)
   const { status } = spawnSync(
     process.execPath,
