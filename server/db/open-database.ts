@@ -16,8 +16,11 @@ const oldestMajor = 14
 export const openDatabase = async (
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   options: EmbeddedOptions = {},
-): Promise<OpenDatabase> => {
-  if (settings.databaseUrl === undefined) return startEmbedded(settings.dataDir, options)
+): Promise<Pick<OpenDatabase, 'url' | 'close'>> => {
+  if (settings.databaseUrl === undefined) {
+    const { localUrl, close } = await startEmbedded(settings.dataDir, options)
+    return { url: localUrl, close }
+  }
   await check(settings.databaseUrl)
   return { url: settings.databaseUrl, close: async () => undefined }
 }

@@ -101,7 +101,12 @@ export const readPassword = (directory: DataDirectory): string | null => {
   }
 }
 
-export type Postmaster = { pid: number; port: number }
+export type Postmaster = {
+  pid: number
+  port: number
+  /** Where its Unix socket is; null if it has none. */
+  socketFolder: string | null
+}
 
 /** Reads postmaster.pid: the server that runs, or ran last, on this cluster. */
 export const readPostmaster = (directory: DataDirectory): Postmaster | null => {
@@ -109,7 +114,8 @@ export const readPostmaster = (directory: DataDirectory): Postmaster | null => {
     const lines = readFileSync(path.join(directory.cluster, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
     const port = Number(lines[3])
-    return Number.isInteger(pid) && pid > 0 && port > 0 ? { pid, port } : null
+    const socketFolder = lines[4]?.trim() || null
+    return Number.isInteger(pid) && pid > 0 && port > 0 ? { pid, port, socketFolder } : null
   } catch {
     return null
   }

@@ -55,6 +55,29 @@ test('the database asks for its password, keeps it to itself and writes to the d
   await database.close()
 })
 
+describe.runIf(process.platform !== 'win32')('beside its port the database', () => {
+  test('has a Unix socket, which asks for the password too; who attaches to it finds it', async () => {
+    const dataDir = path.join(folder.path, 'data')
+    const database = await startEmbedded(dataDir, { durable: false })
+    const attached = await startEmbedded(dataDir, { attach: true })
+    expect(attached.localUrl).toBe(database.localUrl)
+    const from = 'SELECT inet_client_addr() AS address'
+    expect(await query(database.localUrl, from)).toEqual([{ address: null }])
+    expect(await query(database.url, from)).toEqual([{ address: '127.0.0.1' }])
+    const stranger = new URL(database.localUrl)
+    stranger.password = 'guessed'
+    await expect(query(stranger.href, from)).rejects.toThrow(/password/)
+    await database.close()
+  })
+
+  test('has none where its path would be too long, and works without', async () => {
+    const database = await startEmbedded(path.join(folder.path, 'd'.repeat(100)), { durable: false })
+    expect(database.localUrl).toBe(database.url)
+    expect(await query(database.localUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await database.close()
+  })
+})
+
 test('what a start that was cut off left behind is removed, but not what another start is making', async () => {
   const dataDir = path.join(folder.path, 'data')
   const [old, fresh] = ['postgres.0a1b2c3d', 'postgres.4e5f6a7b'].map((name) => path.join(dataDir, name))

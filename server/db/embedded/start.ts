@@ -4,10 +4,19 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../../startup-error.ts'
-import { database, ensureCluster, readPassword, readPostmaster } from './cluster.ts'
+import { database, ensureCluster, type Postmaster, readPassword, readPostmaster } from './cluster.ts'
 import { type DataDirectory, openDataDirectory } from './data-directory.ts'
 import { keepRunning } from './keep-running.ts'
-import { acceptsConnections, launch, passes, retryMs, urlOf } from './launch.ts'
+import {
+  acceptsConnections,
+  hasSockets,
+  lacksSockets,
+  launch,
+  passes,
+  retryMs,
+  socketUrlOf,
+  urlOf,
+} from './launch.ts'
 
 export type EmbeddedOptions = {
   /** Use the database of an instance that already runs on this folder, instead of failing. */
@@ -21,6 +30,8 @@ export type EmbeddedOptions = {
 }
 export type OpenDatabase = {
   url: string
+  /** The same over its Unix socket, the quicker way; `url` where it has none. */
+  localUrl: string
   /** Stops the database when it was started here, and waits until it is down. */
   close: () => Promise<void>
 }
@@ -49,17 +60,22 @@ export const startEmbedded = async (
     )
 
   const giveUp = performance.now() + startWithinMs
+  let socket = hasSockets(directory)
   for (;;) {
     const running = await findRunning(directory, password)
-    if (running && attach) return { url: running, close: async () => undefined }
-    if (running && (await staysUp(running))) throw inUse(dataDir)
+    if (running && attach) return { ...urlsOf(running, password), close: async () => undefined }
+    if (running && (await staysUp(urlOf(running.port, password, database)))) throw inUse(dataDir)
     const port = await freePort()
-    const { supervisor, complaint } = await launch({ directory, password, port, durable, giveUp })
+    const { supervisor, complaint } = await launch({ directory, password, port, durable, socket, giveUp })
     if (supervisor) {
       await ensureDatabase(urlOf(port, password, 'postgres'))
-      const restart = () => restartAt({ directory, password, port, durable })
+      const restart = () => restartAt({ directory, password, port, durable, socket })
       const close = keepRunning(supervisor, { directory, restart, onDeath, onLost })
-      return { url: urlOf(port, password, database), close }
+      return { ...urlsOf({ port, socketFolder: socket ? directory.cluster : null }, password), close }
+    }
+    if (socket && lacksSockets(complaint)) {
+      socket = false
+      continue
     }
     if (!passes(complaint))
       throw new StartupError(`The embedded database does not start: ${complaint || 'no reason was given'}`)
@@ -74,6 +90,7 @@ const restartAt = async (where: {
   password: string
   port: number
   durable: boolean
+  socket: boolean
 }) => {
   const giveUp = performance.now() + startWithinMs
   for (;;) {
@@ -98,12 +115,19 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The URL of a server that already runs on this folder, if it accepts our password. */
-const findRunning = async (directory: DataDirectory, password: string): Promise<string | null> => {
+/** The server that already runs on this folder, if it accepts our password. */
+const findRunning = async (directory: DataDirectory, password: string): Promise<Postmaster | null> => {
   const postmaster = readPostmaster(directory)
   if (!postmaster) return null
-  const url = urlOf(postmaster.port, password, database)
-  return (await acceptsConnections(url)) ? url : null
+  return (await acceptsConnections(urlOf(postmaster.port, password, database))) ? postmaster : null
+}
+
+const urlsOf = ({ port, socketFolder }: Omit<Postmaster, 'pid'>, password: string) => {
+  const url = urlOf(port, password, database)
+  return {
+    url,
+    localUrl: socketFolder === null ? url : socketUrlOf(socketFolder, port, password, database),
+  }
 }
 
 const staysUp = async (url: string): Promise<boolean> => {
