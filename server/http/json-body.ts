@@ -9,8 +9,7 @@ export const acceptJson = (app: FastifyInstance): void => {
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     const schema = request.routeOptions.schema?.body as z.ZodType | undefined
-    const needsNone = schema === undefined || z.safeParse(schema, undefined).success
-    if (body === '' && needsNone) done(null, undefined)
+    if (body === '' && (schema === undefined || z.safeParse(schema, undefined).success)) done(null, undefined)
     else read(request, body, done)
   })
 }

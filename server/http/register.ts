@@ -92,9 +92,9 @@ export const register = <const E extends Endpoint>(
       }
     }
     await options.checks?.(call)
-    const claim = method === 'POST' ? claimOf(request) : undefined
-    if (claim === undefined && contract.idempotency === 'required') throw keyRequired()
-    if (claim === undefined || options.managesIdempotency) {
+    const key = method === 'POST' ? idempotencyKey(request) : undefined
+    if (key === undefined && contract.idempotency === 'required') throw keyRequired()
+    if (key === undefined || options.managesIdempotency) {
       const response = await trackCall(app, handler(call))
       if (response instanceof RawJson) return sendText(reply, response)
       return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(response)
@@ -104,6 +104,7 @@ export const register = <const E extends Endpoint>(
       // Serialised by the schema before it is stored: a repeat gets the same bytes, and nothing outside the contract.
       body: String(reply.code(status).serialize(await handler({ ...call, deps }))),
     })
+    const claim = claimOf(request, key, request.body)
     const { response, replayed } = await trackCall(app, runOnce(app.deps, claim, work))
     if (replayed) reply.header('idempotent-replayed', 'true')
     return sendText(reply, response)
@@ -164,13 +165,8 @@ const sendText = (reply: FastifyReply, { status, body }: StoredResponse): Fastif
  */
 const visitor = 'visitor'
 
-/**
- * The claim of a request's Idempotency-Key; undefined without one. Pass `fingerprinted` instead of the body if that contains
- * secrets.
- */
-const claimOf = (request: FastifyRequest, fingerprinted: unknown = request.body): KeyClaim | undefined => {
-  const key = idempotencyKey(request)
-  if (key === undefined) return undefined
+/** The claim of a request under its Idempotency-Key. `fingerprinted` stands for the request's content. */
+const claimOf = (request: FastifyRequest, key: string, fingerprinted: unknown): KeyClaim => {
   const { method, url, query, caller, server } = request
   return {
     principal: caller?.userId ?? visitor,
@@ -183,14 +179,17 @@ const claimOf = (request: FastifyRequest, fingerprinted: unknown = request.body)
 const keyRequired = () =>
   new Refusal('idempotency_key_required', /*i18n*/ 'This call needs an Idempotency-Key header.')
 
-/** The same for a request that must have one. Refuses: idempotency_key_required (422). */
+/**
+ * The claim of a request for an operation that handles the key itself; `fingerprinted` is its body without secrets. Refuses:
+ * idempotency_key_required (422).
+ */
 export const requireClaim = (request: FastifyRequest, fingerprinted: unknown): KeyClaim => {
-  const claim = claimOf(request, fingerprinted)
-  if (!claim) throw keyRequired()
-  return claim
+  const key = idempotencyKey(request)
+  if (key === undefined) throw keyRequired()
+  return claimOf(request, key, fingerprinted)
 }
 
-/** The header's value; 422 when it is too long or has control characters. */
+/** The Idempotency-Key; undefined without one; 422 when it is too long or has control characters. */
 const idempotencyKey = (request: FastifyRequest): string | undefined => {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
