@@ -31,7 +31,7 @@ const text = `
     SELECT json_agg(json_build_object(
       'id', d.id, 'name', d.name, 'price', d.price, 'originalPrice', d.original_price, 'available', d.available,
       'stockPerDay', d.stock_per_day, 'day', s.day, 'sold', s.sold,
-      'isVeg', d.is_veg, 'options', ${optionGroupsOf('d.id')},
+      'menuVersion', d.menu_version, 'isVeg', d.is_veg, 'options', ${optionGroupsOf('d.id')},
       'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
       'restaurantActive', r.active, 'deliveryTime', r.delivery_time, 'hours', r.hours, 'holidays', r.holidays, 'pausedUntil', r.paused_until,
       'preparationMinutes', r.preparation_minutes, 'busyMinutes', r.busy_minutes, 'minimumOrder', r.minimum_order,
@@ -48,7 +48,15 @@ const read = async (pool: pg.Pool, dishIds: readonly string[]): Promise<Result> 
   return rows[0] ?? { dishes: null, pricing: null, ordering: null }
 }
 
-const cartOf = (known: readonly KnownDish[], stored: StoredSettings, now: Date): Cart => {
+type Settings = Pick<Cart, 'stored' | 'ordering'> & { pricing: SettingValue<'pricing'> }
+
+const settingsOf = (stored: StoredSettings): Settings => ({
+  pricing: settingInForce('pricing', stored.pricing),
+  ordering: settingInForce('ordering', stored.ordering),
+  stored,
+})
+
+const cartOf = (known: readonly KnownDish[], { pricing, ...settings }: Settings, now: Date): Cart => {
   /** When each restaurant is open, computed once for all its dishes. */
   const states = new Map<string, ReturnType<typeof orderingState>>()
   const stateOf = ({ restaurantId, hours, holidays, pausedUntil }: KnownDish) => {
@@ -74,16 +82,15 @@ const cartOf = (known: readonly KnownDish[], stored: StoredSettings, now: Date):
         ]
       }),
     ),
-    pricing: pricingOn(settingInForce('pricing', stored.pricing), marketDay(now)),
-    ordering: settingInForce('ordering', stored.ordering),
-    stored,
+    pricing: pricingOn(pricing, marketDay(now)),
+    ...settings,
   }
 }
 
 /** The cache of dishes that checkouts have read; a dish is dropped when it or its restaurant changes. */
 type Memory = {
   dishes: Map<string, KnownDish>
-  settings: StoredSettings | undefined
+  settings: Settings | undefined
   /** Incremented with every change, so that a read that began before a change is not cached after it. */
   changes: number
 }
@@ -133,11 +140,12 @@ export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date
   const memory = memoryOf(deps)
   const { changes } = memory
   const { dishes, ...stored } = await read(deps.pool, dishIds)
+  const settings = settingsOf(stored)
   for (const id of dishIds) memory.dishes.delete(id)
   if (changes === memory.changes) {
     if (memory.dishes.size > dishLimit) memory.dishes.clear()
     for (const dish of dishes ?? []) memory.dishes.set(dish.id, dish)
-    memory.settings = stored
+    memory.settings = settings
   }
-  return cartOf(dishes ?? [], stored, now)
+  return cartOf(dishes ?? [], settings, now)
 }
