@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Executor } from '#server/db/connection.ts'
-import { contactMessages, idempotencyKeys, mailbox } from '#server/db/tables/index.ts'
+import { contactMessages, idempotencyKeys } from '#server/db/tables/index.ts'
 import { testApp } from '#tests/app.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { type KeyClaim, runOnce } from './idempotency.ts'
 
@@ -67,7 +68,7 @@ it('does the work once for twenty equal calls at once, and answers all of them a
 
 it('undoes the work, its mail and its jobs, where the response cannot be stored, and does it whole on a repeat', async () => {
   const one = claim()
-  const [before, mailed] = [await messages(), (await m.deps.db.select().from(mailbox)).length]
+  const [before, mailed] = [await messages(), (await sentMails(m.deps)).length]
   const sent: string[] = []
   const stop = m.deps.notifications.on('settings', (payload) => sent.push(payload))
   const work = (response: { status: number; body: string }) =>
@@ -82,7 +83,7 @@ it('undoes the work, its mail and its jobs, where the response cannot be stored,
   expect((await work(done)).replayed).toBe(false)
   expect((await work(done)).replayed).toBe(true)
   expect(await messages()).toBe(before + 1)
-  expect(await m.deps.db.select().from(mailbox)).toHaveLength(mailed + 1)
+  expect(await sentMails(m.deps)).toHaveLength(mailed + 1)
   await expect.poll(() => sent).toEqual(['unknown-setting'])
   stop()
 })

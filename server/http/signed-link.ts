@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { isSigned, sign } from '../keys.ts'
 
 /** The purposes of links in e-mails. */
-export type LinkPurpose = 'confirm-email' | 'confirm-newsletter' | 'leave-newsletter'
+export type LinkPurpose = 'confirm-email' | 'confirm-newsletter' | 'leave-newsletter' | 'order-receipt'
 
 const audience = 'web'
 

@@ -20,6 +20,7 @@ import { updateLedger } from '../features/impact/update-ledger.ts'
 import { issueInvoices } from '../features/invoices/issue-invoice.ts'
 import { purgeMail } from '../features/notifications/purge-mail.ts'
 import { purgeSentMessages } from '../features/notifications/transmit-once.ts'
+import { confirmOrders } from '../features/orders/confirm-orders.ts'
 import { expireOrders } from '../features/orders/expire-orders.ts'
 import { sendOrderMail } from '../features/orders/order-mail.ts'
 import { sendOrderPush } from '../features/orders/order-push.ts'
@@ -88,6 +89,7 @@ export const jobHandlers = (deps: Deps, matcher = openMatcher(deps)): JobHandler
   'send-mail': (message) => deps.mailer.transmit(message),
   'support-mail': (due) => sendSupportMail(deps, due),
   'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId),
+  'confirm-orders': ({ orderIds }) => confirmOrders(deps, orderIds),
   'order-mail': (due) => sendOrderMail(deps, due),
   'order-push': (due) => sendOrderPush(deps, due),
   'missed-order-mails': async () => {

@@ -4,6 +4,7 @@ import { fromDrizzle, type JobWithMetadata } from 'pg-boss'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Transaction } from '../db/connection.ts'
 import type { Notifications } from '../db/notifications.ts'
+import { collect } from './collect.ts'
 import { openBoss } from './open-boss.ts'
 import {
   deadLetterQueue,
@@ -31,6 +32,11 @@ export type Jobs = {
    * after the commit.
    */
   send: <N extends JobName>(name: N, data: JobData[N], options?: SendOptions) => Promise<void>
+  /**
+   * Confirms these orders by e-mail soon, together with others of the same moments. Not part of any transaction, and not awaited: what a crash
+   * loses is looked for again (features/orders/queue-order-mail.ts).
+   */
+  confirmSoon: (orderIds: readonly string[]) => void
   /** Starts working on all queues in this process. */
   work: (handlers: JobHandlers) => Promise<void>
   /** Puts dead letters back into their queues, as part of `tx`: the one with this id, or all. Returns how many. */
@@ -56,6 +62,8 @@ type Context = {
 
 /** The NOTIFY channel that says which queue has new jobs. */
 export const jobsChannel = 'jobs'
+/** Nobody misses an e-mail for a quarter of a second, in which a rush has dozens of orders. */
+const confirmedTogether = { waitMs: 250, most: 100 }
 /** Of a batch's time limit: a single job must time out before pg-boss gives up the whole batch. */
 const shareOfTime = 0.9
 
@@ -112,18 +120,27 @@ export const openJobs = async ({
     delayed.add(timer.unref())
   }
 
+  const send: Jobs['send'] = async (name, data, { tx, startAfterSeconds, once } = {}) => {
+    await boss.send(name, data, {
+      ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+      ...(once && { singletonKey: once.key, singletonSeconds: once.seconds }),
+      ...(tx && { db: fromDrizzle(tx, sql) }),
+    })
+    const ready = () =>
+      startAfterSeconds === undefined ? announce(name) : announceLater(name, startAfterSeconds)
+    if (tx) afterCommit(tx, ready)
+    else ready()
+  }
+  const confirmations = collect<string>({
+    send: (orderIds) => send('confirm-orders', { orderIds }),
+    ...confirmedTogether,
+    onFailure: (err) =>
+      log.warn({ err }, 'confirmations could not be queued; they are looked for again in a minute'),
+  })
+
   return {
-    send: async (name, data, { tx, startAfterSeconds, once } = {}) => {
-      await boss.send(name, data, {
-        ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
-        ...(once && { singletonKey: once.key, singletonSeconds: once.seconds }),
-        ...(tx && { db: fromDrizzle(tx, sql) }),
-      })
-      const ready = () =>
-        startAfterSeconds === undefined ? announce(name) : announceLater(name, startAfterSeconds)
-      if (tx) afterCommit(tx, ready)
-      else ready()
-    },
+    send,
+    confirmSoon: confirmations.add,
     redrive: async (tx, id) => {
       const db = fromDrizzle(tx, sql)
       const moved = await boss.redrive(deadLetterQueue, {
@@ -171,6 +188,7 @@ export const openJobs = async ({
     },
     counts: () => counts,
     close: async () => {
+      await confirmations.close()
       for (const stop of stops) stop()
       for (const timer of delayed) clearTimeout(timer)
       await close()

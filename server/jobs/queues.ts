@@ -32,6 +32,8 @@ export type JobData = {
   'send-mail': { to: string; subject: string; text: string; html: string }
   /** E-mails the receipt of a received donation, with the PDF. */
   'donation-receipt': { donationId: string }
+  /** Confirms orders by e-mail, those of some moments together. */
+  'confirm-orders': { orderIds: string[] }
   /** Sends one e-mail about an order, with its receipt where there is one. */
   'order-mail':
     | { orderId: string; mail: 'orderConfirmed' | 'orderReceipt' | 'orderEnded' | 'refundDecided' }
@@ -96,6 +98,8 @@ export const queues: Record<JobName, QueueSettings> = {
   // Each makes a PDF.
   'donation-receipt': { retryLimit: 20, workers: 1, batch: 2, seconds: 120 },
   'order-mail': { retryLimit: 20, workers: 1, batch: 4, seconds: 120 },
+  // A job has many orders.
+  'confirm-orders': { retryLimit: 20, workers: 1, batch: 1, seconds: 120 },
   // After half an hour it is no news.
   'order-push': { retryLimit: 6, workers: 1, batch: 10, seconds: 60 },
   'support-mail': { retryLimit: 20, workers: 1, batch: 10, seconds: 120 },

@@ -173,6 +173,11 @@ export type DonationTimeline = z.infer<typeof donationTimeline.response>
 
 /** A file opened by a link sends no Accept-Language of our choosing, so the query names the language. */
 export const receiptQuery = z.object({ language: z.optional(z.enum(languages)) })
+/** The token of the link in the order's confirmation stands for signing in. */
+export const orderReceiptQuery = z.object({
+  token: z.optional(z.string().check(maxLength(200))),
+  language: z.optional(z.enum(languages)),
+})
 export const donationReceiptQuery = z.object({ token, language: z.optional(z.enum(languages)) })
 
 /** Paths of PDF files, which are no JSON endpoints and so have no contract. */

@@ -200,8 +200,8 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await expectAccessible('staff with an invitation')
 
     const mailed = async () =>
-      (await query(site, 'SELECT text FROM mailbox WHERE "to" = $1', [invited.email]))
-        .map(({ text }) => /\/join-restaurant\?token=\S+/.exec(text)?.[0])
+      (await query(site, 'SELECT letter::text FROM mailbox WHERE "to" = $1', [invited.email]))
+        .map(({ letter }) => /\/join-restaurant\?token=[^"\s]+/.exec(letter)?.[0])
         .find((link) => link !== undefined)
     await expect.poll(mailed).toBeDefined()
     await visit(guest.page, (await mailed()) ?? '')

@@ -153,6 +153,8 @@ export const dishes = pgTable(
     /** Normalised name (and what tells variants apart) within the restaurant. */
     importKey: text('import_key'),
     sortOrder: integer('sort_order').notNull().default(1000),
+    /** Incremented by triggers with every change of what an order of it depends on, its options too; checkout compares it. */
+    menuVersion: integer('menu_version').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),

@@ -1,16 +1,34 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#shared/languages.ts'
 import { sessions, users } from './accounts.ts'
 import { bytes, moment } from './columns.ts'
+
+/**
+ * A part of a message. A text that is a URL alone becomes a link; `facts` are names with their values, such as amounts; `button` is
+ * what a reader is most likely to do, `link` what is there besides.
+ */
+export type Block =
+  | string
+  | { facts: readonly (readonly [name: string, value: string])[] }
+  | { button: Link }
+  | { link: Link }
+export type Link = { label: string; url: string }
+
+/** What a message says, in the recipient's language. `footer` stands in small letters below it. */
+export type Letter = {
+  language: Language
+  subject: string
+  blocks: readonly Block[]
+  footer: readonly Block[]
+}
 
 /** E-mails of an installation without an SMTP server; the demo shows them at /dev/mailbox. */
 export const mailbox = pgTable('mailbox', {
   id: text('id').primaryKey(),
   to: text('to').notNull(),
-  subject: text('subject').notNull(),
-  text: text('text').notNull(),
-  html: text('html').notNull().default(''),
+  /** What it says; how it looks is decided when it is shown. */
+  letter: jsonb('letter').$type<Letter>().notNull(),
   at: moment('at').notNull(),
 })
 

@@ -5,6 +5,7 @@ import { mailbox, sessions } from '#server/db/tables/index.ts'
 import type { Session } from '#shared/contracts/accounts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { sentMails } from '#tests/mails.ts'
 import { sendTemporaryPassword } from './send-temporary-password.ts'
 import { tokenHash } from './session-tokens.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
@@ -30,7 +31,7 @@ const queued = async (): Promise<{ email: string }[]> => {
 }
 /** The temporary password of the newest e-mail. */
 const mailed = async (email: string): Promise<string> => {
-  const mails = await t.deps.db.select().from(mailbox)
+  const mails = await sentMails(t.deps)
   const text = mails.filter((mail) => mail.to === email).at(-1)?.text ?? ''
   return /^[A-Za-z0-9!@#$%^&*]{10}$/m.exec(text)?.[0] ?? ''
 }

@@ -112,6 +112,12 @@ const faults: readonly [what: string, check: Check, plant: string][] = [
     `UPDATE order_items SET price = price + 1 WHERE order_id = ${prepaid}`,
   ],
   [
+    'a line whose order is gone',
+    'row-without-its-order',
+    `INSERT INTO order_items (order_id, line, dish_id, name, price, quantity)
+     SELECT 'ORD-GONEGONE1', line, dish_id, name, price, quantity FROM order_items LIMIT 1`,
+  ],
+  [
     'a refund that an order does not know of',
     'order-not-as-in-ledger',
     `UPDATE orders SET refunded = refunded + 1 WHERE id = ${prepaid}`,

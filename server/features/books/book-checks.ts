@@ -47,6 +47,14 @@ export const bookChecks = {
     ) i ON i.order_id = o.id
     WHERE o.total <> o.subtotal - o.discount + o.tax + o.delivery_fee OR i.amount IS DISTINCT FROM o.subtotal::numeric`,
 
+  /** What a checkout writes with an order has its order, and its dish; no foreign key says so (decision 78). */
+  'row-without-its-order': `
+    SELECT order_id || ' ' || line AS id, CASE WHEN o.id IS NULL THEN 'no order' ELSE 'no dish' END AS found
+    FROM order_items i LEFT JOIN orders o ON o.id = i.order_id LEFT JOIN dishes d ON d.id = i.dish_id
+    WHERE o.id IS NULL OR (i.dish_id IS NOT NULL AND d.id IS NULL)
+    UNION ALL SELECT t.order_id || ' timeline', 'no order'
+    FROM order_timeline t LEFT JOIN orders o ON o.id = t.order_id WHERE o.id IS NULL`,
+
   /** What was paid for an order and went back is what its customer's account paid and got for it. */
   'order-not-as-in-ledger': `
     SELECT o.id, 'paid ' || o.paid || ', refunded ' || o.refunded || '; in the ledger '

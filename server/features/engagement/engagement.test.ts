@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   contactMessages,
@@ -11,6 +11,7 @@ import {
 import { limits } from '#server/http/limits.ts'
 import { testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { purgeExpiredInvitations } from './purge-invitations.ts'
 
@@ -21,8 +22,9 @@ beforeAll(async () => {
 afterAll(() => m.close())
 
 const post = (path: string, body: unknown) => m.call('POST', path, { body })
-const mailsTo = (to: string) =>
-  m.deps.db.select().from(mailbox).where(eq(mailbox.to, to)).orderBy(desc(mailbox.at))
+/** The newest first. */
+const mailsTo = async (to: string) =>
+  (await sentMails(m.deps, eq(mailbox.to, to))).toSorted((a, b) => b.at.getTime() - a.at.getTime())
 const linkIn = (text = '') => new URL(/http\S+\?token=\S+/.exec(text)?.[0] ?? 'http://none')
 const confirm = (token: string) => post('/api/newsletter/confirm', { token })
 /** Subscribes, and follows the link of the e-mail. */

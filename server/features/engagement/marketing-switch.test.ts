@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailbox, newsletterSubscribers, users } from '#server/db/tables/index.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { mailedToken } from '#tests/mailed-link.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 
 let m: Marketplace
@@ -31,11 +32,7 @@ const isSubscribed = async (person: Person) => {
     .where(eq(newsletterSubscribers.email, emailOf(person)))
   return row !== undefined && row.confirmedAt !== null && row.unsubscribedAt === null
 }
-const mailsTo = (person: Person) =>
-  m.deps.db
-    .select()
-    .from(mailbox)
-    .where(eq(mailbox.to, emailOf(person)))
+const mailsTo = (person: Person) => sentMails(m.deps, eq(mailbox.to, emailOf(person)))
 
 it('the switch subscribes a confirmed address at once, with one welcome, and unsubscribes it', async () => {
   const person = await makePerson(m.deps, ['ROLE_CUSTOMER'])

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditEntries, mailbox } from '#server/db/tables/index.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 
 let m: Marketplace
@@ -54,7 +55,7 @@ it('lists what the contact form brought, answers by e-mail once, whoever is fast
     answer: { message: 'Not yet.', by: 'Asha Rao' },
   })
   expect((await answer(id, 'Soon.', winner)).status).toBe(409)
-  const mails = await m.deps.db.select().from(mailbox).where(eq(mailbox.to, 'bela@example.com'))
+  const mails = await sentMails(m.deps, eq(mailbox.to, 'bela@example.com'))
   expect(mails.map(({ subject }) => subject)).toEqual(['The answer to your message'])
   expect(mails[0]?.text).toContain('Not yet.')
   expect(mails[0]?.text).not.toContain('Hosur')

@@ -6,6 +6,7 @@ import type { Donation } from '#shared/contracts/giving.ts'
 import { paise } from '#shared/money.ts'
 import { noon } from '#tests/app.ts'
 import { card, makePerson, type Person } from '#tests/builders.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { updateLedger } from '../impact/update-ledger.ts'
@@ -145,7 +146,7 @@ describe('the refund of a donation', () => {
       expect(pdfText(receipt.rawPayload)).toContain(text)
     const { steps } = (await timeline(donation.id, { token })).body
     expect(steps.at(-1)).toMatchObject({ kind: 'refunded', amount: 30_000 })
-    const mails = await m.deps.db.select().from(mailbox).where(eq(mailbox.to, 'ravi@example.com'))
+    const mails = await sentMails(m.deps, eq(mailbox.to, 'ravi@example.com'))
     expect(mails.map(({ subject }) => subject)).toEqual(['Your donation is on its way back'])
     expect(mails[0]?.text).toMatch(/₹300\.00.*\/donations\//s)
     const { sums } = (await m.call('GET', '/api/impact')).body

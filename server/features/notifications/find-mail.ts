@@ -1,9 +1,18 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { mailbox, mailboxAttachments } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
+import { letterHtml, letterText } from './letter.ts'
 
-/** An e-mail of the local mailbox; `attachments` are the names of its files. */
-export type StoredMail = typeof mailbox.$inferSelect & { attachments: string[] }
+/** An e-mail of the local mailbox as it would have been sent; `attachments` are the names of its files. */
+export type StoredMail = {
+  id: string
+  at: Date
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments: string[]
+}
 
 /** The e-mails of the local mailbox, newest first. */
 export const findMail = async (deps: Deps): Promise<StoredMail[]> => {
@@ -13,16 +22,21 @@ export const findMail = async (deps: Deps): Promise<StoredMail[]> => {
     .select({ mailId: mailboxAttachments.mailId, filename: mailboxAttachments.filename })
     .from(mailboxAttachments)
     .where(inArray(mailboxAttachments.mailId, ids))
-  return mails.map((mail) => ({
-    ...mail,
-    attachments: files.filter(({ mailId }) => mailId === mail.id).map(({ filename }) => filename),
+  return mails.map(({ id, to, letter, at }) => ({
+    id,
+    to,
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    at,
+    attachments: files.filter(({ mailId }) => mailId === id).map(({ filename }) => filename),
   }))
 }
 
-/** The HTML of an e-mail; undefined if there is no such e-mail, '' if it has none. */
+/** The HTML of an e-mail; undefined if there is no such e-mail. */
 export const findLetter = async (deps: Deps, id: string): Promise<string | undefined> => {
-  const [mail] = await deps.db.select({ html: mailbox.html }).from(mailbox).where(eq(mailbox.id, id))
-  return mail?.html
+  const [mail] = await deps.db.select({ letter: mailbox.letter }).from(mailbox).where(eq(mailbox.id, id))
+  return mail && letterHtml(mail.letter)
 }
 
 /** An attachment of an e-mail; undefined if there is none of that name. */

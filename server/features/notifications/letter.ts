@@ -1,24 +1,8 @@
-import { type Language, languageTags } from '#shared/languages.ts'
+import { languageTags } from '#shared/languages.ts'
+import type { Block, Letter, Link } from '../../db/tables/notifications.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 
-/**
- * A part of a message. A text that is a URL alone becomes a link; `facts` are names with their values, such as amounts; `button` is
- * what a reader is most likely to do, `link` what is there besides.
- */
-export type Block =
-  | string
-  | { facts: readonly (readonly [name: string, value: string])[] }
-  | { button: Link }
-  | { link: Link }
-type Link = { label: string; url: string }
-
-/** What a message says, in the recipient's language. `footer` stands in small letters below it. */
-export type Letter = {
-  language: Language
-  subject: string
-  blocks: readonly Block[]
-  footer: readonly Block[]
-}
+export type { Block, Letter } from '../../db/tables/notifications.ts'
 
 const isUrl = (text: string): boolean => /^https?:\/\/\S+$/.test(text)
 

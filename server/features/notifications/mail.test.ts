@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobHandlers } from '#server/jobs/handlers.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { letterHtml } from './letter.ts'
 
 const message = {
   to: 'asha@example.com',
@@ -33,9 +34,11 @@ describe('without a mail server', () => {
   })
 
   it('an e-mail is shown as its reader gets it, and can load and run nothing', async () => {
-    await t.deps.mailer.transmit({ ...message, id: 'letter', html: '<p>Namaste</p>' })
+    const letter = { language: 'hi' as const, subject: 'Hello <b>', blocks: ['नमस्ते <script>'], footer: [] }
+    await t.deps.mailer.transmit({ to: 'asha@example.com', letter, id: 'letter' })
     const shown = await t.app.inject('/dev/mailbox/letter')
-    expect(shown.body).toBe('<p>Namaste</p>')
+    expect(shown.body).toBe(letterHtml(letter))
+    expect(shown.body).toContain('नमस्ते &lt;script&gt;')
     expect(shown.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src /)
     expect(shown.headers['content-security-policy']).not.toContain('script-src')
     expect((await t.app.inject('/dev/mailbox/none')).statusCode).toBe(404)

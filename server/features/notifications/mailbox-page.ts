@@ -32,10 +32,10 @@ ${mails.map(article).join('\n') || '<p>No e-mails yet.</p>'}
 const fileLink = (id: string, filename: string) =>
   `<p><a href="/dev/mailbox/${encodeURIComponent(id)}/${encodeURIComponent(filename)}">${escapeHtml(filename)}</a></p>`
 
-const article = ({ id, to, subject, text, html, at, attachments }: StoredMail) => `<article>
+const article = ({ id, to, subject, text, at, attachments }: StoredMail) => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(to)}, <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p>
 <pre>${escapeHtml(text)}</pre>
-${html === '' ? '' : `<p><a href="/dev/mailbox/${encodeURIComponent(id)}">As HTML</a></p>`}
+<p><a href="/dev/mailbox/${encodeURIComponent(id)}">As HTML</a></p>
 ${attachments.map((filename) => fileLink(id, filename)).join('\n')}
 </article>`

@@ -4,11 +4,11 @@ import type { Database, Transaction } from '../../db/connection.ts'
 import { mailbox, mailboxAttachments } from '../../db/tables/notifications.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Settings } from '../../settings.ts'
+import { letterOf, type Message, rendered } from './message.ts'
 
-export type Message = { to: string; subject: string; text: string; html?: string }
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 /** An e-mail to send. `id` is the same for each attempt, so that mail servers recognise a repeat. */
-type Parcel = Message & { id?: string; attachments?: Attachment[] }
+export type Parcel = Message & { id?: string; attachments?: Attachment[] }
 export type Mailer = {
   /**
    * Queues an e-mail for SMTP if that is configured, else stores it in the local mailbox; as part of `tx` if given, so that
@@ -20,6 +20,8 @@ export type Mailer = {
    * retried if it is not, and for content that should not be stored in a queue, such as a password or a file.
    */
   transmit: (parcel: Parcel) => Promise<void>
+  /** The same for several at a time: the result of each, in their order. */
+  transmitAll: (parcels: readonly Parcel[]) => Promise<PromiseSettledResult<void>[]>
   close: () => Promise<void>
 }
 
@@ -32,37 +34,49 @@ type Context = {
 
 export const openMailer = ({ settings, db, jobs, clock }: Context): Mailer => {
   if (settings.smtpUrl === undefined) {
-    const keep = async (
-      { id = randomUUID(), to, subject, text, html = '', attachments = [] }: Parcel,
-      outer?: Transaction,
-    ) => {
+    const keep = async (parcels: readonly Parcel[], outer?: Transaction) => {
       await (outer ?? db).transaction(async (tx) => {
+        const mails = parcels.map((parcel) => ({ id: randomUUID() as string, attachments: [], ...parcel }))
         const kept = await tx
           .insert(mailbox)
-          .values({ id, to, subject, text, html, at: clock() })
+          .values(mails.map((mail) => ({ id: mail.id, to: mail.to, letter: letterOf(mail), at: clock() })))
           .onConflictDoNothing()
           .returning({ id: mailbox.id })
-        if (kept.length === 0 || attachments.length === 0) return
-        await tx.insert(mailboxAttachments).values(attachments.map((file) => ({ ...file, mailId: id })))
+        const isNew = new Set(kept.map(({ id }) => id))
+        const files = mails.flatMap(({ id, attachments }) =>
+          isNew.has(id) ? attachments.map((file) => ({ ...file, mailId: id })) : [],
+        )
+        if (files.length > 0) await tx.insert(mailboxAttachments).values(files)
       })
     }
-    return { send: keep, transmit: (parcel) => keep(parcel), close: async () => undefined }
+    return {
+      send: (message, tx) => keep([message], tx),
+      transmit: (parcel) => keep([parcel]),
+      transmitAll: async (parcels) => {
+        if (parcels.length === 0) return []
+        const [result] = await Promise.allSettled([keep(parcels)])
+        return parcels.map(() => result)
+      },
+      close: async () => undefined,
+    }
   }
   const transport = createTransport({ url: settings.smtpUrl, pool: true, maxConnections: 2 })
+  const transmit = async ({ id, attachments, ...message }: Parcel) => {
+    const { to, subject, text, html } = rendered(message)
+    await transport.sendMail({
+      from: settings.mailFrom,
+      to,
+      subject,
+      text,
+      ...(html && { html }),
+      ...(id && { messageId: `<${id}@${new URL(settings.publicUrl).hostname}>` }),
+      ...(attachments && { attachments }),
+    })
+  }
   return {
-    send: ({ to, subject, text, html }, tx) =>
-      jobs.send('send-mail', { to, subject, text, html: html ?? '' }, tx ? { tx } : {}),
-    transmit: async ({ id, to, subject, text, html, attachments }) => {
-      await transport.sendMail({
-        from: settings.mailFrom,
-        to,
-        subject,
-        text,
-        ...(html && { html }),
-        ...(id && { messageId: `<${id}@${new URL(settings.publicUrl).hostname}>` }),
-        ...(attachments && { attachments }),
-      })
-    },
+    send: (message, tx) => jobs.send('send-mail', { html: '', ...rendered(message) }, tx ? { tx } : {}),
+    transmit,
+    transmitAll: (parcels) => Promise.allSettled(parcels.map(transmit)),
     close: async () => transport.close(),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Language } from '#shared/languages.ts'
 import { paise } from '#shared/money.ts'
+import { rendered } from './message.ts'
 import { type TemplateName, writeMessage } from './notify.ts'
 import { templates } from './templates/index.ts'
 
@@ -56,7 +57,7 @@ const everything = {
 const forOperators: TemplateName[] = ['contactMessage', 'helpRequested', 'applicationToReview']
 const names = Object.keys(templates) as TemplateName[]
 const written = (name: TemplateName, language: Language) =>
-  writeMessage(deps, { email: 'asha@example.com', language }, name, everything as never)
+  rendered(writeMessage(deps, { email: 'asha@example.com', language }, name, everything as never))
 
 it.each(names)('%s is whole in English: no placeholder is left, no value missing', (name) => {
   const { to, subject, text } = written(name, 'en')

@@ -4,8 +4,7 @@ import type { Transaction } from '../../db/connection.ts'
 import type { Preferences } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
-import { type Block, letterHtml, letterText } from './letter.ts'
-import type { Message } from './mailer.ts'
+import type { Block, Letter } from './letter.ts'
 import type { Template, Topic } from './template.ts'
 import { templates } from './templates/index.ts'
 
@@ -45,14 +44,13 @@ export const writeMessage = <N extends TemplateName>(
   { email, language }: Recipient,
   name: N,
   data: TemplateData<N>,
-): Message => {
+): { to: string; letter: Letter } => {
   const { topic, write } = templates[name] as Template<TemplateData<N>>
   const url = `${settings.publicUrl}${languagePrefix(language)}`
   const i18n = i18nFor(language)
   const { subject, paragraphs } = write(i18n, data, { url, contactEmail: settings.contactEmail })
   const footer = topic === 'account' || topic === 'news' ? [footerOf(i18n, url)] : []
-  const letter = { language, subject, blocks: paragraphs, footer }
-  return { to: email, subject, text: letterText(letter), html: letterHtml(letter) }
+  return { to: email, letter: { language, subject, blocks: paragraphs, footer } }
 }
 
 /** How to decline what can be declined. */

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { noon } from '#tests/app.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { queueMissedConfirmations } from '../orders/queue-order-mail.ts'
-import { BeingSent, transmitOnce } from './transmit-once.ts'
+import { BeingSent, transmitAllOnce, transmitOnce } from './transmit-once.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -75,12 +75,45 @@ describe('a message', () => {
   })
 })
 
+describe('several messages at a time', () => {
+  it('are sent once each, and what fails of them can be tried again alone', async () => {
+    const [good, bad, silent] = ['good', 'bad', 'silent'].map((name) => `${name}-${randomUUID()}`)
+    if (!good || !bad || !silent) throw new Error('no ids')
+    const sent: string[] = []
+    let isDown = true
+    const transmitAll: Deps['mailer']['transmitAll'] = (parcels) =>
+      Promise.allSettled(
+        parcels.map(async ({ id = '' }) => {
+          if (id === bad && isDown) throw new Error('no such mailbox')
+          sent.push(id)
+        }),
+      )
+    const deps: Deps = { ...m.deps, mailer: { ...m.deps.mailer, transmitAll } }
+    const writeAll = async (ids: readonly string[]) =>
+      new Map(ids.filter((id) => id !== silent).map((id) => [id, message]))
+    const attempt = () => transmitAllOnce(deps, [good, bad, silent], writeAll)
+    expect([...(await attempt()).keys()]).toEqual([bad])
+    expect(await stateOf(bad)).toBeUndefined()
+    isDown = false
+    await Promise.all([attempt(), attempt()])
+    expect(await attempt()).toEqual(new Map())
+    expect(sent).toEqual([good, bad])
+    for (const id of [good, bad, silent]) expect(await stateOf(id)).toMatchObject({ claimedUntil: null })
+  })
+
+  it('can all be tried again where they could not be written', async () => {
+    const ids = [randomUUID(), randomUUID()]
+    await expect(transmitAllOnce(m.deps, ids, () => Promise.reject(new Error('no orders')))).rejects.toThrow()
+    for (const id of ids) expect(await stateOf(id)).toBeUndefined()
+  })
+})
+
 describe('missed confirmations', () => {
   const waiting = async () => {
     const { rows } = await m.deps.pool.query(
-      "SELECT data->>'orderId' AS id FROM pgboss.job WHERE name = 'order-mail' AND state = 'created' ORDER BY created_on, id",
+      "SELECT data FROM pgboss.job WHERE name IN ('confirm-orders', 'order-mail') AND state = 'created'",
     )
-    return rows.map(({ id }) => id as string)
+    return rows.flatMap(({ data }): string[] => data.orderIds ?? [data.orderId])
   }
 
   it('are queued once, however often they are looked for while nobody works the queue', async () => {
@@ -92,7 +125,7 @@ describe('missed confirmations', () => {
     for (let minute = 0; minute < 3; minute++) await queueMissedConfirmations(m.deps)
     expect((await waiting()).toSorted()).toEqual(placed.toSorted())
     // They were lost, and are looked for until somebody works the queue.
-    await m.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'order-mail'")
+    await m.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'confirm-orders'")
     for (let minute = 0; minute < 3; minute++) await queueMissedConfirmations(m.deps)
     expect((await waiting()).toSorted()).toEqual(placed.toSorted())
     expect(await m.deps.db.$count(orders)).toBe(3)

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { sentMessages } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
-import type { Attachment, Message } from './mailer.ts'
+import type { Attachment } from './mailer.ts'
+import type { Message } from './message.ts'
 
 /** Longer than a job is repeated, and than anything looks for a message that may be missing. */
 const keepMs = 60 * 24 * 3_600_000
@@ -23,39 +24,87 @@ export const transmitOnce = async (
   id: string,
   write: () => Promise<(Message & { attachments?: Attachment[] }) | null>,
 ): Promise<void> => {
-  const claimedUntil = await claim(deps, id)
-  if (claimedUntil === null) return
-  const own = and(eq(sentMessages.id, id), eq(sentMessages.claimedUntil, claimedUntil))
+  const { claimed, until } = await claim(deps, [id])
+  if (claimed.length === 0) {
+    const held = and(eq(sentMessages.id, id), isNotNull(sentMessages.claimedUntil))
+    if ((await deps.db.$count(sentMessages, held)) > 0)
+      throw new BeingSent(`${id} is being sent by another attempt`)
+    return
+  }
   try {
     const parcel = await write()
     if (parcel) await deps.mailer.transmit({ ...parcel, id })
   } catch (error) {
-    await deps.db.delete(sentMessages).where(own)
+    await giveUp(deps, [id], until)
     throw error
   }
-  await deps.db
-    .update(sentMessages)
-    .set({ claimedUntil: null, at: deps.clock() })
-    .where(eq(sentMessages.id, id))
+  await noteSent(deps, [id])
 }
 
-/** Claims a message; null: it was sent. Throws BeingSent while somebody else has it. */
-const claim = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<Date | null> => {
+/**
+ * The same for several at a time, with a statement for all instead of one for each: `write` gets the ids that are to be sent, and returns
+ * what with each; an id without a message is not sent, now or later. Returns the ids that could not be sent and may be tried
+ * again, with the reasons. What somebody else is sending is left to them.
+ */
+export const transmitAllOnce = async (
+  deps: Deps,
+  ids: readonly string[],
+  write: (ids: readonly string[]) => Promise<Map<string, Message>>,
+): Promise<Map<string, unknown>> => {
+  const { claimed, until } = await claim(deps, ids)
+  if (claimed.length === 0) return new Map()
+  const failed = new Map<string, unknown>()
+  try {
+    const parcels = [...(await write(claimed))].map(([id, message]) => ({ ...message, id }))
+    const results = await deps.mailer.transmitAll(parcels)
+    results.forEach((result, index) => {
+      const id = parcels[index]?.id
+      if (result.status === 'rejected' && id !== undefined) failed.set(id, result.reason)
+    })
+  } catch (error) {
+    await giveUp(deps, claimed, until)
+    throw error
+  }
+  if (failed.size > 0) await giveUp(deps, [...failed.keys()], until)
+  await noteSent(
+    deps,
+    claimed.filter((id) => !failed.has(id)),
+  )
+  return failed
+}
+
+const noteSent = async ({ db, clock }: Deps, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await db
+    .update(sentMessages)
+    .set({ claimedUntil: null, at: clock() })
+    .where(inArray(sentMessages.id, [...ids]))
+}
+
+/** Gives claims back, unless somebody else has them by now. */
+const giveUp = async ({ db }: Deps, ids: readonly string[], until: Date): Promise<void> => {
+  await db
+    .delete(sentMessages)
+    .where(and(inArray(sentMessages.id, [...ids]), eq(sentMessages.claimedUntil, until)))
+}
+
+/** Claims messages until the end of a lease; returns those that were neither sent nor are somebody else's. */
+const claim = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<{ claimed: string[]; until: Date }> => {
   const now = clock()
-  const claimedUntil = new Date(now.getTime() + leaseMs)
-  const [claimed] = await db
+  const until = new Date(now.getTime() + leaseMs)
+  const claimed = await db
     .insert(sentMessages)
-    .values({ id, at: now, claimedUntil })
+    .values(ids.map((id) => ({ id, at: now, claimedUntil: until })))
     .onConflictDoUpdate({
       target: sentMessages.id,
-      set: { claimedUntil },
+      set: { claimedUntil: until },
       setWhere: lte(sentMessages.claimedUntil, sql`${now.toISOString()}::timestamptz`),
     })
     .returning({ id: sentMessages.id })
-  if (claimed) return claimedUntil
-  const held = and(eq(sentMessages.id, id), isNotNull(sentMessages.claimedUntil))
-  if ((await db.$count(sentMessages, held)) > 0) throw new BeingSent(`${id} is being sent by another attempt`)
-  return null
+  return { claimed: claimed.map(({ id }) => id), until }
 }
 
 /** Deletes the notes of e-mails that were sent more than 60 days ago. */

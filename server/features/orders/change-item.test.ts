@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailbox, orderChanges, orders, refunds } from '#server/db/tables/index.ts'
+import { orderChanges, orders, refunds } from '#server/db/tables/index.ts'
 import { jobHandlers } from '#server/jobs/handlers.ts'
 import { paise } from '#shared/money.ts'
 import { changedSums } from '#shared/order-change.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makeOptions, makePerson, makeRestaurant } from '#tests/builders.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { renderReceipt } from '../receipts/render-receipt.ts'
@@ -44,7 +45,7 @@ const mails = async (id: string) => {
     [id],
   )
   for (const { data } of [...rows, ...rows]) await jobHandlers(m.deps)['order-mail'](data as never)
-  const all = await m.deps.db.select().from(mailbox)
+  const all = await sentMails(m.deps)
   return all.filter(({ text, subject }) => text.includes(id) && subject.startsWith('A change to your order'))
 }
 

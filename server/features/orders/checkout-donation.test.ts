@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { donations, ledgerEntries, mailbox, payments } from '#server/db/tables/index.ts'
+import { donations, ledgerEntries, payments } from '#server/db/tables/index.ts'
 import { jobHandlers } from '#server/jobs/handlers.ts'
 import type { WallEntry } from '#shared/contracts/giving.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makeRestaurant } from '#tests/builders.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { queueMissedReceipts } from '../giving/queue-receipt.ts'
 import { sandboxWebhook } from '../payments/sandbox-webhook.ts'
@@ -157,7 +158,7 @@ describe('a donation at checkout', () => {
     const { body } = await m.checkout({ ...byCard(), donation: 900 })
     const { id } = body.donation
     const mails = async () =>
-      (await m.deps.db.select().from(mailbox)).filter(({ id: mail }) => mail === `donation-receipt-${id}`)
+      (await sentMails(m.deps)).filter(({ id: mail }) => mail === `donation-receipt-${id}`)
     const queued = async () =>
       (
         await m.deps.pool.query(

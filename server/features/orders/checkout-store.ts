@@ -31,7 +31,8 @@ export type CheckoutRows = {
   events: NewEvent[]
   /** The settings that the orders were made by, as they are stored. */
   stored: StoredSettings
-  /** How each restaurant was read, by its id. */
+  /** How each dish, and each restaurant, was read, by its id. */
+  menuVersions: ReadonlyMap<string, number>
   orderingVersions: ReadonlyMap<string, number>
   /** Uses the promo code that this checkout was priced with. */
   redemption: StatementPart | null
@@ -65,7 +66,7 @@ export const insertCheckout = async (
   const { claim, response, payment, redemption, donation, reserved, now } = rows
   const publishes = rows.events.length > 0
   const parts = [
-    reserved ?? menuUnchanged(rows.limited),
+    reserved ?? menuUnchanged(rows.menuVersions),
     orderingUnchanged(rows.orderingVersions),
     settingUnchanged('pricing', rows.stored.pricing),
     settingUnchanged('ordering', rows.stored.ordering),

@@ -7,6 +7,7 @@ import { testApp } from '#tests/app.ts'
 import { card, makeDish, makePerson, makeRestaurant, shippingDetails } from '#tests/builders.ts'
 import { withoutIntervals } from '#tests/intervals.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { changeSilently } from '#tests/silently.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -323,17 +324,7 @@ describe('a checkout and the database', () => {
   it('agree even where the news of a change was lost: the price, the name and the pricing are those of the database', async () => {
     const dish = await makeDish(m.deps, m.restaurant.id, { price: 1000 })
     const items = [{ dishId: dish.id, quantity: 1 }]
-    /** Runs a statement without triggers, so that no cache is invalidated. */
-    const silently = async (statement: string, values: unknown[]) => {
-      const client = await m.deps.pool.connect()
-      try {
-        await client.query('BEGIN; SET LOCAL session_replication_role = replica')
-        await client.query(statement, values)
-        await client.query('COMMIT')
-      } finally {
-        client.release()
-      }
-    }
+    const silently = (statement: string, values: unknown[]) => changeSilently(m.deps, statement, values)
     expect((await m.place({ items })).subtotal).toBe(1000)
     await silently('UPDATE dishes SET price = 2000, name = $2 WHERE id = $1', [dish.id, 'Royal Dal'])
     expect(await m.place({ items })).toMatchObject({ subtotal: 2000, items: [{ name: 'Royal Dal' }] })

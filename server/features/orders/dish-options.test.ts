@@ -8,6 +8,7 @@ import { testApp } from '#tests/app.ts'
 import { card, makeDish, makeOptions, makePerson } from '#tests/builders.ts'
 import { withoutIntervals } from '#tests/intervals.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { changeSilently } from '#tests/silently.ts'
 import { issueCode } from '../promotions/issue-code.ts'
 import { receiptText } from './order-receipt.ts'
 import { findOrder } from './order-store.ts'
@@ -214,17 +215,7 @@ describe('an order with options', () => {
   it('is priced by the database even where the news of a change was lost', async () => {
     const chosen = { items: lines({ options: [size.Full, extras.Raita] }) }
     expect((await m.place(chosen)).subtotal).toBe(1349)
-    /** Runs a statement without triggers, so that no cache is invalidated. */
-    const silently = async (statement: string, values: unknown[]) => {
-      const client = await m.deps.pool.connect()
-      try {
-        await client.query('BEGIN; SET LOCAL session_replication_role = replica')
-        await client.query(statement, values)
-        await client.query('COMMIT')
-      } finally {
-        client.release()
-      }
-    }
+    const silently = (statement: string, values: unknown[]) => changeSilently(m.deps, statement, values)
     await silently('UPDATE dish_options SET price = 600 WHERE id = $1', [size.Full])
     expect((await m.place(chosen)).subtotal).toBe(1399)
     await silently("UPDATE dish_options SET name = 'Large' WHERE id = $1", [size.Full])

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailbox, mailboxAttachments, users } from '#server/db/tables/index.ts'
 import { jobHandlers } from '#server/jobs/handlers.ts'
 import type { JobName } from '#server/jobs/queues.ts'
+import { formatPaise } from '#shared/money.ts'
 import { noon } from '#tests/app.ts'
 import { card, makeDish, makeOptions, makePerson, shippingDetails } from '#tests/builders.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { expireOrders } from './expire-orders.ts'
@@ -23,7 +25,7 @@ afterAll(() => m.close())
 type Job = { id: string; name: JobName; data: never }
 const queued = async () => {
   const { rows } = await m.deps.pool.query<Job>(
-    `SELECT id, name, data FROM pgboss.job WHERE name IN ('order-mail', 'refund-payment') AND state = 'created' ORDER BY created_on`,
+    `SELECT id, name, data FROM pgboss.job WHERE name IN ('confirm-orders', 'order-mail', 'refund-payment') AND state = 'created' ORDER BY created_on`,
   )
   return rows
 }
@@ -39,12 +41,19 @@ const work = async () => {
 /** The e-mails about an order, oldest first. */
 const mailsOf = async (id: string) => {
   await work()
-  const mails = await m.deps.db.select().from(mailbox).orderBy(mailbox.at)
+  const mails = await sentMails(m.deps)
   return mails.filter(({ text }) => text.includes(id))
 }
 const subjectsOf = async (id: string) => (await mailsOf(id)).map(({ subject }) => subject)
 const filesOf = async (mailId: string) =>
   m.deps.db.select().from(mailboxAttachments).where(eq(mailboxAttachments.mailId, mailId))
+const linkIn = (mail?: { text: string }) =>
+  new URL(/http\S+\/receipt\.pdf\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://none')
+/** What the receipt says that an e-mail has a link to. */
+const receiptIn = async (mail?: { text: string }) => {
+  const { pathname, search } = linkIn(mail)
+  return pdfText((await m.app.inject({ url: `${pathname}${search}` })).rawPayload)
+}
 const byCard = (number?: string) => ({ paymentMethod: 'creditCard', payment: card(number) })
 const cancel = (id: string, as = m.customer, reason = 'http://evil.example') =>
   m.call('POST', `/api/orders/${id}/cancel`, { as, body: { reason } })
@@ -68,9 +77,27 @@ describe('an order that is paid', () => {
       expect(text).toContain(`/tracking/${id}`)
       expect(text).toContain('/account-settings?section=preferences')
     }
-    const [file] = await filesOf(mail?.id ?? '')
-    expect(file).toMatchObject({ filename: `${id}.pdf`, contentType: 'application/pdf' })
-    expect(pdfText(file?.content ?? Buffer.alloc(0))).toContain(id)
+    expect(await receiptIn(mail)).toContain(id)
+  })
+
+  it('has its sums in the e-mail, and a link to the receipt that opens this one alone', async () => {
+    const { body } = await m.checkout(byCard())
+    const { id, subtotal, tax, deliveryFee } = body.orders[0]
+    const other = await m.place(byCard())
+    await expect.poll(async () => (await queued()).length).toBeGreaterThan(0)
+    const [mail] = await mailsOf(id)
+    for (const amount of [subtotal, tax, deliveryFee]) expect(mail?.text).toContain(formatPaise(amount))
+    const { pathname, search } = linkIn(mail)
+    expect(pathname).toBe(`/api/orders/${id}/receipt.pdf`)
+    const open = (url: string) => m.app.inject({ url })
+    const opened = await open(`${pathname}${search}`)
+    expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf'])
+    for (const url of [
+      pathname,
+      `${pathname}${search.replace('token=', 'token=x')}`,
+      `/api/orders/${other.id}/receipt.pdf${search}`,
+    ])
+      expect((await open(url)).statusCode).toBe(401)
   })
 
   it('names what was chosen with its dishes, in the e-mail and on the receipt', async () => {
@@ -90,8 +117,7 @@ describe('an order that is paid', () => {
       expect(text).toContain('2 × Veg Biryani, Full, Raita')
       expect(text).toContain('₹26.98')
     }
-    const [file] = await filesOf(mail?.id ?? '')
-    const receipt = pdfText(file?.content ?? Buffer.alloc(0))
+    const receipt = await receiptIn(mail)
     expect(receipt).toContain('Full (+₹5.50)')
     expect(receipt).toContain('Raita (+₹0.99)')
   })
@@ -116,7 +142,7 @@ describe('an order that is paid', () => {
     expect(mail?.subject).toMatch(/\p{Script=Devanagari}/u)
     expect(mail?.html).toContain('<html lang="hi-IN">')
     expect(mail?.text).toContain(`/hi/tracking/${id}`)
-    expect(await filesOf(mail?.id ?? '')).toHaveLength(1)
+    expect(linkIn(mail).searchParams.get('language')).toBe('hi')
   })
 
   it('that is declined has none', async () => {
@@ -124,11 +150,11 @@ describe('an order that is paid', () => {
     expect(refused.status).toBe(402)
     const { body } = await m.call('GET', `/api/orders/user/${m.customer.id}`, { as: m.customer })
     await work()
-    const before = (await m.deps.db.select().from(mailbox)).length
+    const before = (await sentMails(m.deps)).length
     m.time.advance(2 * 60_000)
     await queueMissedConfirmations(m.deps)
     await work()
-    expect(await m.deps.db.select().from(mailbox)).toHaveLength(before)
+    expect(await sentMails(m.deps)).toHaveLength(before)
     expect(
       body.items.some(({ payment }: { payment: { status: string } }) => payment.status === 'failed'),
     ).toBe(false)
@@ -150,6 +176,23 @@ describe('an order by cash', () => {
     ])
     const receipt = mails.find(({ subject }) => subject.startsWith('Your receipt'))
     expect(await filesOf(receipt?.id ?? '')).toHaveLength(1)
+  })
+
+  it('is confirmed together with others of its moments, each by an e-mail of its own', async () => {
+    const before = (await queued()).length
+    const placed = await Promise.all(Array.from({ length: 5 }, () => m.place()))
+    await cancel(placed[0]?.id ?? '')
+    const confirmations = async () => (await queued()).filter(({ name }) => name === 'confirm-orders')
+    await expect
+      .poll(async () =>
+        (await confirmations()).flatMap(({ data }: { data: { orderIds: string[] } }) => data.orderIds),
+      )
+      .toHaveLength(5)
+    expect((await confirmations()).length).toBeLessThan(5 + before)
+    await work()
+    for (const { id } of placed.slice(1))
+      expect(await subjectsOf(id)).toEqual(['Order confirmed: Test Bhavan'])
+    expect(await subjectsOf(placed[0]?.id ?? '')).not.toContain('Order confirmed: Test Bhavan')
   })
 
   it('whose confirmation got lost has it a minute later, once', async () => {
@@ -247,7 +290,7 @@ it('nothing is sent to who switched such e-mails off, nor looked for again', asy
     .where(eq(users.id, silent.id))
   await queueMissedConfirmations(m.deps)
   await work()
-  expect(await m.deps.db.select().from(mailbox).where(eq(mailbox.to, 'silent@example.com'))).toEqual([])
+  expect(await sentMails(m.deps, eq(mailbox.to, 'silent@example.com'))).toEqual([])
 })
 
 describe('a refund request', () => {

@@ -1,15 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { ChosenOption } from '#shared/dish-options.ts'
 import { type Paise, paise } from '#shared/money.ts'
 import { orderChanges, orderTimeline, refunds, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobData } from '../../jobs/queues.ts'
-import type { Attachment, Message } from '../notifications/mailer.ts'
-import { type Recipient, wants, writeMessage } from '../notifications/notify.ts'
+import type { Attachment } from '../notifications/mailer.ts'
+import type { Message } from '../notifications/message.ts'
+import { type Recipient, writeMessage } from '../notifications/notify.ts'
 import { transmitOnce } from '../notifications/transmit-once.ts'
-import { paidWith, receiptClock } from '../receipts/format.ts'
+import { paidWith } from '../receipts/format.ts'
 import { renderReceipt } from '../receipts/render-receipt.ts'
-import { currentEstimate } from './estimate.ts'
+import { confirmationOf, factsOf, portions, recipientOf } from './order-confirmation.ts'
 import { receiptText } from './order-receipt.ts'
 import { findOrder, type OrderRecord } from './order-store.ts'
 
@@ -29,13 +29,11 @@ export const sendOrderMail = (deps: Deps, due: OrderMail): Promise<void> =>
     const [account] = record
       ? await deps.db.select().from(users).where(eq(users.id, record.order.userId))
       : []
-    if (!record || !account || account.deletedAt !== null || record.order.shipping.email === '') return null
-    const { language, preferences } = account
-    const recipient = { email: record.order.shipping.email, language, preferences }
-    if (!wants(recipient, 'account')) return null
+    const recipient = record && account && recipientOf(record, account)
+    if (!recipient) return null
     switch (due.mail) {
       case 'orderConfirmed':
-        return confirmed(deps, record, recipient)
+        return confirmationOf(deps, record, recipient)
       case 'orderReceipt':
         return {
           ...writeMessage(deps, recipient, 'orderReceipt', { ...factsOf(record), total: record.order.total }),
@@ -52,41 +50,11 @@ export const sendOrderMail = (deps: Deps, due: OrderMail): Promise<void> =>
     }
   })
 
-const factsOf = ({ order, restaurant }: OrderRecord) => ({ id: order.id, restaurant: restaurant.name })
-
 const receiptOf = async (record: OrderRecord, { language }: Recipient): Promise<Attachment> => ({
   filename: `${record.order.id}.pdf`,
   contentType: 'application/pdf',
   content: await renderReceipt(receiptText(record, language)),
 })
-
-const confirmed = async (
-  deps: Deps,
-  record: OrderRecord,
-  recipient: Recipient,
-): Promise<(Message & { attachments?: Attachment[] }) | null> => {
-  const { order, payment, items } = record
-  // Cancelled before this e-mail was written: the one about that says all.
-  if (order.status === 'cancelled') return null
-  const { language } = recipient
-  const isPaid = payment.method !== 'cashOnDelivery'
-  const message = writeMessage(deps, recipient, 'orderConfirmed', {
-    ...factsOf(record),
-    lines: items.map(({ name, quantity, price, options }) => ({
-      text: portions(quantity, name, options),
-      amount: paise(price * quantity),
-    })),
-    total: order.total,
-    isPaid,
-    method: paidWith(payment, language),
-    arrival: receiptClock(currentEstimate(record), language),
-    counter: order.fulfilment === 'counter' ? order.shipping.address : null,
-  })
-  return isPaid ? { ...message, attachments: [await receiptOf(record, recipient)] } : message
-}
-
-const portions = (quantity: number, name: string, options: readonly ChosenOption[]): string =>
-  `${quantity} × ${[name, ...options.map((option) => option.name)].join(', ')}`
 
 const changed = async (
   deps: Deps,

@@ -13,17 +13,17 @@ import { findOrder, type OrderRecord } from './order-store.ts'
 import { notFound } from './transition-order.ts'
 
 /**
- * The receipt of a paid order, in `language`, for its customer and admins. Refuses: not_found (404), illegal_transition
- * (409) before it is paid, and once it is refunded in full.
+ * The receipt of a paid order, in `language`, for its customer and admins, and for whoever has its link (`caller` is null). Refuses: not_found
+ * (404), illegal_transition (409) before it is paid, and once it is refunded in full.
  */
 export const orderReceipt = async (
   deps: Deps,
-  caller: Caller,
+  caller: Caller | null,
   id: string,
   language: Language,
 ): Promise<{ filename: string; pdf: Buffer }> => {
   const record = await findOrder(deps.db, id)
-  const viewer = record && viewerOf(record, caller)
+  const viewer = record && (caller === null ? 'customer' : viewerOf(record, caller))
   if (!record || (viewer !== 'customer' && viewer !== 'admin')) throw notFound()
   const { paid, refunded } = record.order
   if (paid === 0 || refunded >= paid)

@@ -40,6 +40,7 @@ export type OrderableDish = {
   minimumOrder: Paise
   /** In metres; null: no limit. */
   deliveryRadius: number | null
+  menuVersion: number
   orderingVersion: number
   /** The restaurant's own; null: what the pricing setting says. A change of it changes `orderingVersion`. */
   commissionPercent: number | null

@@ -26,7 +26,6 @@ import { confirmCheckout, insertCheckout, type Short } from './checkout-store.ts
 import { charge } from './money.ts'
 import { soldOut } from './order.ts'
 import { type Plan, planCheckout, type ReservedLot } from './plan-checkout.ts'
-import { queueConfirmations } from './queue-order-mail.ts'
 
 export type PlacedOrders = { response: StoredResponse; replayed: boolean }
 
@@ -153,7 +152,7 @@ const insertPlan = async (
       if (inserted !== null) {
         if (inserted.shownLeft) deps.notifications.send(catalogueChannel, [''])
         announce(deps, plan.rows.events, inserted.published)
-        if (instrument === null) queueConfirmations(deps, idsOf(plan))
+        if (instrument === null) deps.jobs.confirmSoon(idsOf(plan))
         return plan
       }
     } catch (error) {
@@ -202,7 +201,7 @@ const confirm = async (deps: Deps, plan: Plan, reference: string): Promise<Store
   })
   if (confirmed === null) return null
   announce(deps, plan.confirmation.events, confirmed)
-  queueConfirmations(deps, idsOf(plan))
+  deps.jobs.confirmSoon(idsOf(plan))
   if (donation) queueReceipt(deps, donation.id)
   return plan.response
 }

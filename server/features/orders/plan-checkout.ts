@@ -178,6 +178,7 @@ export const planCheckout = (
       timeline: instrument === null ? [...placed, ...confirmation.timeline] : placed,
       events: instrument === null ? confirmation.events : [],
       stored,
+      menuVersions: new Map([...dishes.values()].map((dish) => [dish.id, dish.menuVersion])),
       orderingVersions: new Map(
         [...dishes.values()].map((dish) => [dish.restaurantId, dish.orderingVersion]),
       ),

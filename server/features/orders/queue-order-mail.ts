@@ -2,7 +2,7 @@ import { and, asc, gt, lt, not, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
 import { orders, sentMessages } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { isQueued } from '../../jobs/is-queued.ts'
+import { isQueued, isQueuedAmong } from '../../jobs/is-queued.ts'
 import type { JobData } from '../../jobs/queues.ts'
 
 /** Queues an e-mail about an order as part of `tx`, which it is about: it is sent only if that commits. */
@@ -12,21 +12,12 @@ export const queueOrderMail = (
   due: JobData['order-mail'],
 ): Promise<void> => jobs.send('order-mail', due, { tx })
 
-/**
- * Queues the confirmations of orders that a checkout's own statement confirmed. The checkout does not wait for it: what a crash
- * loses here, `queueMissedConfirmations` finds.
- */
-export const queueConfirmations = (deps: Pick<Deps, 'jobs' | 'log'>, orderIds: readonly string[]): void => {
-  const queued = orderIds.map((orderId) => deps.jobs.send('order-mail', { orderId, mail: 'orderConfirmed' }))
-  Promise.all(queued).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'a confirmation could not be queued; it is looked for again in a minute'),
-  )
-}
-
 const minuteMs = 60_000
 const most = 500
 
 /**
+ * A checkout does not wait for its confirmations to be queued (`jobs.confirmSoon`): what a crash loses there is found here.
+ *
  * Queues the confirmations that were not sent though their orders were placed between a minute and an hour ago, the oldest
  * first. What waits in the queue already, or was queued here within the hour, is not queued again: a backlog must not feed
  * itself.
@@ -43,6 +34,7 @@ export const queueMissedConfirmations = async (deps: Deps): Promise<void> => {
         notInArray(orders.status, ['processing', 'cancelled']),
         sql`NOT EXISTS (SELECT FROM ${sentMessages} m WHERE m.id = 'orderConfirmed-' || ${orders.id})`,
         not(isQueued('order-mail', { mail: 'orderConfirmed', orderId: sql`${orders.id}` })),
+        not(isQueuedAmong('confirm-orders', 'orderIds', sql`${orders.id}`)),
       ),
     )
     .orderBy(asc(orders.placedAt))

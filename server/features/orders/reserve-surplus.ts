@@ -122,6 +122,8 @@ const lotBasket =
       busyMinutes: restaurant.busyMinutes,
       minimumOrder: paise(0),
       deliveryRadius: restaurant.deliveryRadius,
+      // Not a dish: its own part of the statement takes its portions.
+      menuVersion: 0,
       orderingVersion: restaurant.orderingVersion,
       commissionPercent: restaurant.commissionPercent,
       lat: restaurant.lat,

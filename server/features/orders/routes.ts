@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { marketDay } from '#shared/calendar.ts'
 import * as checkoutContracts from '#shared/contracts/checkout.ts'
-import { receiptQuery, receipts } from '#shared/contracts/giving.ts'
+import { orderReceiptQuery, receipts } from '#shared/contracts/giving.ts'
 import * as contracts from '#shared/contracts/orders.ts'
 import * as refundContracts from '#shared/contracts/refunds.ts'
 import * as kitchenContracts from '#shared/contracts/restaurant-orders.ts'
@@ -38,6 +38,7 @@ import { placeOrder } from './place-order.ts'
 import { printOrder } from './print-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { rateOrder } from './rate-order.ts'
+import { opensReceipt } from './receipt-link.ts'
 import { recommendDishes } from './recommend-dishes.ts'
 import { findRefundPhoto } from './refund-photo.ts'
 import { refundPhotoRoutes } from './refund-photo-routes.ts'
@@ -208,22 +209,25 @@ export const routes = (app: FastifyInstance) => {
     return record !== undefined && record.order.userId !== caller.userId
   }
 
-  app.get<{ Params: { id: string }; Querystring: { language?: Language } }>(
+  app.get<{ Params: { id: string }; Querystring: { token?: string; language?: Language } }>(
     receipts.order(':id'),
     {
       schema: {
         tags: ['Orders'],
-        summary: 'The receipt of a paid order as PDF, for its customer and admins',
+        summary:
+          'The receipt of a paid order as PDF, for its customer and admins: signed in, or with its token',
         params: contracts.orderId,
-        querystring: receiptQuery,
+        querystring: orderReceiptQuery,
         security: [{ bearer: [] }],
       },
       onRequest: rateLimitByIp(limits.orderReceipt),
     },
     async (request, reply) => {
-      const caller = await requireCaller(request, 'signedIn')
-      await consume(app.deps, limits.orderReceiptOfAccount, caller.userId)
-      const { language = languageOf(request) } = request.query
+      const { token, language = languageOf(request) } = request.query
+      const caller = opensReceipt(app.deps, request.params.id, token)
+        ? null
+        : await requireCaller(request, 'signedIn')
+      await consume(app.deps, limits.orderReceiptOfAccount, caller?.userId ?? request.params.id)
       return sendFile(reply, await orderReceipt(app.deps, caller, request.params.id, language))
     },
   )

@@ -4,6 +4,7 @@ import { mailbox, outboxEvents } from '#server/db/tables/index.ts'
 import type { Order } from '#shared/contracts/orders.ts'
 import { noon, testApp } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { expireOrders } from './expire-orders.ts'
 
@@ -48,7 +49,7 @@ describe('two orders in a row that nobody accepted', () => {
     const until = new Date(m.deps.clock().getTime() + 30 * minute).toISOString()
     expect(await paused()).toEqual([until, 'unaccepted'])
     const to = [kitchen.staff, colleague].map(({ username }) => `${username}@example.com`)
-    const mails = await m.deps.db.select().from(mailbox).where(inArray(mailbox.to, to))
+    const mails = await sentMails(m.deps, inArray(mailbox.to, to))
     expect(mails.map((mail) => mail.subject)).toEqual([
       'Rasoi is paused: two orders were not accepted',
       'Rasoi is paused: two orders were not accepted',
@@ -72,10 +73,7 @@ describe('two orders in a row that nobody accepted', () => {
     await Promise.all([expireOrders(m.deps), expireOrders(other.deps)])
     await other.close()
     expect(await paused()).not.toBeNull()
-    const mails = await m.deps.db
-      .select()
-      .from(mailbox)
-      .where(inArray(mailbox.to, [`${kitchen.staff.username}@example.com`]))
+    const mails = await sentMails(m.deps, inArray(mailbox.to, [`${kitchen.staff.username}@example.com`]))
     expect(mails).toHaveLength(1)
   })
 

@@ -12,6 +12,7 @@ import type { PartnerApplication } from '#shared/contracts/partners.ts'
 import { noon } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'
 import { mailedToken } from '#tests/mailed-link.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 
 let m: Marketplace
@@ -42,7 +43,7 @@ const list = async (query: string) =>
 const decide = (id: string, body: unknown, as = m.admin) =>
   m.call('POST', `/api/admin/partner-applications/${id}`, { as, body })
 const approve = (id: string) => decide(id, { decision: 'approve' })
-const mailsTo = (email: string) => m.deps.db.select().from(mailbox).where(eq(mailbox.to, email))
+const mailsTo = (email: string) => sentMails(m.deps, eq(mailbox.to, email))
 const auditOf = (id: string) =>
   m.deps.db
     .select()

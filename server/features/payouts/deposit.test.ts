@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditEntries, depositAccounts, mailbox } from '#server/db/tables/index.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { sentMails } from '#tests/mails.ts'
 import { deriveKeys } from '../../keys.ts'
 import { seal, unseal } from '../../sealed.ts'
 import { resealDeposits } from './deposit.ts'
@@ -26,12 +27,9 @@ const courier = (name: string) => client.person(name, { role: ['ROLE_DELIVERY_AG
 const put = (token: string, changes: Record<string, unknown> = {}) =>
   client.call('PUT', path, { token, body: { ...details, ...changes } })
 const mailsTo = async (name: string) =>
-  (
-    await t.deps.db
-      .select()
-      .from(mailbox)
-      .where(eq(mailbox.to, `${name}@example.com`))
-  ).filter(({ subject }) => subject.startsWith('Your bank account for payouts'))
+  (await sentMails(t.deps, eq(mailbox.to, `${name}@example.com`))).filter(({ subject }) =>
+    subject.startsWith('Your bank account for payouts'),
+  )
 const audited = (id: string) =>
   t.deps.db
     .select()

@@ -15,6 +15,7 @@ import { signAccessToken } from '#server/http/access-token.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { makeShelter, makeVolunteer, rescue } from '#tests/rescue.ts'
 import { appendFacts } from '../impact/append-facts.ts'
@@ -282,11 +283,7 @@ describe('by the clock of the server', () => {
   it('warns once of a run that nobody has, and tells everybody when its carrier drops out late', async () => {
     const { id } = await r.list()
     await r.act(shelter.person, id, 'accept', { portions: 5 })
-    const mailTo = ({ username }: Person) =>
-      m.deps.db
-        .select()
-        .from(mailbox)
-        .where(eq(mailbox.to, `${username}@example.com`))
+    const mailTo = ({ username }: Person) => sentMails(m.deps, eq(mailbox.to, `${username}@example.com`))
     const mails = async () => (await mailTo(shelter.person)).length
     await clock()
     expect(await mails()).toBe(0)

@@ -7,6 +7,7 @@ import type { JobData } from '#server/jobs/queues.ts'
 import type { SupportEvent, SupportMessage, SupportThread } from '#shared/contracts/support.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
+import { sentMails } from '#tests/mails.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { purgeThreads } from './purge-threads.ts'
 
@@ -291,7 +292,7 @@ describe('the live conversation', () => {
 })
 
 describe('e-mails about a conversation', () => {
-  const mailsTo = async (to: string) => m.deps.db.select().from(mailbox).where(eq(mailbox.to, to))
+  const mailsTo = async (to: string) => sentMails(m.deps, eq(mailbox.to, to))
   const addressOf = ({ username }: Person) => `${username}@example.com`
   /** Does what is queued for later, each job twice, as after a crash. */
   const work = async () => {

@@ -8,6 +8,7 @@ import type { Session } from '#shared/contracts/accounts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { auditEntries } from '../../../db/tables/audit.ts'
+import { rendered } from '../../notifications/message.ts'
 import { sendTemporaryPassword } from '../send-temporary-password.ts'
 import { resetSecondFactor } from './reset.ts'
 import { resealSecondFactors } from './store.ts'
@@ -24,8 +25,9 @@ beforeAll(async () => {
     environment: { RATE_LIMIT: 'on', SESSION_SECRET: sessionSecret },
     replaced: {
       mailer: {
-        send: async ({ text }) => void mails.push(text),
-        transmit: async ({ text }) => void mails.push(text),
+        send: async (message) => void mails.push(rendered(message).text),
+        transmit: async (message) => void mails.push(rendered(message).text),
+        transmitAll: async () => [],
         close: async () => {},
       },
     },

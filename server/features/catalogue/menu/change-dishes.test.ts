@@ -122,8 +122,8 @@ describe('several dishes at a time', () => {
     expect([(await back('x')).status, (await back(undo, m.staff)).status]).toEqual([404, 404])
     for (let time = 0; time < 2; time++) {
       expect(await back()).toMatchObject({ status: 200, body: { restored: 2, changedSince: 1 } })
-      const { updatedAt: _dal, ...asBefore } = dal
-      const { updatedAt: _rice, ...riceBefore } = rice
+      const { updatedAt: _dal, menuVersion: _dals, ...asBefore } = dal
+      const { updatedAt: _rice, menuVersion: _rices, ...riceBefore } = rice
       expect([await rowOf(dal.id), await rowOf(rice.id)]).toMatchObject([asBefore, riceBefore])
       expect(await rowOf(tea.id)).toEqual(changed)
       m.time.advance(1_000)

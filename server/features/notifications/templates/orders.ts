@@ -32,9 +32,13 @@ const moneyBack = (i18n: I18n, amount: Paise, method: string): string =>
 type Confirmed = OrderFacts & {
   /** Quantity and name of each dish, with its price in paise. */
   lines: readonly { text: string; amount: Paise }[]
+  subtotal: Paise
+  discount: Paise
+  tax: Paise
+  deliveryFee: Paise
   total: Paise
-  /** Whether it is paid; then the receipt comes along. Otherwise it is paid in cash at the door. */
-  isPaid: boolean
+  /** Where its receipt is; null where it is paid in cash at the door. */
+  receiptUrl: string | null
   /** As the receipt names it. */
   method: string
   /** A time of day: when it is there, or until when it can be fetched. */
@@ -60,12 +64,21 @@ export const orderConfirmed = template<Confirmed>({
       {
         facts: [
           ...order.lines.map(({ text, amount }) => [text, formatPaise(amount)] as const),
+          [i18n._(/*i18n*/ 'Subtotal'), formatPaise(order.subtotal)],
+          ...(order.discount > 0
+            ? [[i18n._(/*i18n*/ 'Discount'), `−${formatPaise(order.discount)}`] as const]
+            : []),
+          [i18n._(/*i18n*/ 'Tax'), formatPaise(order.tax)],
+          [
+            i18n._(/*i18n*/ 'Delivery Fee'),
+            order.deliveryFee === 0 ? i18n._(/*i18n*/ 'Free') : formatPaise(order.deliveryFee),
+          ],
           [i18n._(/*i18n*/ 'Total'), formatPaise(order.total)],
           [i18n._(/*i18n*/ 'Payment'), order.method],
         ],
       },
-      order.isPaid
-        ? i18n._(/*i18n*/ 'The receipt comes with this e-mail.')
+      order.receiptUrl !== null
+        ? { link: { label: i18n._(/*i18n*/ 'Receipt (PDF)'), url: order.receiptUrl } }
         : i18n._(
             /*i18n*/ 'Please have {amount} in cash ready. The receipt comes by e-mail once the order is delivered.',
             { amount: formatPaise(order.total) },
