@@ -13,6 +13,7 @@ const checks = [
   ['lint and format', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', root],
   ['tables written by their own room', path.join(root, 'scripts/check-table-owners.ts')],
   ['patterns in linear time', path.join(root, 'scripts/check-patterns.ts')],
+  ['decisions numbered once', path.join(root, 'scripts/check-decisions.ts')],
   ['dead code', bin('knip/bin/knip.js')],
   ['every text in the catalogue', bin('@lingui/cli/dist/lingui.js'), 'check', 'sync', '--clean'],
   ['every text translated', bin('@lingui/cli/dist/lingui.js'), 'check', 'missing', '--mode', 'catalog'],
