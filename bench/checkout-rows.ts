@@ -104,6 +104,7 @@ export const checkoutRows = ({ userId, restaurantId, dishes }: Basket): Checkout
       originalPrice: null,
       options: [],
       quantity: 1,
+      refunded: 0,
     })),
     timeline: [entry('place', 'processing'), confirmed],
     events: [orderEvent({ id, restaurantId, estimatedDelivery: now }, confirmed)],

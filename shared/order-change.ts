@@ -1,4 +1,5 @@
 import { type Paise, paise, percentOf } from './money.ts'
+import { worthOf } from './refunds.ts'
 
 type Sums = { subtotal: Paise; discount: Paise; tax: Paise; deliveryFee: Paise; total: Paise }
 /** With the rate that the order was placed at, in percent. */
@@ -40,3 +41,26 @@ export const refundedLater = (order: {
   order.status === 'cancelled' || order.paymentMethod === 'cashOnDelivery'
     ? order.payment.refunded
     : paise(order.payment.refunded - order.changes.reduce((sum, { refunded }) => sum + refunded, 0))
+
+type Item = { price: Paise; quantity: number; refunded: number }
+
+/** Of `quantity` portions that are taken out of a line, how many were refunded before: a portion that is not there is the one that went back. */
+export const refundedPortions = ({ refunded }: Pick<Item, 'refunded'>, quantity: number): number =>
+  Math.min(quantity, refunded)
+
+/**
+ * How much of what a change takes off an order is back with its customer already, in paise: what was refunded for the portions that are taken
+ * out, less what it is worth in the dish that comes in their place, which costs `instead` a portion (0: nothing comes). `now` are the
+ * sums after the change.
+ */
+export const refundedBefore = (
+  order: Sums & { items: readonly Item[] },
+  now: Sums,
+  { item, quantity, instead }: { item: Item; quantity: number; instead: Paise },
+): Paise => {
+  const portions = refundedPortions(item, quantity)
+  if (portions === 0) return paise(0)
+  const prices = order.items.reduce((sum, { price, refunded }) => sum + price * refunded, 0)
+  const back = worthOf(order, prices) - worthOf(now, prices - (item.price - instead) * portions)
+  return paise(Math.max(0, Math.min(back, order.total - now.total)))
+}

@@ -181,6 +181,8 @@ export const refundOrder = endpoint({
   body: z.object({
     amount: z.optional(z.nullable(money.check(z.minimum(1)))),
     items: z.optional(z.nullable(portions)),
+    /** What had been refunded when the caller looked: refused (409) where more is by now. */
+    refunded: z.optional(money),
     reason,
   }),
   response: adminOrder,

@@ -29,8 +29,9 @@ export const refundRequest = z.object({
   items: z.nullable(
     z.array(z.object({ line: z.int(), dishId: z.string(), name: z.string(), quantity: z.int() })),
   ),
-  /** What was asked for, and what was granted. */
+  /** What was asked for, what of it can still go back, and what was granted. */
   amount: money,
+  refundable: money,
   granted: z.nullable(money),
   /** Whether there is a photo with it. */
   photo: z.boolean(),
@@ -60,6 +61,8 @@ export const order = z.object({
       dishId: z.string(),
       name: z.string(),
       quantity: z.int(),
+      /** How many of these portions went back; a refund of an amount is for none of them, unless nothing is left for the dishes. */
+      refunded: z.int(),
       /** Of one portion with its options. */
       price: money,
       /** What was chosen with it, and what that added to one portion. */

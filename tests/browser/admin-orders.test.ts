@@ -90,6 +90,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await reason.getByLabel('Reason').fill('One was cold')
     await reason.getByRole('button', { name: 'Refund' }).click()
     await page.getByText('paid in cash: to be given back by a person').waitFor()
+    await page.getByText('1 refunded', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Write to the customer' }).click()
     await reason.getByLabel('Your message').fill('One dosa comes back to you.')
     await reason.getByRole('button', { name: 'Send' }).click()

@@ -26,13 +26,14 @@ export const callAs = async (
   return (path: string, body?: object, method?: string) => send(path, body, accessToken, method)
 }
 
-/** An order by cash, of a dosa or what else there is at the restaurant of the demo's kitchen; returns its id. */
+/** An order, by cash unless told otherwise, of a dosa or what else there is at the restaurant of the demo's kitchen; returns its id. */
 export const orderDosa = async (
   call: Awaited<ReturnType<typeof callAs>>,
   item: { dishId: string; quantity: number; options?: string[] } = {
     dishId: 'annapurna-bhavan-masala-dosa',
     quantity: 1,
   },
+  payment: object = { paymentMethod: 'cashOnDelivery' },
 ): Promise<string> => {
   const { orders } = await call('/api/checkout', {
     items: [item],
@@ -44,7 +45,7 @@ export const orderDosa = async (
       city: 'Bengaluru',
       zipCode: '560001',
     },
-    paymentMethod: 'cashOnDelivery',
+    ...payment,
   })
   return orders[0]?.id ?? ''
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
-import { signedIn, someone } from './people.ts'
+import { demoAccount, signedIn, someone } from './people.ts'
 import { everyScreen } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
@@ -74,6 +74,21 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await dialog.waitFor({ state: 'hidden' })
     await card.getByText('Cancelled: Sold out').waitFor()
     await customer.page.getByRole('heading', { name: 'Cancelled' }).waitFor()
+
+    // What an admin has given back is cooked, or is what the kitchen has not got.
+    const paid = await orderDosa(
+      await callAs(site, customer.person),
+      { dishId, quantity: 2 },
+      { paymentMethod: 'upi', payment: { upiId: 'success@upi' } },
+    )
+    const admin = await callAs(site, demoAccount('admin'))
+    await admin(`/api/admin/orders/${paid}/refund`, { items: [{ dishId, quantity: 1 }], reason: 'Cold' })
+    const again = page.getByRole('article', { name: `Order ${paid}` })
+    await again.getByText('1 refunded, to be cooked all the same').waitFor()
+    await again.getByRole('button', { name: 'Change Items' }).click()
+    await dialog.getByText('₹0.00').waitFor()
+    await dialog.getByLabel('Portions').selectOption('2')
+    await dialog.getByText('Nothing would be left: the order is cancelled.').waitFor()
     for (const visitor of [customer, kitchen]) {
       visitor.expectClean()
       await visitor.context.close()

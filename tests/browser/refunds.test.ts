@@ -88,6 +88,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await status.getByText('Automatic answer').waitFor()
     await expectAccessible('a refund that was granted')
     await details.getByRole('row', { name: `Refunded ${one}` }).waitFor()
+    await details.getByRole('row', { name: /^Masala Dosa 1 refunded/ }).waitFor()
     expectClean(/refund-request/)
     await context.close()
   })

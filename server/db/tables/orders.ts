@@ -166,6 +166,8 @@ export const orderItems = pgTable(
     name: text('name').notNull(),
     price: money('price').notNull(),
     quantity: integer('quantity').notNull(),
+    /** How many of these portions were refunded; changed under the order's lock alone. */
+    refunded: integer('refunded').notNull().default(0),
     /**
      * The price before the dish's offer, with the options, as it was when ordered; null without an offer, and in orders from before it
      * was stored.
@@ -178,6 +180,7 @@ export const orderItems = pgTable(
     primaryKey({ columns: [t.orderId, t.line] }),
     check('order_items_source_check', sql`(${t.dishId} IS NULL) <> (${t.lotId} IS NULL)`),
     check('order_items_quantity_check', sql`${t.quantity} > 0`),
+    check('order_items_refunded_check', sql`${t.refunded} BETWEEN 0 AND ${t.quantity}`),
     check('order_items_options_check', sql`jsonb_typeof(${t.options}) = 'array'`),
   ],
 )

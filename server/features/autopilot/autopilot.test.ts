@@ -258,6 +258,21 @@ describe('refund requests', () => {
     expect(await bookErrors(m.deps.pool)).toEqual([])
   })
 
+  it('are declined where all of it is back already, and granted what is left where some is', async () => {
+    const naans = { items: [{ dishId: m.naan.id, quantity: 1 }] }
+    const giveBack = (id: string) =>
+      m.call('POST', `/api/admin/orders/${id}/refund`, { as: m.admin, body: { ...naans, reason: 'Burnt' } })
+    const [part, whole] = [await requested(naans), await requested()]
+    for (const { id } of [part, whole]) expect((await giveBack(id)).status).toBe(200)
+    await pass(3 * step)
+    expect(await refundOf(part.id)).toMatchObject({
+      status: 'declined',
+      decision: { automatic: true, reason: 'What you asked for is back with you already.' },
+    })
+    expect((await refundOf(whole.id))?.granted).toBe(whole.total - whole.deliveryFee - 270)
+    expect(await bookErrors(m.deps.pool)).toEqual([])
+  })
+
   it('wait for an admin who is there', async () => {
     const order = await requested()
     await open('support-team')

@@ -33,10 +33,17 @@ export const decideRefunds = async (deps: Deps): Promise<number> => {
   return decided
 }
 
-/** The demo is generous: it grants single items as asked, and a whole order without the fee of the delivery that was made. */
-const decisionFor = ({ isWhole, deliveryFee, total, language }: WaitingRefund): RefundDecision => {
+/**
+ * The demo is generous: it grants single items as asked, and a whole order without the fee of the delivery that was made. What is back already
+ * it declines.
+ */
+const decisionFor = (request: WaitingRefund): RefundDecision => {
+  const { isWhole, refundable, deliveryFee, total, language } = request
   const i18n = i18nFor(language)
-  if (!isWhole || deliveryFee === 0 || deliveryFee >= total)
+  const keepsFee = isWhole && deliveryFee > 0 && deliveryFee < total
+  if (refundable === 0 || (keepsFee && refundable <= deliveryFee))
+    return { decision: 'decline', reason: i18n._(/*i18n*/ 'What you asked for is back with you already.') }
+  if (!keepsFee)
     return {
       decision: 'grant',
       reason: i18n._(
@@ -45,7 +52,7 @@ const decisionFor = ({ isWhole, deliveryFee, total, language }: WaitingRefund): 
     }
   return {
     decision: 'grant',
-    amount: paise(total - deliveryFee),
+    amount: paise(refundable - deliveryFee),
     reason: i18n._(
       /*i18n*/ 'We are sorry that it was not as it should be. You get back the food with its tax; the delivery was made, so its fee stays.',
     ),

@@ -33,6 +33,7 @@ import { queueOrderPush } from './order-push.ts'
 import type { OrderRow } from './order-store.ts'
 import type { OrderTransaction } from './order-transaction.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
+import { recordRefundedPortions } from './refunded-portions.ts'
 import { sendBack } from './send-back.ts'
 
 export type Transition = {
@@ -99,6 +100,7 @@ export const applyTransition = async (
   if (to === 'cancelled') {
     await releaseRedemption(transaction.tx, order.paymentId)
     await returnPortions(transaction.deps, transaction.tx, order.id, now)
+    if (money.refunded > 0) await recordRefundedPortions(transaction.tx, moved, [])
   }
   if (moved.handOverBy !== null && (to === 'delivered' || to === 'cancelled'))
     await settlePortions(
@@ -175,6 +177,7 @@ export const recordLateCapture = async (
     .update(orders)
     .set({ paid: order.total, refunded: order.total })
     .where(eq(orders.id, order.id))
+  await recordRefundedPortions(transaction.tx, { ...order, paid: order.total, refunded: order.total }, [])
   const transfers = [charge(order), refund(order, order.total)]
   await writeMoney(transaction, order, { transfers, paid: order.total, refunded: order.total }, now)
 }

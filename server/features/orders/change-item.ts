@@ -5,7 +5,7 @@ import type * as contracts from '#shared/contracts/restaurant-orders.ts'
 import type { ChosenOption } from '#shared/dish-options.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money.ts'
-import { changedCommission, changedSums } from '#shared/order-change.ts'
+import { changedCommission, changedSums, refundedBefore, refundedPortions } from '#shared/order-change.ts'
 import { hasFoodInKitchen, statusLabels } from '#shared/order-lifecycle.ts'
 import { defaultPricing } from '#shared/pricing.ts'
 import type { Transaction } from '../../db/connection.ts'
@@ -25,6 +25,7 @@ import { orderEvent } from './order-event.ts'
 import { findOrder, type OrderRecord } from './order-store.ts'
 import { type OrderTransaction, orderTransaction } from './order-transaction.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
+import { recordRefundedPortions } from './refunded-portions.ts'
 import { storedSearchText } from './search-text.ts'
 import { sendBack } from './send-back.ts'
 import { type Actor, notFound, resolveActor } from './transition-order.ts'
@@ -162,7 +163,8 @@ const apply = async (
     const { dishId, name } = replacement
     const short = await takePortions(deps, tx, { orderId: id, dishId, quantity: change.quantity }, now)
     if (short) throw soldOut(name, short.left, 'replacement.dishId')
-    await putIn(tx, items, replacement, change.quantity, id)
+    const { quantity } = change
+    await putIn(tx, items, replacement, { quantity, refunded: refundedPortions(item, quantity) }, id)
   }
   const less = (item.price - (replacement?.price ?? 0)) * change.quantity
   const subtotal = paise(order.subtotal - less)
@@ -173,17 +175,25 @@ const apply = async (
       /*i18n*/ 'Too little would be left of this order. Please cancel it instead.',
     )
   const refunded = paise(order.total - sums.total)
-  // Less where an admin has given more of it back already.
-  const back = paise(Math.min(refunded, order.paid - order.refunded))
+  const before = refundedBefore({ ...order, items }, sums, {
+    item,
+    quantity: change.quantity,
+    instead: replacement?.price ?? paise(0),
+  })
+  // What went back without anything being taken out: of what was paid more than the order comes to, it is no part.
+  const given = Math.max(0, order.refunded - (order.paid - order.total))
+  // Less where an admin has refunded these portions, or more of the order, already.
+  const back = paise(Math.min(refunded - Math.min(before, given), order.paid - order.refunded))
+  const after = { ...sums, refunded: paise(order.refunded + back) }
   await tx
     .update(orders)
     .set({
-      ...sums,
+      ...after,
       commission: changedCommission(order, subtotal),
       searchText: storedSearchText(sql`shipping->>'fullName'`),
-      refunded: paise(order.refunded + back),
     })
     .where(eq(orders.id, id))
+  await recordRefundedPortions(tx, { ...order, ...after }, [])
   for (const transfer of await postTransfer(tx, now, refund(order, back)))
     await sendBack(deps, tx, order, { transfer: transfer.id, amount: back, at: now })
   const [made] = await tx
@@ -209,7 +219,7 @@ const apply = async (
 
 const takeOut = async (
   tx: Transaction,
-  { orderId, line, quantity }: Item,
+  { orderId, line, quantity, refunded }: Item,
   portions: number,
 ): Promise<void> => {
   const row = and(eq(orderItems.orderId, orderId), eq(orderItems.line, line))
@@ -217,16 +227,16 @@ const takeOut = async (
   else
     await tx
       .update(orderItems)
-      .set({ quantity: quantity - portions })
+      .set({ quantity: quantity - portions, refunded: refunded - refundedPortions({ refunded }, portions) })
       .where(row)
 }
 
-/** Adds portions: to the line that has the same already, or as a line of its own, the last. */
+/** Adds portions, some of which are in the place of refunded ones: to the line that has the same already, or as a line of its own, the last. */
 const putIn = async (
   tx: Transaction,
   items: readonly Item[],
   { dishId, name, price, options }: Replacement,
-  quantity: number,
+  { quantity, refunded }: Pick<Item, 'quantity' | 'refunded'>,
   orderId: string,
 ): Promise<void> => {
   const same = items.find(
@@ -235,7 +245,7 @@ const putIn = async (
   const added = same
     ? await tx
         .update(orderItems)
-        .set({ quantity: sql`quantity + ${quantity}` })
+        .set({ quantity: sql`quantity + ${quantity}`, refunded: sql`refunded + ${refunded}` })
         .where(and(eq(orderItems.orderId, orderId), eq(orderItems.line, same.line)))
         .returning({ line: orderItems.line })
     : []
@@ -243,5 +253,5 @@ const putIn = async (
   const line = Math.max(...items.map((other) => other.line)) + 1
   await tx
     .insert(orderItems)
-    .values({ orderId, line, dishId, name, price, quantity, options, originalPrice: null })
+    .values({ orderId, line, dishId, name, price, quantity, refunded, options, originalPrice: null })
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatPaise, type Paise, paise } from '#shared/money.ts'
-import { refundOf } from '#shared/refunds.ts'
+import { type RefundLine, refundableLines, refundableOf, refundOf } from '#shared/refunds.ts'
 import { orders, refundRequests } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../outbox/publish.ts'
@@ -10,7 +11,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { giveBack } from './give-back.ts'
 import { type LockedOrder, lockOrder } from './lock-orders.ts'
 import { orderEvent } from './order-event.ts'
-import { findOrder, type OrderRecord } from './order-store.ts'
+import { findOrder, type OrderRecord, selectOrders } from './order-store.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 import type { RefundRequestRow } from './refund-request-view.ts'
 
@@ -29,7 +30,8 @@ const noSuchRequest = () => new Refusal('not_found', /*i18n*/ 'This refund reque
 
 /**
  * Decides on an open refund request: grants it, and the money goes back, or declines it. A repeat of the same decision by the same admin changes nothing. Refuses: not_found (404),
- * illegal_transition (409) after another decision, validation_failed (422) for more than the customer has paid and not got back.
+ * illegal_transition (409) after another decision and where all that was asked for is back already, validation_failed (422) for more than the customer
+ * has paid and not got back.
  */
 export const decideRefund = (
   deps: Deps,
@@ -50,7 +52,8 @@ export const decideRefund = (
     }
     const now = deps.clock()
     const isGranted = decided.decision === 'grant'
-    if (isGranted) await giveBack(deps, tx, order, grantedAmount(order, decided, asked), now)
+    const given = isGranted ? grantOf(order, record, request, decided) : null
+    if (given) await giveBack(deps, tx, order, given, now)
     else if (decided.amount !== undefined)
       throw wrongAmount(/*i18n*/ 'There is no amount when a request is declined')
     const status = isGranted ? 'granted' : 'declined'
@@ -58,7 +61,7 @@ export const decideRefund = (
       .update(refundRequests)
       .set({
         status,
-        granted: isGranted ? grantedAmount(order, decided, asked) : null,
+        granted: given?.amount ?? null,
         decisionReason: decided.reason,
         decidedAt: now,
         decidedBy: by.as === 'admin' ? by.userId : null,
@@ -78,7 +81,7 @@ export const decideRefund = (
         action: `refund.${status}`,
         subject: { kind: 'order', id: orderId },
         before: { status: 'open', asked },
-        after: { status, ...(isGranted && { amount: grantedAmount(order, decided, asked) }) },
+        after: { status, ...(given && { amount: given.amount }) },
         at: now,
       })
     const after = await findOrder(tx, orderId)
@@ -94,18 +97,30 @@ const isSameDecision = (
   decisionReason === reason &&
   (decision === 'decline'
     ? status === 'declined' && amount === undefined
-    : status === 'granted' && granted === (amount ?? asked))
+    : status === 'granted' && (amount === undefined ? (granted ?? 0) <= asked : granted === amount))
 
 const wrongAmount = (message: string, values: Record<string, string> = {}) =>
   new Refusal('validation_failed', message, { amount: message }, values)
 
-/** What goes back, in paise: never more than was paid and is not back yet. */
-const grantedAmount = (order: LockedOrder, { amount }: RefundDecision, asked: Paise): Paise => {
-  const most = paise(order.paid - order.refunded)
-  const granted = amount ?? paise(Math.min(asked, most))
+/**
+ * What goes back, in paise, never more than was paid and is not back yet, and the portions that it is for: those asked for that were not
+ * refunded meanwhile. Nobody who grants more than was asked for gives it for portions that went back since.
+ */
+const grantOf = (
+  order: LockedOrder,
+  { items }: OrderRecord,
+  { items: asked }: RefundRequestRow,
+  { amount }: RefundDecision,
+): { amount: Paise; lines: RefundLine[] } => {
+  const worth = refundableOf({ ...order, items }, asked)
+  if (worth === 0) throw new Refusal('illegal_transition', /*i18n*/ 'All that was asked for is back already.')
+  const lines = asked === null ? [] : refundableLines(items, asked)
+  const isWhole = asked === null || isDeepStrictEqual(lines, asked)
+  const most = isWhole ? paise(order.paid - order.refunded) : worth
+  const granted = amount ?? worth
   if (granted > most || granted < 1)
     throw wrongAmount(/*i18n*/ 'At most {most} can be refunded', { most: formatPaise(most) })
-  return granted
+  return { amount: granted, lines }
 }
 
 const atOnce = 50
@@ -113,24 +128,34 @@ const atOnce = 50
 export type WaitingRefund = {
   orderId: string
   isWhole: boolean
+  /** What a grant would give back, in paise; nothing where all of it is back already. */
+  refundable: Paise
   deliveryFee: Paise
   total: Paise
   language: Language
 }
 
 /** Refund requests that have waited for a decision since `since` or longer. */
-export const refundsWaiting = ({ db }: Pick<Deps, 'db'>, since: Date): Promise<WaitingRefund[]> =>
-  db
-    .select({
-      orderId: refundRequests.orderId,
-      items: refundRequests.items,
-      deliveryFee: orders.deliveryFee,
-      total: orders.total,
-      language: refundRequests.language,
-    })
+export const refundsWaiting = async ({ db }: Pick<Deps, 'db'>, since: Date): Promise<WaitingRefund[]> => {
+  const waiting = await db
+    .select({ orderId: refundRequests.orderId })
     .from(refundRequests)
-    .innerJoin(orders, eq(orders.id, refundRequests.orderId))
     .where(and(eq(refundRequests.status, 'open'), lte(refundRequests.at, since)))
     .orderBy(asc(refundRequests.at))
     .limit(atOnce)
-    .then((rows) => rows.map(({ items, ...row }) => ({ ...row, isWhole: items === null })))
+  if (waiting.length === 0) return []
+  const ids = waiting.map(({ orderId }) => orderId)
+  const records = await selectOrders(db, inArray(orders.id, ids), { limit: atOnce })
+  return records.flatMap(({ order, items, refundRequest }) =>
+    refundRequest === null
+      ? []
+      : {
+          orderId: order.id,
+          isWhole: refundRequest.items === null,
+          refundable: refundableOf({ ...order, items }, refundRequest.items),
+          deliveryFee: order.deliveryFee,
+          total: order.total,
+          language: refundRequest.language,
+        },
+  )
+}

@@ -174,8 +174,8 @@ describe('an order with options', () => {
       { name: 'Egg', price: 79 },
     ]
     expect(order.items).toEqual([
-      { dishId: biryani, name: 'Veg Biryani', quantity: 2, price: 1329, options },
-      { dishId: m.naan.id, name: 'Butter Naan', quantity: 1, price: 250, options: [] },
+      { dishId: biryani, name: 'Veg Biryani', quantity: 2, refunded: 0, price: 1329, options },
+      { dishId: m.naan.id, name: 'Butter Naan', quantity: 1, refunded: 0, price: 250, options: [] },
     ])
     expect(order.total).toBe(quoted.total)
     await m.deps.db

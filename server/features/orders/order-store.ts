@@ -54,10 +54,17 @@ const columns = {
   rating: { rating: ratings.rating, feedback: ratings.feedback },
   refundRequest: refundRequests,
   items: sql<
-    { dishId: string; name: string; quantity: number; price: Paise; options: readonly ChosenOption[] }[]
+    {
+      dishId: string
+      name: string
+      quantity: number
+      refunded: number
+      price: Paise
+      options: readonly ChosenOption[]
+    }[]
   >`(
-    SELECT json_agg(json_build_object('dishId', coalesce(i.dish_id, i.lot_id), 'name', i.name, 'quantity', i.quantity, 'price', i.price,
-             'options', i.options)
+    SELECT json_agg(json_build_object('dishId', coalesce(i.dish_id, i.lot_id), 'name', i.name, 'quantity', i.quantity,
+             'refunded', i.refunded, 'price', i.price, 'options', i.options)
            ORDER BY i.line)
     FROM ${orderItems} i WHERE i.order_id = ${orders.id})`,
   changes: sql<OrderChange[] | null>`(

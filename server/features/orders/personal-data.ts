@@ -41,6 +41,7 @@ export const ordersOf = async (executor: Executor, userId: string) => {
       name: orderItems.name,
       price: orderItems.price,
       quantity: orderItems.quantity,
+      refunded: orderItems.refunded,
       options: orderItems.options,
     })
     .from(orderItems)

@@ -140,7 +140,7 @@ export const planCheckout = (
         position: null,
         rating: null,
         refundRequest: null,
-        items: items.map(({ lineTotal: _, ...item }) => item),
+        items: items.map(({ lineTotal: _, ...item }) => ({ ...item, refunded: 0 })),
         changes: null,
         timeline: [
           { status: 'processing', at: now.toISOString(), by: 'customer' },
@@ -172,6 +172,7 @@ export const planCheckout = (
           ...(lot === null ? { dishId, lotId: null } : { dishId: null, lotId: lot.id }),
           orderId: row.id,
           line,
+          refunded: 0,
           originalPrice: beforeOffer(dishes.get(dishId), item.options),
         })),
       ),

@@ -1,12 +1,13 @@
 import type { Order } from '#shared/contracts/orders.ts'
 import type { Paise } from '#shared/money.ts'
-import { refundOf } from '#shared/refunds.ts'
+import { refundableOf, refundOf } from '#shared/refunds.ts'
 import type { refundRequests } from '../../db/tables/index.ts'
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect
-type RequestedOrder = Parameters<typeof refundOf>[0] & {
-  items: readonly { dishId: string; name: string; price: Paise; quantity: number }[]
-}
+type RequestedOrder = Parameters<typeof refundOf>[0] &
+  Parameters<typeof refundableOf>[0] & {
+    items: readonly { dishId: string; name: string; price: Paise }[]
+  }
 
 /** A refund request as its customer and admins see it. */
 export const refundRequestView = (
@@ -35,6 +36,7 @@ export const refundRequestView = (
           return item ? [{ line, dishId: item.dishId, name: item.name, quantity }] : []
         }),
   amount: refundOf(order, items),
+  refundable: refundableOf(order, items),
   granted,
   photo: hasPhoto,
   requestedAt: at.toISOString(),

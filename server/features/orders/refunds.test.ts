@@ -45,6 +45,7 @@ describe('a refund request', () => {
       reason: 'It was cold',
       items: null,
       amount: total,
+      refundable: total,
       granted: null,
       photo: false,
       requestedAt: noon.toISOString(),

@@ -5,6 +5,7 @@ import { formatPaise, paise } from '#shared/money.ts'
 import { refundedLater } from '#shared/order-change.ts'
 import { OptionNames } from '../../ui/option-names.tsx'
 import { OrderChanges } from './order-changes.tsx'
+import { RefundedPortions } from './refunded-portions.tsx'
 
 /** What was ordered and what it costs. */
 export const OrderAmounts = ({ order }: { order: Order }) => (
@@ -18,6 +19,7 @@ export const OrderAmounts = ({ order }: { order: Order }) => (
           <span className="min-w-0 flex-1">
             {item.name}
             <OptionNames options={item.options} />
+            <RefundedPortions item={item} />
           </span>
           <span className="money font-semibold">{formatPaise(paise(item.price * item.quantity))}</span>
         </li>

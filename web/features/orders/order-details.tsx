@@ -21,6 +21,7 @@ import { usePaymentText } from './payment-text.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 import { RefundButton } from './refund-button.tsx'
 import { RefundStatus } from './refund-status.tsx'
+import { RefundedPortions } from './refunded-portions.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 import { StatusPill } from './status-pill.tsx'
 import { useOrder, useOrderOnce } from './use-order.ts'
@@ -151,11 +152,12 @@ const Items = ({ order }: { order: Order }) => (
       </tr>
     </thead>
     <tbody>
-      {order.items.map(({ dishId, name, quantity, price, options }) => (
+      {order.items.map(({ dishId, name, quantity, price, options, refunded }) => (
         <tr key={JSON.stringify([dishId, options])} className="border-t border-line align-top">
           <th scope="row" className="py-2 pr-3 font-semibold">
             {name}
             <OptionNames options={options} />
+            <RefundedPortions item={{ refunded }} />
           </th>
           <td className="px-2 py-2 text-right tabular-nums">{quantity}</td>
           <td className="money hidden px-2 py-2 text-right sm:table-cell">{formatPaise(price)}</td>

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { formatPaise } from '#shared/money.ts'
-import { type RefundCause, refundCauses, refundOf } from '#shared/refunds.ts'
+import { formatPaise, paise } from '#shared/money.ts'
+import { refundedLater } from '#shared/order-change.ts'
+import { portionsLeft, type RefundCause, refundCauses, refundLeft } from '#shared/refunds.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { timeOfDay } from '../../lib/time.ts'
@@ -19,6 +20,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PhotoField } from './photo-field.tsx'
 import { causeLabels } from './refund-texts.ts'
+import { RefundedPortions } from './refunded-portions.tsx'
 
 type Props = { order: Order; open: boolean; onClose: () => void }
 
@@ -59,7 +61,8 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
   const key = useRef(nanoid())
 
   const lines = portions.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []))
-  const back = refundOf(order, whole ? null : lines)
+  const left = paise(order.total - refundedLater(order))
+  const back = whole ? left : paise(Math.min(left, refundLeft(order, lines)))
   const change = (work: () => void) => {
     key.current = nanoid()
     setFields({})
@@ -134,6 +137,7 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
                   <span className="text-sm text-soft">
                     <Ordered quantity={item.quantity} price={formatPaise(item.price)} />
                   </span>
+                  <RefundedPortions item={item} />
                 </span>
                 <Stepper
                   name={[item.name, ...item.options.map((option) => option.name)].join(', ')}
@@ -143,7 +147,7 @@ const Form = ({ order, onClose }: Omit<Props, 'open'>) => {
                     change(() =>
                       setPortions((all) =>
                         all.map((before, index) =>
-                          index === line ? Math.max(0, Math.min(next, item.quantity)) : before,
+                          index === line ? Math.max(0, Math.min(next, portionsLeft(item))) : before,
                         ),
                       ),
                     )

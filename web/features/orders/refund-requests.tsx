@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminRefundRequest } from '#shared/contracts/refunds.ts'
-import { formatPaise, paise } from '#shared/money.ts'
+import { formatPaise, type Paise, paise } from '#shared/money.ts'
+import { refundedLater } from '#shared/order-change.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { pagesOf } from '../../lib/pages-of.ts'
@@ -74,7 +75,7 @@ export const RefundRequests = () => {
 
 const RequestCard = ({ request }: { request: AdminRefundRequest }) => {
   const { t } = useLingui()
-  const { id, order, items, cause, reason, amount, photo, requestedAt } = request
+  const { id, order, items, cause, reason, amount, refundable, photo, requestedAt } = request
   const asked = formatPaise(amount)
   const total = formatPaise(order.total)
   return (
@@ -106,7 +107,7 @@ const RequestCard = ({ request }: { request: AdminRefundRequest }) => {
       {request.decision ? (
         <Decided request={request} />
       ) : (
-        <DecisionForm id={id} asked={amount} most={paise(order.total - order.payment.refunded)} />
+        <DecisionForm id={id} refundable={refundable} most={paise(order.total - refundedLater(order))} />
       )}
     </article>
   )
@@ -163,12 +164,13 @@ const Decided = ({ request: { status, granted, decision, decidedBy } }: { reques
   )
 }
 
-type DecisionProps = { id: string; asked: number; most: number }
+/** `refundable`: what can still go back of what was asked for; `most`: of the order. In paise. */
+type DecisionProps = { id: string; refundable: Paise; most: Paise }
 
-const DecisionForm = ({ id, asked, most }: DecisionProps) => {
+const DecisionForm = ({ id, refundable, most }: DecisionProps) => {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [rupees, setRupees] = useState((Math.min(asked, most) / 100).toFixed(2))
+  const [rupees, setRupees] = useState((refundable / 100).toFixed(2))
   const [reason, setReason] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
@@ -185,11 +187,12 @@ const DecisionForm = ({ id, asked, most }: DecisionProps) => {
       t`Please ask the restaurant directly about this.`,
     ],
   }
-  const asAsked = paise(Math.min(asked, most))
-  const decide = (decision: 'grant' | 'decline') => send(decision, Math.round(Number(rupees) * 100), reason)
-  const send = async (decision: 'grant' | 'decline', amount: number, because: string) => {
+  const decide = (decision: 'grant' | 'decline') => send(decision, reason, Math.round(Number(rupees) * 100))
+  /** Without an amount what can still go back does, whatever somebody else gives back meanwhile. */
+  const send = async (decision: 'grant' | 'decline', because: string, amount?: number) => {
     const wrong = {
       ...(decision === 'grant' &&
+        amount !== undefined &&
         !(amount >= 1 && amount <= most) && { amount: t`Please enter an amount up to the total` }),
       ...(because.trim() === '' && { reason: t`Please give a reason` }),
     }
@@ -201,7 +204,7 @@ const DecisionForm = ({ id, asked, most }: DecisionProps) => {
       const body = {
         decision,
         reason: because.trim(),
-        ...(decision === 'grant' && { amount: paise(amount) }),
+        ...(decision === 'grant' && amount !== undefined && { amount: paise(amount) }),
       }
       await call('POST /api/admin/refund-requests/:id', { params: { id }, body })
       await client.invalidateQueries({ queryKey: ['refund-requests'] })
@@ -233,16 +236,23 @@ const DecisionForm = ({ id, asked, most }: DecisionProps) => {
   return (
     <form onSubmit={submit} noValidate className="space-y-3 border-t border-line pt-3">
       {problem && <Message kind="error">{problem}</Message>}
+      {refundable === 0 && (
+        <Message kind="info">
+          <Trans>All that was asked for is back already.</Trans>
+        </Message>
+      )}
       <fieldset aria-label={t`Decide ${id} with one press`} className="flex flex-wrap gap-2">
-        <Button busy={busy === 'grant'} onClick={() => send('grant', asAsked, usual.grant)}>
-          <Trans>Give back {formatPaise(asAsked)} as asked</Trans>
-        </Button>
+        {refundable > 0 && (
+          <Button busy={busy === 'grant'} onClick={() => send('grant', usual.grant)}>
+            <Trans>Give back {formatPaise(refundable)} as asked</Trans>
+          </Button>
+        )}
         {usual.decline.map((because) => (
           <Button
             key={because}
             look="plain"
             busy={busy === 'decline'}
-            onClick={() => send('decline', 0, because)}
+            onClick={() => send('decline', because)}
             aria-label={t`Turn down: ${because}`}
           >
             {because}
@@ -275,9 +285,11 @@ const DecisionForm = ({ id, asked, most }: DecisionProps) => {
         >
           <Trans>Decline</Trans>
         </Button>
-        <Button type="submit" busy={busy === 'grant'} aria-label={t`Grant ${id}`}>
-          <Trans>Grant</Trans>
-        </Button>
+        {refundable > 0 && (
+          <Button type="submit" busy={busy === 'grant'} aria-label={t`Grant ${id}`}>
+            <Trans>Grant</Trans>
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -44,13 +44,14 @@ export const RefundStatus = ({ order }: { order: Order }) => {
 }
 
 const Decision = ({
-  request: { status, amount, decision },
+  request: { status, amount, refundable, decision },
   byCash,
 }: {
   request: Request
   byCash: boolean
 }) => {
-  const asked = formatPaise(amount)
+  // Some of it may be back already.
+  const asked = formatPaise(refundable > 0 ? refundable : amount)
   if (decision === null)
     return (
       <p>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { formatPaise, paise } from '#shared/money.ts'
-import { changedSums } from '#shared/order-change.ts'
+import { changedSums, refundedBefore, refundedLater } from '#shared/order-change.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +30,16 @@ const useReplacements = (order: Order, price: number) =>
     select: ({ items }) => items.filter((dish) => dish.available && dish.price <= price),
   })
 
+type Change = Parameters<typeof refundedBefore>[2]
+
+/** What the customer pays less for a change, and has not got back before. */
+const changeBack = (order: Order, change: Change) => {
+  const { item, quantity, instead } = change
+  const now = changedSums(order, paise(order.subtotal - (item.price - instead) * quantity))
+  const before = Math.min(refundedBefore(order, now, change), refundedLater(order))
+  return paise(order.total - now.total - before)
+}
+
 /** Takes portions out of an order that the kitchen has not got, or puts another dish in their place. */
 const ChangeItem = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { t, i18n } = useLingui()
@@ -46,10 +56,11 @@ const ChangeItem = ({ order, onClose }: { order: Order; onClose: () => void }) =
   const replacements = useReplacements(order, item?.price ?? 0)
   if (!item) return null
   const instead = replacements.data?.find(({ id }) => id === dishId)
-  const less = (item.price - (instead?.price ?? 0)) * quantity
   const isAll = !instead && order.items.length === 1 && quantity === item.quantity
   const back = formatPaise(
-    paise(order.total - (isAll ? 0 : changedSums(order, paise(order.subtotal - less)).total)),
+    isAll
+      ? paise(order.total - refundedLater(order))
+      : changeBack(order, { item, quantity, instead: paise(instead?.price ?? 0) }),
   )
   const inCash = order.paymentMethod === 'cashOnDelivery'
   const submit = async (event: FormEvent) => {

@@ -8,7 +8,14 @@ import { actionLabels, hasFoodInKitchen } from '#shared/order-lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { OptionNames } from '../../ui/option-names.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { CancelDialog, InvoiceButton, OrderChanges, StatusPill, usePaymentText } from '../orders/index.ts'
+import {
+  CancelDialog,
+  InvoiceButton,
+  OrderChanges,
+  RefundedPortions,
+  StatusPill,
+  usePaymentText,
+} from '../orders/index.ts'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { ForCounter } from './for-counter.tsx'
 import { kitchenActionLabel, kitchenStatus } from './kitchen-status.ts'
@@ -84,6 +91,7 @@ export const KitchenOrder = ({ order, level = 2 }: { order: Order; level?: 2 | 3
             <span className="min-w-0">
               {item.name}
               <OptionNames options={item.options} className="!text-base !text-ink" />
+              <RefundedPortions item={item} cooking={hasFoodInKitchen(order.status)} />
             </span>
           </li>
         ))}

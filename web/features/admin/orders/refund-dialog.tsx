@@ -4,7 +4,7 @@ import { nanoid } from 'nanoid'
 import { type FormEvent, useRef, useState } from 'react'
 import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
 import { formatPaise, paise } from '#shared/money.ts'
-import { refundOf } from '#shared/refunds.ts'
+import { portionsLeft, refundableLines, refundLeft } from '#shared/refunds.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +14,8 @@ import { AreaField, Field, FieldError } from '../../../ui/field.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { putOrder } from './use-orders.ts'
+import { RefundedPortions } from '../../orders/index.ts'
+import { detailsKey, putOrder } from './use-orders.ts'
 
 type Props = { details: AdminOrderDetails; open: boolean; onClose: () => void }
 
@@ -49,13 +50,17 @@ const Form = ({ details, onClose }: Omit<Props, 'open'>) => {
     setFields({})
     work()
   }
-  const lines = portions.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []))
+  // Somebody else may have refunded some meanwhile.
+  const lines = refundableLines(
+    order.items,
+    portions.map((quantity, line) => ({ line, quantity })),
+  )
   const entered = Math.round(Number(rupees) * 100)
   const back =
     kind === 'all'
       ? refundable
       : kind === 'items'
-        ? refundOf(order, lines)
+        ? refundLeft(order, lines)
         : paise(Number.isSafeInteger(entered) ? entered : 0)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -78,8 +83,9 @@ const Form = ({ details, onClose }: Omit<Props, 'open'>) => {
       const body = {
         reason: reason.trim(),
         ...(kind === 'items' && { items }),
-        // Also for 'all', so that no other refund in between is doubled.
         ...(kind !== 'items' && { amount: back }),
+        // Whatever another admin has refunded since this was opened is looked at first.
+        refunded: order.payment.refunded,
       }
       const input = { params: { id: order.id }, body }
       putOrder(
@@ -90,6 +96,8 @@ const Form = ({ details, onClose }: Omit<Props, 'open'>) => {
       toast.success(t`${amount} goes back to the customer.`)
       onClose()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'illegal_transition')
+        await client.invalidateQueries({ queryKey: detailsKey(order.id) })
       setFields(error instanceof ApiError ? error.fields : {})
       setProblem(messageOf(error, t`That did not work. Please try again.`))
       setBusy(false)
@@ -127,16 +135,19 @@ const Form = ({ details, onClose }: Omit<Props, 'open'>) => {
                 key={line}
                 className="flex items-center justify-between gap-3 rounded-2xl bg-sunken py-2 pl-4 pr-2"
               >
-                <span className="wrap-anywhere min-w-0 font-semibold">{item.name}</span>
+                <span className="min-w-0">
+                  <span className="wrap-anywhere block font-semibold">{item.name}</span>
+                  <RefundedPortions item={item} />
+                </span>
                 <Stepper
                   name={item.name}
-                  quantity={portions[line] ?? 0}
+                  quantity={Math.min(portions[line] ?? 0, portionsLeft(item))}
                   className="w-32 shrink-0"
                   onChange={(next) =>
                     change(() =>
                       setPortions((all) =>
                         all.map((before, index) =>
-                          index === line ? Math.max(0, Math.min(next, item.quantity)) : before,
+                          index === line ? Math.max(0, Math.min(next, portionsLeft(item))) : before,
                         ),
                       ),
                     )

@@ -3,8 +3,9 @@ import { IconMotorbike } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { deliveryLabels } from '#shared/delivery-lifecycle.ts'
+import { hasFoodInKitchen } from '#shared/order-lifecycle.ts'
 import { Button } from '../../../ui/button.tsx'
-import { OrderChanges } from '../../orders/index.ts'
+import { OrderChanges, RefundedPortions } from '../../orders/index.ts'
 import { DeliverDialog } from '../deliver-dialog.tsx'
 import { ForCounter } from '../for-counter.tsx'
 import { kitchenActionLabel, kitchenStatus } from '../kitchen-status.ts'
@@ -115,6 +116,7 @@ export const Ticket = ({ order, now, station, stationOf, isNew }: Props) => {
                     {item.options.map(({ name }) => name).join(', ')}
                   </span>
                 )}
+                <RefundedPortions item={item} cooking={hasFoodInKitchen(order.status)} className="text-xl" />
               </span>
             </li>
           ))}
