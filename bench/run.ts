@@ -12,6 +12,7 @@ const benchmarks: Record<string, { what: string; takes?: string }> = {
   restaurant: { what: "A restaurant's lists and figures over a million orders" },
   admin: { what: 'What an admin lists and searches, over a million orders' },
   reports: { what: 'Figures and reports for admins over a million orders' },
+  books: { what: 'The audit of the books over a million orders, and checkout beside it' },
   search: { what: 'Searches over 100,000 dishes, and checkout beside clients who search' },
   uncached: { what: 'Checkout beside clients who search for what no cache holds' },
   live: { what: 'From a commit to the event in another client' },

@@ -46,10 +46,6 @@ const wrong = {
       THEN (s.transfers, s.restaurant, s.agent, s.tax, -s.clearing) IS DISTINCT FROM
         (1, o.subtotal - o.commission, CASE WHEN d.status = 'completed' THEN d.pay ELSE 0 END, o.tax + o.delivery_tax, o.total)
       ELSE s.transfers > 0 END`,
-  'portions that are back while the money is not, or not while nothing that was paid for them is left': `
-    SELECT o.id FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE (i.refunded > 0 AND o.refunded = 0) OR (i.refunded < i.quantity AND o.paid > 0
-      AND (o.refunded = o.paid OR (o.paid - o.refunded <= o.delivery_fee AND o.delivery_fee < o.total)))`,
   'money held for a prepaid order that is over': `
     SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id JOIN ledger_entries e ON e.order_id = o.id
     WHERE o.status IN ('delivered', 'cancelled') AND p.method <> 'cashOnDelivery' AND e.account = 'clearing'

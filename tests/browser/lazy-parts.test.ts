@@ -91,24 +91,41 @@ describe.each([...new Set(panels.map(([account]) => account))])('for %s', (accou
   })
 })
 
+/** A page and its dashboard have files of the same name; the page's own is needed to begin with. */
+const refuseDashboard = async (page: Page, account: string) => {
+  let files = 0
+  await page.route(`**/assets/${account}-dashboard-*.js*`, (route) => {
+    files += 1
+    return files === 2 ? route.abort() : route.fallback()
+  })
+}
+
 test.each(['shelter', 'restaurant', 'delivery'])(
   'a dashboard of %s that could not be loaded says so under the header, and is loaded when asked for again',
   async (account) => {
     const { page } = await signedIn(site, phone, demoAccount(account))
-    const path = `/${account}-dashboard`
-    // A page and its dashboard have files of the same name; the page's own is needed to begin with.
-    let pages = 0
-    await page.route(`**/assets/${account}-dashboard-*.js*`, (route) => {
-      pages += 1
-      return pages === 2 ? route.abort() : route.fallback()
-    })
-    await visit(page, path)
+    await refuseDashboard(page, account)
+    await visit(page, `/${account}-dashboard`)
     await page.getByText(missing).waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText(missing).waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
   },
 )
+
+test('the dashboard of admins that could not be loaded says so, and leads on: its tabs need the same file', async () => {
+  const { page } = await signedIn(site, phone, demoAccount('admin'))
+  await refuseDashboard(page, 'admin')
+  await visit(page, '/admin-dashboard')
+  await page.getByText(missing).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  // The frame is there, and its tab is missing, whose file imports the first one by its name.
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText(missing).count()).toBe(0)
+})
 
 test('a file that a new release took away offers to load the page again, which shows what is there now', async () => {
   const { page, expectAccessible } = await signedIn(site, { ...desk, bothThemes: true }, demoAccount('admin'))

@@ -59,12 +59,23 @@ const dashboards: { account: string; path: string; works: (page: Page) => Promis
 ]
 const publicPages = ['/', '/menu', '/rescue', '/impact', '/donate', '/about', '/restaurants/annapurna-bhavan']
 
-type Oddity = { name: string; language: string; timezoneId: string }
+/** `zone` is the name that the browser gives its time zone, of which Intl knows none; `full` means that its storage takes no more. */
+type Oddity = { name: string; language: string; timezoneId: string; zone?: string; full?: true }
 const oddities: Oddity[] = [
   { name: 'of a Linux without a language', language: 'en-US@posix', timezoneId: 'Asia/Kathmandu' },
-  { name: 'whose language is C', language: 'C', timezoneId: 'Pacific/Kiritimati' },
-  { name: 'without any language', language: '', timezoneId: 'Etc/GMT+12' },
-  { name: 'of an unknown language', language: 'x-klingon-qaa', timezoneId: 'America/St_Johns' },
+  {
+    name: 'whose language is C and whose storage is full',
+    language: 'C',
+    timezoneId: 'Pacific/Kiritimati',
+    full: true,
+  },
+  { name: 'without any language or zone', language: '', timezoneId: 'UTC', zone: 'Etc/Unknown' },
+  {
+    name: 'of an unknown language, in the zone of a file',
+    language: 'x-klingon-qaa',
+    timezoneId: 'America/St_Johns',
+    zone: ':/etc/localtime',
+  },
 ]
 
 /** Runs in the page before anything else: what old, hardened and embedded browsers lack. */
@@ -79,6 +90,21 @@ const takeAway = (language: string) => {
     without(navigator, name)
   for (const name of ['addEventListener', 'removeEventListener'])
     Object.defineProperty(MediaQueryList.prototype, name, { value: undefined })
+}
+
+/** As with TZ=:/etc/localtime, or none that is known: the browser names a zone that Intl refuses when it is asked for it. */
+const nameZone = (zone: string) => {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  Intl.DateTimeFormat.prototype.resolvedOptions = function named() {
+    return { ...resolvedOptions.call(this), timeZone: zone }
+  }
+}
+
+/** As with no room left, or in the private mode of older browsers: what is stored can be read, and nothing be added. */
+const fillStorage = () => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
 }
 
 /** As with all cookies and site data blocked, where even looking for the storage throws. */
@@ -103,13 +129,15 @@ const emptyIntl = () => {
     })
 }
 
-describe.each(oddities)('in a browser $name, with few features', ({ language, timezoneId }) => {
+describe.each(oddities)('in a browser $name, with few features', ({ language, timezoneId, zone, full }) => {
   test('every dashboard does what it is for', async () => {
     for (const { account, path, works } of dashboards) {
       const visitor = await site.visitor({ ...desk, timezoneId })
       const { page, context, expectClean } = visitor
       await signInAs(visitor, demoAccount(account))
       await context.addInitScript(takeAway, language)
+      if (zone) await context.addInitScript(nameZone, zone)
+      if (full) await context.addInitScript(fillStorage)
       await visit(page, path)
       await works(page)
       expect(await page.getByText('Oops! Something went wrong').count(), path).toBe(0)

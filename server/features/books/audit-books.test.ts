@@ -123,6 +123,11 @@ const faults: readonly [what: string, check: Check, plant: string][] = [
     `UPDATE orders SET refunded = refunded + 1 WHERE id = ${prepaid}`,
   ],
   [
+    'a portion that is back without its money',
+    'portions-not-as-refunded',
+    `UPDATE order_items SET refunded = 1 WHERE order_id IN (SELECT id FROM orders WHERE refunded = 0)`,
+  ],
+  [
     'a delivered order that was settled twice',
     'order-not-settled-once',
     `INSERT INTO ledger_entries (transfer_id, order_id, payment_id, kind, account, owner, amount, at)

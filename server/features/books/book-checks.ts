@@ -1,5 +1,5 @@
 /**
- * What must hold of the books at any moment, written from docs/decisions (5, 23, 40, 41, 45, 46, 55, 59, 66, 70) and not from the code
+ * What must hold of the books at any moment, written from docs/decisions (5, 23, 40, 41, 45, 46, 55, 59, 66, 70, 79) and not from the code
  * that moves the money: each statement returns the `id` of what it does not hold for, and what it `found`. Amounts are in paise. An order's
  * own sums, its payment's and the ledger's are told by three different writers, so that a fault of one shows.
  */
@@ -66,6 +66,13 @@ export const bookChecks = {
     ) l ON l.order_id = o.id
     WHERE (o.paid, o.refunded) IS DISTINCT FROM (coalesce(l.paid, 0), coalesce(l.back, 0))
       OR (o.status = 'cancelled' AND o.paid <> o.refunded)`,
+
+  /** No portion is back without money, and all are where at most the fee is left of what was paid. */
+  'portions-not-as-refunded': `
+    SELECT o.id || ' ' || i.line AS id, i.refunded || ' of ' || i.quantity || ' back; paid ' || o.paid || ', refunded ' || o.refunded AS found
+    FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE (i.refunded > 0 AND o.refunded = 0) OR (i.refunded < i.quantity AND o.paid > 0
+      AND (o.refunded = o.paid OR (o.paid - o.refunded <= o.delivery_fee AND o.delivery_fee < o.total)))`,
 
   /** A delivered order is settled once, on its own terms; no other order is. */
   'order-not-settled-once': `
