@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController, type onRequestHookHandler } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
+import { languages } from '#shared/languages.ts'
 import type { Deps } from './deps.ts'
 import { routes as accounts } from './features/accounts/routes.ts'
 import { routes as audit } from './features/audit/routes.ts'
@@ -44,6 +45,7 @@ import { dataHeaders, strictTransport } from './http/content-security.ts'
 import { frameworkErrors, installErrors } from './http/errors.ts'
 import { acceptJson } from './http/json-body.ts'
 import { routes as operations } from './http/operations.ts'
+import { i18nFor } from './languages.ts'
 import { openLiveStreams } from './outbox/live-streams.ts'
 import { pages } from './pages/pages.ts'
 
@@ -158,8 +160,11 @@ const api = async (app: App) => {
     description ??= JSON.stringify(app.swagger())
     return description
   }
-  // Describing 280 calls takes a tenth of a second, in which nobody is answered: before anybody asks, not when somebody does.
-  app.addHook('onListen', async () => void describe())
+  // Describing 280 calls takes a tenth of a second, in which nobody is answered: before anybody asks, not when somebody does. So do catalogues.
+  app.addHook('onListen', async () => {
+    describe()
+    for (const language of languages) i18nFor(language)
+  })
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(describe()),
   )

@@ -68,6 +68,8 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     build ??= import(pathToFileURL(serverBuild).href)
     return build
   }
+  // Loading it holds everybody for a sixth of a second: before the first visitor asks. What fails then, fails and is said when one does.
+  app.addHook('onListen', () => void load().catch(() => {}))
   let styles: string | undefined
   const readStyles = (address: string): string => {
     styles ??= readFileSync(path.join(clientFolder, address), 'utf8')

@@ -50,8 +50,10 @@ for (const failure of report.failures.slice(0, 20)) console.log(JSON.stringify(f
 for (const line of logged.slice(0, 10)) console.log(line.slice(0, 1_500))
 const grew = late > early * mostGrowth
 if (grew) console.log('The memory kept growing.')
-for (const { longest, underWay } of turns.slice(0, 5))
-  console.log(`a turn of ${longest.toFixed(0)} ms: ${underWay.join(', ')}`)
+for (const { at, longest, underWay } of turns.slice(0, 5))
+  console.log(
+    `a turn of ${longest.toFixed(0)} ms after ${((at - begun) / 1_000).toFixed(1)} s: ${underWay.join(', ')}`,
+  )
 if (turns.length === 0) console.log('no turn of the event loop took 50 ms')
 const held = (turns[0]?.longest ?? 0) > longestTurn
 console.log(`${report.failures.length} failures, ${logged.length} errors logged`)

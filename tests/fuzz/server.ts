@@ -10,7 +10,10 @@ export const startDemo = async (environment: Record<string, string> = {}) => {
   const folder = temporaryFolder()
   const port = await freePort()
   const turns = path.join(folder.path, 'turns')
-  const program = run(['--import', './tests/fuzz/report-turns.ts', 'server/main.ts'], {
+  // As `npm start` runs it.
+  const flags = ['--max-semi-space-size=16', '--import', './tests/fuzz/report-turns.ts']
+  const program = run([...flags, 'server/main.ts'], {
+    NODE_ENV: 'production',
     TURNS: turns,
     DATA_DIR: path.join(folder.path, 'data'),
     PORT: String(port),
