@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from './calls.ts'
 import { dialogOf, fillCheckout, newPerson, payByCard, signIn, signInAs, signUp, someone } from './people.ts'
-import { phone, screens } from './screens.ts'
+import { onPhone, phone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -16,7 +16,8 @@ const heart = (page: Page, name: string) => page.getByRole('button', { name: `Fa
 const isPressed = (page: Page, name: string) =>
   expect.poll(() => heart(page, name).getAttribute('aria-pressed'))
 
-describe.each(screens)('at $width px, dark: $dark', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   test('sign-ins elsewhere are seen and ended, and the account is taken along and deleted', async () => {
     const { page, context, person, expectClean, expectAccessible } = await someone(site, screen)
     const elsewhere = await site.visitor(screen)

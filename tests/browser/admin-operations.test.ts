@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectFits } from './fits.ts'
 import { query } from './own-restaurant.ts'
 import { demoAccount, dialogOf, signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -24,7 +24,8 @@ const failedJob = async (data: object) => {
   return reason
 }
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('an admin retries a job, gives another one up, and sees how the platform is', async () => {
     const [retried, dropped] = [
       await failedJob({ orderId: 'ORD-000000000', mail: 'orderReceipt', text: 'hidden' }),

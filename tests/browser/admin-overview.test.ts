@@ -5,7 +5,7 @@ import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { demoAccount, register, signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -36,7 +36,8 @@ const figures = (waiting: Waiting) => ({
   waiting,
 })
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('an admin sees the figures, what waits for somebody, and what happens while it happens', async () => {
     const own = await ownRestaurant(site)
     const admin = await signedIn(site, screen, demoAccount('admin'))

@@ -3,7 +3,7 @@ import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { demoAccount, dialogOf, newPerson, register, signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('Ctrl-K leads an admin to an order, a person, a restaurant and a page, by the keyboard, and remembers', async () => {
     const own = await ownRestaurant(site)
     const { page, context, expectAccessible, expectClean } = await signedIn(

@@ -4,7 +4,7 @@ import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('an admin makes a promo code, a customer is quoted less with it, and it is paused', async () => {
     const { dishId } = await ownRestaurant(site)
     const admin = await signedIn(site, screen, demoAccount('admin'))

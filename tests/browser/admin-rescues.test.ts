@@ -4,7 +4,7 @@ import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { ownShelter } from './own-shelter.ts'
 import { demoAccount, register, signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -18,7 +18,8 @@ type Caller = Awaited<ReturnType<typeof callAs>>
 const codeFor = async (call: Caller, lotId: string) =>
   ((await call(`/api/surplus/${lotId}`, undefined, 'GET')) as unknown as { code: string }).code
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('an admin finds the rescues that need somebody, unlocks a hand-over, and sees the day on a map', async () => {
     const visitor = await site.visitor(screen)
     const carrierPerson = await register(visitor.page, 'delivery_agent')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectFits } from './fits.ts'
 import { demoAccount, newPerson, register, signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   it('an admin adds a restaurant, sets its commission, suspends and restores it, and finds all of it in the audit log', async () => {
     const { page, context, expectAccessible, expectClean } = await signedIn(
       site,

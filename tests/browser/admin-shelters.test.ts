@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('an admin approves a shelter and suspends it with a reason, and decides about volunteers', async () => {
     const applicant = await someone(site, screen)
     const call = await callAs(site, applicant.person)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFirstDish, dialogOf, register, signIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   it('a cart from two kitchens has the amounts of each, and is kept while its visitor signs in', async () => {
     const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
     const person = await register(page, 'customer')

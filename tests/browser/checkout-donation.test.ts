@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownRestaurant } from './own-restaurant.ts'
 import { addFirstDish, fillCheckout, someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('giving with an order at $width px, dark: $dark', (screen) => {
+describe('giving with an order', () => {
+  const screen = onPhone
   it('is chosen by nobody but the customer, a line of its own, and paid with the order', async () => {
     const { page, context, expectAccessible, expectClean } = await someone(site, screen)
     const { id: restaurant } = await ownRestaurant(site)

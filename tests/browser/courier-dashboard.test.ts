@@ -5,7 +5,7 @@ import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { register, signedIn, signInAs } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -34,7 +34,8 @@ const copies = (id: string, days: number) =>
     [id, days],
   )
 
-describe.each(everyScreen)("the courier's dashboard at $width px", (screen) => {
+describe("the courier's dashboard", () => {
+  const screen = onPhone
   it('leads from one step to the next, keeps the history, and says what was earned and is paid', async () => {
     const { name, dishId, person } = await ownRestaurant(site)
     const kitchen = await callAs(site, person)
@@ -191,7 +192,8 @@ describe.each(everyScreen)("the courier's dashboard at $width px", (screen) => {
   })
 })
 
-describe.each(everyScreen)('on the road at $width px', (screen) => {
+describe('on the road', () => {
+  const screen = onPhone
   it('several deliveries are one route of stops, the device says where it is in one call, and a code is asked for at the door', async () => {
     const { name, dishId, person } = await ownRestaurant(site)
     const kitchen = await callAs(site, person)

@@ -3,7 +3,7 @@ import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, newPerson, register, signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { everyScreen, onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('two couriers at $width px', (screen) => {
+describe('two couriers', () => {
+  const screen = onPhone
   it('go online, are offered what is ready one after the other, skip, undo, accept and go offline', async () => {
     const { name, dishId, person } = await ownRestaurant(site)
     const kitchen = await callAs(site, person)
@@ -58,8 +59,8 @@ describe.each(everyScreen)('two couriers at $width px', (screen) => {
     expect(await page.getByRole('article', { name: `Delivery ${id}` }).count()).toBe(0)
     const accept = offer.getByRole('button', { name: 'Accept Delivery' })
     const { y = 0, height = 0 } = (await accept.boundingBox()) ?? {}
-    const bar = screen.width === 390 ? 100 : 0
-    expect(y + height).toBeLessThan((page.viewportSize()?.height ?? 0) - bar)
+    const bottomBar = 100
+    expect(y + height).toBeLessThan((page.viewportSize()?.height ?? 0) - bottomBar)
     await expectFits(page)
     await expectAccessible('an offer')
 
@@ -116,7 +117,7 @@ describe.each(everyScreen)('two couriers at $width px', (screen) => {
   })
 })
 
-describe.each(everyScreen)('who dispatches at $width px', (screen) => {
+describe.each(everyScreen)('who dispatches, at $width px', (screen) => {
   it('sees what is late, whom it is offered and why, and gives it to somebody by drag, menu, keyboard and touch', async () => {
     const { dishId, person } = await ownRestaurant(site)
     const kitchen = await callAs(site, person)

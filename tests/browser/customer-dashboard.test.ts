@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatPaise, paise } from '#shared/money.ts'
 import { callAs } from './calls.ts'
 import { demoAccount, dialogOf, someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -98,7 +98,8 @@ const orderGoesToThePin = async ({ page }: Awaited<ReturnType<typeof someone>>) 
   await page.waitForURL('**/tracking?order=*')
 }
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   test('a customer looks over orders, filters them, orders again, and keeps favorites and addresses', async () => {
     const visitor = await someone(site, screen)
     const { page, context, person, expectClean, expectAccessible } = visitor
@@ -114,7 +115,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await expectAccessible('a dashboard before the first order')
     await tab(page, 'Favorites').click()
     await page.getByText("You haven't added any items to your favorites yet.").waitFor()
-    const navbar = page.getByRole('navigation', { name: screen.width < 768 ? 'Bottom' : 'Main' })
+    const navbar = page.getByRole('navigation', { name: 'Bottom' })
     await navbar.getByRole('link', { name: 'Orders' }).click()
     await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
     expect(await navbar.getByRole('link', { name: 'Orders' }).getAttribute('aria-current')).toBe('page')

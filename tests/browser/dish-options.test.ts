@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { demoAccount, fillCheckout, signedIn, someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   it('a dish is chosen with its options, repeated, changed in the cart and ordered', async () => {
     const customer = await someone(site, screen)
     const { page, expectAccessible, expectClean } = customer

@@ -6,7 +6,7 @@ import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { ownShelter } from './own-shelter.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 import { aheadOf, spend } from './spend.ts'
 
@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   test('a donor follows rupees that wait to the meals they become, and an admin gives back what is left', async () => {
     const { id: restaurantId, person } = await ownRestaurant(site)
     const lot = await (await callAs(site, person))('/api/surplus', {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFirstDish, fillCheckout, newPerson, register, signInAs } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, reload, type Site, type Visitor, visit } from './site.ts'
 
 let site: Site
@@ -31,7 +31,8 @@ const openContact = async ({ page }: Visitor) => {
   return dialog
 }
 
-describe.each(everyScreen)('at $width px, dark: $dark', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   it('the newsletter takes an address, its code makes a first order cheaper, and its link ends it', async () => {
     const visitor = await site.visitor(screen)
     const { page } = visitor

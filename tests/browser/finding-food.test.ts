@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('finding food at $width px, dark: $dark', (screen) => {
+describe('finding food', () => {
+  const screen = onPhone
   test('a search begins on the home page, names restaurants above dishes, and Hindi finds the same', async () => {
     const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
     await visit(page, '/')

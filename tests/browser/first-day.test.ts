@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectFits } from './fits.ts'
 import { query } from './own-restaurant.ts'
 import { addFirstDish, demoAccount, fillCheckout, register, signedIn, signInAs, someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk, atWidth, phone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -17,7 +17,8 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Restaurant Dashboard' }).getByRole('link', { name })
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('somebody signs up, sets up a restaurant, goes live, and gets the first order', async () => {
     const name = `Kaveri ${randomBytes(4).toString('hex')}`
     const owner = await site.visitor(screen)
@@ -101,10 +102,10 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await customer.page.waitForURL('**/tracking?**')
     await page.getByText('1 new order waits for you').waitFor()
 
-    if (screen.width === 390) {
+    await atWidth(page, phone.width, async () => {
       await page.getByRole('button', { name: 'More' }).click()
       await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Settings' }).click()
-    } else await tab(page, 'Settings').click()
+    })
     const visible = section(page, 'Visible to customers')
     await visible.getByText('Customers find you and can order.').waitFor()
     expect(await page.getByText('Customers do not see you yet.').count()).toBe(0)

@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { atWidth, screens } from './screens.ts'
 
-/** Nothing scrolls sideways, on the phone with text twice as large either. */
+/** Nothing scrolls sideways, on a phone and at a desk, and on the phone with text twice as large either. */
 export const expectFits = async (page: Page) => {
-  const sizes = (page.viewportSize()?.width ?? 0) < 768 ? ['200%', ''] : ['']
-  for (const size of sizes) {
+  for (const { width } of screens) await atWidth(page, width, () => fits(page, width))
+}
+
+const fits = async (page: Page, width: number) => {
+  for (const size of width < 768 ? ['200%', ''] : ['']) {
     const wide = await page.evaluate(async (fontSize) => {
       const root = document.documentElement
       root.style.fontSize = fontSize
@@ -17,6 +21,6 @@ export const expectFits = async (page: Page) => {
             .filter((element) => element.getBoundingClientRect().right > root.clientWidth)
             .map((element) => element.outerHTML.slice(0, 90))
     }, size)
-    expect(wide, `with text of ${size || '100%'}`).toEqual([])
+    expect(wide, `at ${width} px with text of ${size || '100%'}`).toEqual([])
   }
 }

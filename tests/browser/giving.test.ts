@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfText } from '../pdf.ts'
 import { someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -23,9 +23,9 @@ const donateButton = (page: Page) => page.locator('form').getByRole('button', { 
 const wall = async (): Promise<{ name: string; amount: number; message: string }[]> =>
   ((await (await fetch(`${site.address}/api/donations?limit=100`)).json()) as { items: never[] }).items
 
-describe.each(everyScreen)('at $width, dark: $dark', (screen) => {
-  const { width, dark } = screen
-  const message = `For the little ones, ${width} ${dark}`
+describe('on a phone', () => {
+  const screen = onPhone
+  const message = 'For the little ones'
 
   it('a visitor gives, is thanked, takes the receipt along and stands on the wall', async () => {
     const visitor = await site.visitor(screen)

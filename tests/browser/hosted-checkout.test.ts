@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFirstDish, fillCheckout, someone } from './people.ts'
-import { screens } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -27,7 +27,8 @@ const checkOut = async (page: Page) => {
   await onService(page)
 }
 
-describe.each(screens)('at $width px, dark: $dark', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   it('an order is paid on the page of the payment service', async () => {
     const { page, context, expectAccessible, expectClean } = await someone(site, screen)
     await checkOut(page)

@@ -3,7 +3,7 @@ import { eventStreamClient } from '#tests/event-stream-client.ts'
 import { callAs, orderDosa } from './calls.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { register, signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -25,7 +25,8 @@ const addLassi = async (restaurant: string) => {
   return id
 }
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('a kitchen works from the screen on its wall: oldest first, one press, counts, stations, the courier', async () => {
     const { id: restaurant, dishId, person } = await ownRestaurant(site)
     const lassi = await addLassi(restaurant)

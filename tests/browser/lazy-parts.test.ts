@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { demoAccount, dialogOf, register, signedIn, signInAs } from './people.ts'
-import { everyScreen, phone } from './screens.ts'
+import { onPhone, phone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -145,7 +145,8 @@ test('a file that a new release took away offers to load the page again, which s
   await page.locator('tbody tr').first().waitFor()
 })
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   test('a chart that throws when it is imported shows its figures as a table', async () => {
     const { page, expectAccessible, expectClean } = await signedIn(site, screen, demoAccount('delivery'))
     const files = await breaking(page)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownRestaurant } from './own-restaurant.ts'
 import { signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -13,7 +13,8 @@ afterAll(() => site?.close())
 
 const file = (text: string) => ({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('a menu is exported, changed in a file, looked at before it is imported, and imported', async () => {
     const { person, dishId } = await ownRestaurant(site)
     const { page, context, expectAccessible, expectClean } = await signedIn(site, screen, person)

@@ -5,7 +5,7 @@ import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { signedIn } from './people.ts'
-import { everyScreen, screens } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -27,7 +27,8 @@ const toggle = (page: Page, name: string) => page.getByRole('switch', { name: `$
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first()
 const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('their menu', () => {
+  const screen = atDesk
   test('staff add a dish with options, allergens and photo, which customers find as it is', async () => {
     const { person } = await ownRestaurant(site)
     const staff = await signedIn(site, screen, person)
@@ -131,7 +132,8 @@ describe.each(everyScreen)('at $width px', (screen) => {
   })
 })
 
-describe.each(screens)('at $width px', (screen) => {
+describe('each day', () => {
+  const screen = atDesk
   test('a dish is made unavailable by one press, for customers at once, and says when it is back', async () => {
     const { person, dishId } = await ownRestaurant(site)
     const staff = await signedIn(site, screen, person)

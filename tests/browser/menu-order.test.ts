@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -18,7 +18,8 @@ const names = (page: Page) =>
     .locator('span.font-bold')
     .allTextContents()
 
-describe.each(everyScreen)('the order of a menu at $width px', (screen) => {
+describe('the order of a menu', () => {
+  const screen = atDesk
   it('is changed by dragging and by the keyboard, and customers see it at once', async () => {
     const { id, dishId, person } = await ownRestaurant(site)
     for (const name of ['Idli', 'Upma', 'Vada'])

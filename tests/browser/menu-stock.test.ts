@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { newPerson, signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -22,7 +22,8 @@ const customer = async () => {
   return callAs(site, person)
 }
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('a dish has so many portions a day: the kitchen says how many, customers see the last ones and that it is sold out', async () => {
     const { id, person, dishId } = await ownRestaurant(site)
     const staff = await signedIn(site, screen, person)

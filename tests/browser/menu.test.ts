@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('the menu at $width px, dark: $dark', (screen) => {
+describe('the menu', () => {
+  const screen = onPhone
   test('a visitor looks around, searches, fills the cart and sees what it costs', async () => {
     const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
     for (const path of ['/', '/menu', '/menu?q=xqzwv']) {

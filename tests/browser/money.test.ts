@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { register, signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('the Money tab at $width px', (screen) => {
+describe('the Money tab', () => {
+  const screen = atDesk
   it('says what comes next, what was paid with its statement, and what each order brought', async () => {
     const { id: restaurant, dishId, person } = await ownRestaurant(site)
     const staff = await signedIn(site, screen, person)

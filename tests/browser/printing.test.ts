@@ -5,7 +5,7 @@ import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { register, signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -112,7 +112,8 @@ const sentTo = (page: Page) =>
     return fake.sent
   })
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('a kitchen prints tickets and labels on 80 mm, by press and on accept, and a reprint says so on every device', async () => {
     const { id: restaurant, dishId, name, person } = await ownRestaurant(site)
     await query(site, "UPDATE restaurants SET fssai_number = '10012011000168' WHERE id = $1", [restaurant])

@@ -6,7 +6,7 @@ import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { demoAccount, register, signInAs } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 /** The push service of the browsers here: it takes every message. */
@@ -62,11 +62,12 @@ const withPushService = async (context: BrowserContext, path: string) => {
   }, subscription)
 }
 
-describe.each(everyScreen)('notifications at $width px', (screen) => {
+describe('notifications', () => {
+  const screen = onPhone
   it('are offered while an order is under way, come without the page, and are switched off in the settings', async () => {
     const visitor = await site.visitor({ ...screen, worker: true })
     const { page, context, expectAccessible, expectClean } = visitor
-    const path = `browser-${screen.width}`
+    const path = 'browser'
     await withPushService(context, path)
     const person = await register(page, 'customer')
     await signInAs(visitor, person)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageSession } from './age-session.ts'
 import { callAs } from './calls.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -41,7 +41,8 @@ const photo = () =>
     .toBuffer()
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Request Refund' })
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   it('a dish that was not good is refunded: chosen, with a photo, and granted live', async () => {
     const { page, context, person, expectAccessible, expectClean } = await someone(site, screen)
     const id = await order(await callAs(site, person))

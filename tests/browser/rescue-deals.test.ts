@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from './calls.ts'
+import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { fillCheckout, signedIn, someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -11,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   test('a customer reserves what a kitchen has left, fetches it at the counter, and is shown what was sold out meanwhile', async () => {
     const { name, person } = await ownRestaurant(site)
     const kitchen = await signedIn(site, screen, person)
@@ -46,7 +48,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
     await page.getByText('Cash on Delivery').click()
     await page.getByText('Pay in cash at the counter').waitFor()
     await customer.expectAccessible('a rescue deal')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.width)
+    await expectFits(page)
     await page.getByRole('button', { name: /^Reserve/ }).click()
     await page.waitForURL('**/tracking?order=*')
     const id = new URL(page.url()).searchParams.get('order') ?? ''

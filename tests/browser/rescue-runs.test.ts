@@ -5,7 +5,7 @@ import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, register, signInAs, someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -16,7 +16,8 @@ afterAll(() => site?.close())
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   test('a volunteer signs up, carries a rescue by its codes, takes and leaves others, and a courier takes over', async () => {
     const { id: restaurantId, name, person } = await ownRestaurant(site)
     // Far from everybody else, so that nobody who carries something there is nearer.

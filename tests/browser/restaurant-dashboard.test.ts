@@ -6,7 +6,7 @@ import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, register, signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -24,7 +24,8 @@ const undoAbove = (page: Page, id: string) => page.getByRole('button', { name: `
 const choose = (page: Page, filter: string) =>
   page.getByRole('group', { name: 'Filter orders' }).getByRole('button', { name: filter })
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('a kitchen hears of new orders, accepts them with its preparation time, and finds what is finished', async () => {
     const kitchen = await signedIn(site, screen, demoAccount('restaurant'))
     const { page, expectAccessible } = kitchen

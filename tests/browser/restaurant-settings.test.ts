@@ -4,7 +4,7 @@ import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { newPerson, register, signedIn, signInAs } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -19,7 +19,8 @@ const settings = async (page: Page) => {
   await section(page, 'Restaurant Profile').getByLabel('Restaurant name').waitFor()
 }
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('a restaurant sets itself up, and customers see it', async () => {
     const own = await ownRestaurant(site)
     const staff = await signedIn(site, screen, own.person)

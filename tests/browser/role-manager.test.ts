@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAccount, dialogOf, signedIn, someone } from './people.ts'
-import { screens } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(screens)('at $width px, dark: $dark', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('the Role Manager changes the copy alone, and a previewed dashboard says so', async () => {
     const visitor = await someone(site, screen)
     const { page, context, expectClean, expectAccessible } = visitor

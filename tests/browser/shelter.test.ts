@@ -4,7 +4,7 @@ import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, register, signedIn } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atDesk } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -20,7 +20,8 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const read = async (call: Awaited<ReturnType<typeof callAs>>, path: string) =>
   (await call(path, undefined, 'GET')) as unknown as { id: string; code: string | null }
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('at a desk', () => {
+  const screen = atDesk
   test('a shelter applies, is approved, accepts what is left, receives it by the code of the carrier and says how it was', async () => {
     const visitor = await site.visitor(screen)
     const person = await register(visitor.page, 'customer')
@@ -88,7 +89,7 @@ describe.each(everyScreen)('at $width px', (screen) => {
       )
       .waitFor()
     await expectAccessible('offers to a shelter')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.width)
+    await expectFits(page)
     await offer.getByRole('button', { name: `Remove one ${title}` }).click()
     await offer.getByRole('button', { name: `Accept ${title}` }).click()
     await page.getByText('Accepted. Now somebody is asked to bring it.').waitFor()

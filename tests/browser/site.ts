@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { freePort, type Program, run } from '../program.ts'
 import { sharedBrowser } from './chromium.ts'
-import type { Screen } from './screens.ts'
+import { atWidth, type Screen, sizeOf, twoFrames } from './screens.ts'
 
 export type Site = {
   address: string
@@ -29,8 +29,9 @@ export type Visitor = {
   /** Fails on any console error or uncaught error, but for what a test brought about itself. */
   expectClean: (but?: RegExp) => void
   /**
-   * Fails on what axe finds on the page as it is now: every violation the first time that a file sees this screen at this
-   * width, and those of the colours, which alone depend on the theme, after that, and in the other theme where that is asked for.
+   * Fails on what axe finds on the page as it is now: every violation the first time that a file sees this screen at a
+   * width, and those of the colours, which alone depend on the theme, after that. It looks in the other theme and at the
+   * other width where the visitor's screen asks for them.
    */
   expectAccessible: (where: string) => Promise<void>
 }
@@ -53,8 +54,6 @@ export const reload = async (page: Page): Promise<void> => {
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
-const height = { 390: 844, 1280: 900 } as Record<number, number>
-
 /** Runs in the page, where axe has been put. There are no frames to look into. */
 const violations = async (onlyColors: boolean): Promise<string[]> => {
   const found = await (window as unknown as { axe: typeof axe }).axe.run(document, {
@@ -76,9 +75,6 @@ const stopTransitions = (): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition: none !important }')
   document.adoptedStyleSheets.push(sheet)
-}
-const twoFrames = async (): Promise<void> => {
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
 }
 
 /** Does `look` with the page in the theme that a system prefers: whoever chose none sees it so. */
@@ -162,14 +158,15 @@ export const openSite = async (environment?: Record<string, string>): Promise<Si
 
   const visitor: Site['visitor'] = async ({
     width,
-    dark,
+    dark = false,
     bothThemes,
+    otherWidth,
     worker = false,
     timezoneId = 'Asia/Kolkata',
   }) => {
     const context = await browser.newContext({
       baseURL: address,
-      viewport: { width, height: height[width] ?? 900 },
+      viewport: sizeOf(width),
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
       locale: 'en-IN',
@@ -191,14 +188,20 @@ export const openSite = async (environment?: Record<string, string>): Promise<Si
       context,
       expectClean: (but) => expect(problems.filter((problem) => !but?.test(problem))).toEqual([]),
       expectAccessible: async (where) => {
-        const screen = `${where} ${width}`
         // Once a page: sending it takes as long as looking.
         if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
-        expect(await page.evaluate(violations, seen.has(screen)), where).toEqual([])
-        seen.add(screen)
-        if (!bothThemes) return
-        const others = await inTheme(page, !dark, () => page.evaluate(violations, true))
-        expect(others, `${where}, ${dark ? 'light' : 'dark'}`).toEqual([])
+        const look = async (wide: number, inDark: boolean) => {
+          const screen = `${where} ${wide}`
+          const found = await page.evaluate(violations, seen.has(screen))
+          expect(found, `${where}, ${wide} px, ${inDark ? 'dark' : 'light'}`).toEqual([])
+          seen.add(screen)
+        }
+        const lookInThemes = async (wide: number) => {
+          await look(wide, dark)
+          if (bothThemes) await inTheme(page, !dark, () => look(wide, !dark))
+        }
+        await lookInThemes(width)
+        if (otherWidth) await atWidth(page, otherWidth, () => lookInThemes(otherWidth))
       },
     }
   }

@@ -4,7 +4,7 @@ import { callAs } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant } from './own-restaurant.ts'
 import { demoAccount, signedIn, someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { onPhone, type Screen } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 import { aheadOf, spend } from './spend.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 /** An approved shelter, and how it calls the API. */
-const newShelter = async (screen: (typeof everyScreen)[number]) => {
+const newShelter = async (screen: Screen) => {
   const { person, context } = await someone(site, screen)
   await context.close()
   const name = `Ashram ${randomUUID().slice(0, 8)}`
@@ -27,7 +27,8 @@ const newShelter = async (screen: (typeof everyScreen)[number]) => {
   return callAs(site, person)
 }
 
-describe.each(everyScreen)('at $width px', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   test('a restaurant cooks for shelters, a donor prepays meals, a shelter has them, and the donor sees it', async () => {
     const restaurant = await ownRestaurant(site)
     const staff = await signedIn(site, screen, restaurant.person)

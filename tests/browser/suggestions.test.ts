@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyScreen } from './screens.ts'
+import { atWidth, onPhone, screens } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -19,7 +19,8 @@ const activeOption = (page: Page) =>
     return option?.getAttribute('aria-selected') === 'true' ? option.textContent : null
   })
 
-describe.each(everyScreen)('what the search suggests, at $width px, dark: $dark', (screen) => {
+describe('what the search suggests', () => {
+  const screen = onPhone
   it('is gone through with the keyboard, and leads to a restaurant or to the dishes of a name', async () => {
     const { page, context, expectAccessible, expectClean } = await site.visitor(screen)
     await visit(page, '/menu')
@@ -33,8 +34,11 @@ describe.each(everyScreen)('what the search suggests, at $width px, dark: $dark'
     expect(await search(page).getAttribute('aria-expanded')).toBe('true')
     expect(await search(page).getAttribute('aria-controls')).toBe(await list(page).getAttribute('id'))
     expect(await top()).toEqual(before)
-    const box = await list(page).boundingBox()
-    expect(box && box.x >= 0 && box.x + box.width <= screen.width).toBe(true)
+    for (const { width } of screens)
+      await atWidth(page, width, async () => {
+        const box = await list(page).boundingBox()
+        expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
+      })
     await expectAccessible('suggestions')
 
     await page.keyboard.press('Escape')

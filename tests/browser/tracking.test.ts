@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
 import { demoAccount, dialogOf, register, signedIn, signIn, someone } from './people.ts'
-import { everyScreen, screens } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -53,7 +53,8 @@ const takeToTheRoad = async (id: string, kitchen: Call, agent: Call) => {
   for (const move of ['claim', 'start-pickup', 'confirm-pickup']) await agent(`/api/deliveries/${id}/${move}`)
 }
 
-describe.each(everyScreen)('the tracking page at $width px', (screen) => {
+describe('the tracking page', () => {
+  const screen = onPhone
   it('goes through every state without a jump, names the courier and a number to call, and shows the rating given', async () => {
     const { page, context, person, expectClean, expectAccessible } = await someone(site, screen)
     const id = await orderDosa(await callAs(site, person))
@@ -112,7 +113,8 @@ describe.each(everyScreen)('the tracking page at $width px', (screen) => {
   })
 })
 
-describe.each(screens)('at $width px', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
   it('the scooter reaches the door before the order is delivered', async () => {
     const { page, context, person, expectClean } = await someone(site, screen)
     const id = await orderDosa(await callAs(site, person))
