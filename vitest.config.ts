@@ -23,6 +23,7 @@ const shared = {
 
 export default defineConfig({
   test: {
+    reporters: ['default', './tests/slowest-files.ts'],
     // Once for the whole run, not once a project.
     globalSetup: './tests/global-setup.ts',
     projects: [

@@ -52,7 +52,7 @@ export const PagedList = <T extends { id: string }>({
         <ul
           aria-busy={query.isPlaceholderData}
           aria-live={live ? 'polite' : undefined}
-          className={`${layout} ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`${layout} ${query.isPlaceholderData ? 'outdated' : ''}`}
         >
           {items.map((item) => (
             <li key={item.id}>{children(item)}</li>

@@ -74,7 +74,7 @@ const KitchenAmounts = ({ order, percent, updating }: AmountsProps) =>
   order && (
     <div
       aria-busy={updating}
-      className={`space-y-2.5 border-t border-line p-3 text-sm transition-opacity ${updating ? 'opacity-60' : ''}`}
+      className={`space-y-2.5 border-t border-line p-3 text-sm ${updating ? 'outdated' : ''}`}
     >
       <dl className="space-y-1">
         <AmountRows amounts={order} percent={percent} />

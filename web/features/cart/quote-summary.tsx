@@ -30,7 +30,7 @@ const Sums = ({ quote, updating }: { quote: QuoteResponse; updating: boolean }) 
   const sum = (key: 'subtotal' | 'discount' | 'tax' | 'deliveryFee'): Paise =>
     sumOf(quote.orders.map((order) => order[key]))
   return (
-    <dl aria-busy={updating} className={`space-y-1.5 transition-opacity ${updating ? 'opacity-60' : ''}`}>
+    <dl aria-busy={updating} className={`space-y-1.5 ${updating ? 'outdated' : ''}`}>
       <AmountRows
         amounts={{
           subtotal: sum('subtotal'),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PartnerApplication } from '#shared/contracts/partners.ts'
 import { call } from '../../lib/api.ts'
@@ -39,6 +39,8 @@ export const PartnerApplications = () => {
   const query = useInfiniteQuery({
     queryKey: ['partner-applications', status, q],
     ...pagesOf('GET /api/admin/partner-applications', { query: { status, ...(q !== '' && { q }) } }),
+    // A search that arrives while a decision is written must not take it away.
+    placeholderData: keepPreviousData,
   })
   return (
     <>

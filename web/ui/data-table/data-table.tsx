@@ -150,7 +150,7 @@ export const DataTable = <T extends { id: string }>({
         <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
           <table
             aria-busy={query.isPlaceholderData}
-            className={`w-full text-left max-md:block ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+            className={`w-full text-left max-md:block ${query.isPlaceholderData ? 'outdated' : ''}`}
           >
             <caption className="sr-only">{label}</caption>
             <thead className="border-b border-line text-sm text-soft max-md:hidden">

@@ -80,7 +80,7 @@ const DayView = ({ day, stale }: ViewProps) => {
       <EmptyState glyph="heart" title={t`Nothing was left, and no shelter is approved yet`} text={name} />
     )
   return (
-    <div aria-busy={stale} className={`space-y-5 ${stale ? 'opacity-60' : ''}`}>
+    <div aria-busy={stale} className={`space-y-5 ${stale ? 'outdated' : ''}`}>
       <Suspense fallback={<div className="skeleton h-72 w-full !rounded-2xl sm:h-96" />}>
         <DayMap kitchens={kitchens} shelters={shelters} runs={runs} matches={matches} lit={lit} />
       </Suspense>

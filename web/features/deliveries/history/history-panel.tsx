@@ -81,7 +81,7 @@ const HistoryPanel = () => {
             <>
               <ul
                 aria-busy={isPlaceholderData}
-                className={`divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card ${isPlaceholderData ? 'opacity-60' : ''}`}
+                className={`divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card ${isPlaceholderData ? 'outdated' : ''}`}
               >
                 {data.items.map((delivery) => (
                   <li key={delivery.id}>

@@ -170,7 +170,7 @@ export const MenuList = () => {
         {!isEmpty && (
           <table
             aria-busy={menu.isPlaceholderData}
-            className={`w-full text-left max-md:block md:overflow-hidden md:rounded-card md:border md:border-line md:bg-surface md:shadow-card ${menu.isPlaceholderData ? 'opacity-60' : ''}`}
+            className={`w-full text-left max-md:block md:overflow-hidden md:rounded-card md:border md:border-line md:bg-surface md:shadow-card ${menu.isPlaceholderData ? 'outdated' : ''}`}
           >
             <caption className="sr-only">
               <Trans>Menu</Trans>
