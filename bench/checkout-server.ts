@@ -1,10 +1,11 @@
 /**
- * One server of the checkout benchmark in a process of its own: `product` is the whole application, `bare` a Fastify
+ * One server of the checkout benchmark in a process of its own: `product` is the whole application with its workers, `bare` a Fastify
  * with one route that writes the same rows, by one statement for cash and two for a card. Prints its address; ends with its standard input.
  */
 import Fastify from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connection.ts'
+import { jobHandlers } from '#server/jobs/handlers.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
@@ -21,6 +22,7 @@ const open = async (): Promise<string> => {
     const settings = readSettings({ RATE_LIMIT, AUTOPILOT: 'off', SESSION_SECRET: 'b'.repeat(32) })
     const { deps } = await openDeps(settings, url, openLog('warn'), async () => {})
     const app = await buildApp(deps)
+    await deps.jobs.work(jobHandlers(deps))
     return await app.listen({ port: 0, host: '127.0.0.1' })
   }
   const { pool } = connect(url, { max: 10, warn: () => {} })

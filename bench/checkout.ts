@@ -1,7 +1,8 @@
 /**
  * Checkout of three dishes at 1, 8 and 32 clients, by cash and by card, beside two ceilings in the same run: a bare Fastify route that
  * writes the same rows (cash in one statement, a card in two, before and after it is charged), and the bare driver doing so for cash. Run: npm run bench -- checkout; with RATE_LIMIT=on
- * in the environment, with the limits.
+ * in the environment, with the limits. Then what an order costs the whole program from its request to its confirmation's e-mail; more commits or more of
+ * the log (WAL) than an order may cost is a failure.
  */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
@@ -13,6 +14,7 @@ import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
 import { makeDish, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Basket, checkoutRows, shippingDetails } from './checkout-rows.ts'
+import { costOfOrder, openShop } from './open-shop.ts'
 import { plainInsert } from './plain-insert.ts'
 import { databaseSeconds, processorSeconds } from './processor-time.ts'
 import { scratchDatabase } from './scratch-database.ts'
@@ -165,4 +167,19 @@ table(
   ],
   rows,
 )
-process.exit(0)
+
+/** The most that an order may cost with all that follows from it, by one client: commits, and kB of WAL. */
+const limits = { cash: { commits: 3.5, wal: 8.5 }, card: { commits: 5, wal: 11.5 } }
+const costs: (string | number)[][] = []
+for (const payment of ['cash', 'card'] as const) {
+  const shop = await openShop(path.join(import.meta.dirname, '..'))
+  const cost = await costOfOrder(shop, payment)
+  await shop.stop()
+  costs.push([payment, ...Object.values(cost).map((value) => value.toFixed(2))])
+  if (cost.commits > limits[payment].commits || cost['WAL kB'] > limits[payment].wal) {
+    console.error(`an order by ${payment} costs more than it may: ${JSON.stringify(limits[payment])}`)
+    process.exitCode = 1
+  }
+}
+table(['one order', 'server ms', 'database ms', 'both ms', 'commits', 'WAL kB'], costs)
+process.exit()

@@ -41,7 +41,7 @@ it.each(listed.map((one) => [`${one.table}.${one.column}`, one] as const))(
   'the database holds %s to the same words as the compiler',
   async (_, one) => {
     const text = await definition(one.table, one.column)
-    const words = [...text.matchAll(/'([^']*)'/g)].map(([, word]) => word)
+    const words = [...text.matchAll(/'\{?([^'}]*)\}?'/g)].flatMap(([, listed = '']) => listed.split(','))
     expect(words.toSorted()).toEqual(one.words.toSorted())
   },
 )

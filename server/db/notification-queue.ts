@@ -19,7 +19,7 @@ type Connection = {
 
 const batchSize = 200
 /** Between two batches, for the next one to fill: each costs the database a transaction. */
-const gatherMs = 4
+const gatherMs = 10
 /** PostgreSQL's limit of a payload: 8,000 bytes with the terminator. */
 const payloadBytes = 7_999
 /** Most bytes queued while the database is unavailable. */

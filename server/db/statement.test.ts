@@ -1,7 +1,10 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#tests/database.ts'
 import { connect } from './connection.ts'
 import { composeStatement, insertRows, type StatementPart } from './statement.ts'
+
+const notes = pgTable('notes', { id: integer('id'), text: text('text') })
 
 let pool: ReturnType<typeof connect>['pool']
 let close: () => Promise<void>
@@ -36,7 +39,7 @@ const counted: StatementPart = {
 const noted = (id: number, text: string): StatementPart => ({
   name: 'noted',
   values: { id, notes: JSON.stringify([{ id, text }]) },
-  write: (parameter) => insertRows('noted', 'notes', parameter('notes'), { returning: 'text' }),
+  write: (parameter) => insertRows('noted', notes, parameter('notes'), { returning: 'text' }),
 })
 const run = async (...parts: StatementPart[]) =>
   (await pool.query<{ text: string }>(composeStatement('note', parts, 'SELECT text FROM noted'))).rows

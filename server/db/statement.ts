@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
  * Returns the placeholder (`$1`) of a value by its name, the same one each time: one of the part's own `values`, or one
@@ -99,14 +101,24 @@ const compose = (name: string, parts: readonly StatementPart[], result: string):
   return { name: `${name}-${digest}`, text, parameters }
 }
 
-/** A CTE called `name` that inserts rows, given as JSON, into `table`; `columns` if the database fills the others. */
+/**
+ * A CTE called `name` that inserts rows, given as JSON with the columns as keys (rows.ts), into `table`; `columns` if the database fills the others.
+ * Columns are named with their types: for the type of the whole table PostgreSQL would copy all that belongs to it, checks included, each time.
+ */
 export const insertRows = (
   name: string,
-  table: string,
+  table: PgTable,
   placeholder: string,
-  { columns = '', returning = '' }: { columns?: string; returning?: string } = {},
-): string => `${name} AS (
-  INSERT INTO ${table} ${columns && `(${columns})`}
-  SELECT ${columns || 'r.*'} FROM agreed, json_populate_recordset(null::${table}, ${placeholder}) r WHERE ok
+  { columns, returning = '' }: { columns?: readonly string[]; returning?: string } = {},
+): string => {
+  const written = Object.values(getTableColumns(table)).filter(
+    (column) => columns?.includes(column.name) ?? true,
+  )
+  const names = written.map((column) => `"${column.name}"`).join(', ')
+  const types = written.map((column) => `"${column.name}" ${column.getSQLType()}`).join(', ')
+  return `${name} AS (
+  INSERT INTO "${getTableName(table)}" (${names})
+  SELECT r.* FROM agreed, json_to_recordset(${placeholder}) AS r (${types}) WHERE ok
   ${returning && `RETURNING ${returning}`}
 )`
+}

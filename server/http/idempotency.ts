@@ -150,38 +150,30 @@ const inProgress = () =>
   new Refusal('request_in_progress', /*i18n*/ 'The same request is still being worked on.')
 
 /**
- * A statement part that claims a key for a command that goes on after its transaction: it records a payment, which is then
+ * A statement part that claims keys for commands that go on after its transaction: each records a payment, which is then
  * charged outside any transaction. The response is stored when the payment settles; until then repeats resume the payment
  * (payments/resume-payment.ts). Pass `response` if there is nothing to wait for. `now` may be a value of other parts too. The
  * statement fails with a unique violation (`claimConstraint`) if the key exists.
  */
-export const claimPart = ({
-  claim,
-  response,
-  paymentId,
-  now,
-}: {
-  claim: KeyClaim
-  response: StoredResponse | null
-  paymentId: string
-  now: Date
-}): StatementPart => ({
+export const claimPart = (claims: readonly PaidClaim[], now: Date): StatementPart => ({
   name: 'claim',
-  values: {
-    ...claim,
-    responseStatus: response?.status ?? null,
-    responseBody: response?.body ?? null,
-    keyPaymentId: paymentId,
-    now,
-  },
+  values: { claims: `[${claims.map(claimRow).join(',')}]`, now },
   write: (parameter) => `claim AS (
     INSERT INTO idempotency_keys (principal, key, route, fingerprint, status, response, payment_id, created_at)
-    SELECT ${['principal', 'key', 'route', 'fingerprint'].map(parameter).join(', ')},
-      ${parameter('responseStatus')}::integer, ${parameter('responseBody')}::json,
-      ${parameter('keyPaymentId')}::uuid, ${parameter('now')}::timestamptz
-    FROM agreed WHERE ok
+    SELECT c.*, ${parameter('now')}::timestamptz FROM agreed, json_to_recordset(${parameter('claims')}) AS
+      c (principal text, key text, route text, fingerprint text, status integer, response json, payment_id uuid)
+    WHERE ok
   )`,
 })
+
+/** A claim with the payment it begins, and its response if there is nothing to wait for. */
+export type PaidClaim = { claim: KeyClaim; response: StoredResponse | null; paymentId: string }
+
+/** As JSON; the response is JSON already. */
+const claimRow = ({ claim, response, paymentId }: PaidClaim): string => {
+  const row = JSON.stringify({ ...claim, status: response?.status ?? null, payment_id: paymentId })
+  return `${row.slice(0, -1)},"response":${response?.body ?? null}}`
+}
 
 /** Claims a key like `claimPart`, in a transaction. */
 export const claimForPayment = async (

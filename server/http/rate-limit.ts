@@ -11,7 +11,12 @@ import type { Limit } from './limits.ts'
 type Needed = Pick<Deps, 'settings' | 'pool' | 'keys' | 'clock'>
 
 /** Who or what is counted against a limit. */
-export type Count = { limit: Limit; subject: string }
+export type Count = {
+  limit: Limit
+  subject: string
+  /** Whose call it is, where a statement asks. */
+  account?: string
+}
 
 /** The refusal beyond a limit: rate_limited (429), with Retry-After. */
 export class RateLimited extends Refusal {
@@ -32,6 +37,7 @@ const rowsOf = (deps: Omit<Needed, 'pool'>, counted: readonly Count[]) =>
   (deps.settings.rateLimit ? counted : [])
     .map((count) => ({
       key: keyOf(deps, count),
+      account: count.account,
       max: count.limit.max,
       resets_at: new Date(deps.clock().getTime() + count.limit.windowMs),
     }))
@@ -47,21 +53,21 @@ export const countParameter = (deps: Omit<Needed, 'pool'>, counted: readonly Cou
  * any. The parameter is JSON, because PostgreSQL would plan a statement again for arrays of another length.
  */
 export const counts = (placeholder: string): string =>
-  `json_to_recordset(${placeholder}::json) AS counting (key text, max integer, resets_at timestamptz)`
-const countOnce = (now: string): string => `
+  `json_to_recordset(${placeholder}::json) AS counting (key text, max integer, resets_at timestamptz, account uuid)`
+const countMore = (now: string): string => `
   ON CONFLICT (key) DO UPDATE SET
-    hits = CASE WHEN rate_limits.resets_at <= ${now}::timestamptz THEN 1 ELSE rate_limits.hits + 1 END,
+    hits = CASE WHEN rate_limits.resets_at <= ${now}::timestamptz THEN excluded.hits ELSE rate_limits.hits + excluded.hits END,
     resets_at = CASE WHEN rate_limits.resets_at <= ${now}::timestamptz THEN excluded.resets_at ELSE rate_limits.resets_at END
   RETURNING rate_limits.key, rate_limits.hits, rate_limits.resets_at`
 export const spentAt = (counted: string, now: string): string => `
   SELECT max(r.resets_at) AS until FROM ${counted} JOIN rate_limits r USING (key)
   WHERE r.hits >= counting.max AND r.resets_at > ${now}::timestamptz`
 
-/** Inserts or increments the counters of `placeholder`, if `condition` holds. */
+/** Increments the counters of `placeholder` for which `condition` holds, each by how often it is named there. */
 export const countInsert = (placeholder: string, now: string, condition = 'true'): string => `
   INSERT INTO rate_limits (key, hits, resets_at)
-  SELECT counting.key, 1, counting.resets_at FROM ${counts(placeholder)}
-  WHERE ${condition} ORDER BY counting.key ${countOnce(now)}`
+  SELECT counting.key, count(*), max(counting.resets_at) FROM ${counts(placeholder)}
+  WHERE ${condition} GROUP BY counting.key ORDER BY counting.key ${countMore(now)}`
 
 const countText = countInsert('$1', '$2')
 

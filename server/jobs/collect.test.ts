@@ -16,18 +16,20 @@ const collecting = (send?: () => Promise<void>) => {
       await send?.()
       sent.push(items)
     },
-    waitMs: 250,
+    quietMs: 250,
+    waitMs: 1_000,
     most: 3,
     onFailure: (error) => failures.push(error),
   })
   return { ...collector, sent, failures }
 }
 
-it('sends what comes within the wait together, and what comes later by itself', async () => {
+it('sends what comes together when nothing more comes, and what comes later by itself', async () => {
   const { add, sent } = collecting()
   add(['a'])
   await vi.advanceTimersByTimeAsync(249)
   add(['b'])
+  await vi.advanceTimersByTimeAsync(249)
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(sent).toEqual([['a', 'b']])
@@ -36,11 +38,22 @@ it('sends what comes within the wait together, and what comes later by itself', 
   expect(sent).toEqual([['a', 'b'], ['c']])
 })
 
-it('sends at once when there are as many as go together, and never more at a time', async () => {
+it('lets nothing wait longer than it may, however long the rush is, and sends never more at a time', async () => {
   const { add, sent } = collecting()
-  add(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
-  await vi.advanceTimersByTimeAsync(0)
-  expect(sent).toEqual([['a', 'b', 'c'], ['d', 'e', 'f'], ['g']])
+  for (const item of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+    add([item])
+    await vi.advanceTimersByTimeAsync(200)
+  }
+  expect(sent).toEqual([
+    ['a', 'b', 'c'],
+    ['d', 'e'],
+  ])
+  await vi.advanceTimersByTimeAsync(250)
+  expect(sent).toEqual([
+    ['a', 'b', 'c'],
+    ['d', 'e'],
+    ['f', 'g'],
+  ])
 })
 
 it('sends what waits when it is closed, and says what could not be sent', async () => {

@@ -1,9 +1,11 @@
 type Options<T> = {
   /** Sends what was collected; rejects if that cannot be done now. */
   send: (items: T[]) => Promise<void>
-  /** How long the first item waits for others, in milliseconds. */
+  /** They are sent when nothing more has come for so long, in milliseconds. */
+  quietMs: number
+  /** The longest that an item waits for that, in milliseconds. */
   waitMs: number
-  /** Sent at once when there are as many. */
+  /** Most that are sent at a time. */
   most: number
   /** Called when items could not be sent; they are dropped. */
   onFailure: (error: unknown) => void
@@ -16,16 +18,19 @@ export type Collector<T> = {
 }
 
 /**
- * Collects in memory what would be a job each, so that what comes close together is one. What a process that dies has collected is lost:
+ * Collects in memory what would be a job each, so that what comes close together is one, after the rush in which it came. What a process that dies has collected is lost:
  * only for what is looked for again.
  */
-export const collect = <T>({ send, waitMs, most, onFailure }: Options<T>): Collector<T> => {
+export const collect = <T>({ send, quietMs, waitMs, most, onFailure }: Options<T>): Collector<T> => {
   let waiting: T[] = []
-  let timer: NodeJS.Timeout | undefined
+  let quiet: NodeJS.Timeout | undefined
+  let late: NodeJS.Timeout | undefined
   const sending = new Set<Promise<void>>()
   const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
+    clearTimeout(quiet)
+    clearTimeout(late)
+    quiet = undefined
+    late = undefined
     while (waiting.length > 0) {
       const items = waiting.slice(0, most)
       waiting = waiting.slice(most)
@@ -38,8 +43,8 @@ export const collect = <T>({ send, waitMs, most, onFailure }: Options<T>): Colle
   return {
     add: (items) => {
       waiting.push(...items)
-      if (waiting.length >= most) flush()
-      else timer ??= setTimeout(flush, waitMs).unref()
+      late ??= setTimeout(flush, waitMs).unref()
+      quiet = quiet?.refresh() ?? setTimeout(flush, quietMs).unref()
     },
     close: async () => {
       flush()

@@ -62,8 +62,8 @@ type Context = {
 
 /** The NOTIFY channel that says which queue has new jobs. */
 export const jobsChannel = 'jobs'
-/** Nobody misses an e-mail for a quarter of a second, in which a rush has dozens of orders. */
-const confirmedTogether = { waitMs: 250, most: 100 }
+/** Nobody misses an e-mail for half a minute, and in a rush whoever orders then needs the processor more. */
+const confirmedTogether = { quietMs: 250, waitMs: 30_000, most: 200 }
 /** Of a batch's time limit: a single job must time out before pg-boss gives up the whole batch. */
 const shareOfTime = 0.9
 

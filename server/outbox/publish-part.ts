@@ -11,7 +11,7 @@ export const publishPart = (events: readonly NewEvent[]): StatementPart => ({
   values: { published: JSON.stringify(events) },
   write: (parameter) => `published AS (
     INSERT INTO outbox_events (topics, kind, data)
-    SELECT topics, kind, data FROM agreed, json_populate_recordset(null::outbox_events, ${parameter('published')})
+    SELECT topics, kind, data FROM agreed, json_to_recordset(${parameter('published')}) AS e (topics text[], kind text, data json)
     WHERE ok
     RETURNING id, written_by, topics
   )`,

@@ -51,7 +51,7 @@ const rowOf = toRow(donations)
 export const insertDonation = (donation: DonationRow): StatementPart => ({
   name: 'donation',
   values: { donations: JSON.stringify([rowOf(donation)]) },
-  write: (parameter) => insertRows('given', 'donations', parameter('donations')),
+  write: (parameter) => insertRows('given', donations, parameter('donations')),
 })
 
 /**

@@ -4,7 +4,7 @@ import { ledgerEntries } from '../../db/tables/ledger.ts'
 import { prepareTransfers, type Transfer } from './transfer.ts'
 
 const rowOf = toRow(ledgerEntries)
-const columns = 'transfer_id, order_id, payment_id, kind, account, owner, amount, at'
+const columns = ['transfer_id', 'order_id', 'payment_id', 'kind', 'account', 'owner', 'amount', 'at']
 
 /** `postTransfer` as a statement part. */
 export const transferPart = (transfers: readonly Transfer[], at: Date): StatementPart => {
@@ -12,6 +12,6 @@ export const transferPart = (transfers: readonly Transfer[], at: Date): Statemen
   return {
     name: 'transfers',
     values: { entries: JSON.stringify(entries.map((entry) => rowOf({ ...entry, id: 0 }))) },
-    write: (parameter) => insertRows('transfers', 'ledger_entries', parameter('entries'), { columns }),
+    write: (parameter) => insertRows('transfers', ledgerEntries, parameter('entries'), { columns }),
   }
 }

@@ -9,10 +9,13 @@ import { leftOf, type Stock } from '../catalogue/stock/sold.ts'
 import { type SettingValue, settingInForce, settingsChannel } from '../settings/registry.ts'
 import type { OrderableDish } from './order.ts'
 
-/** `pausedUntil` as JSON has it, since the cache keeps what was read. */
-type KnownDish = Omit<OrderableDish, 'restaurantOpen' | 'restaurantOpensAt' | 'left'> &
-  Stock &
-  Omit<Schedule, 'pausedUntil'> & { pausedUntil: string | null }
+/** A dish as it was read: what stays as it is until the dish or its restaurant changes, and what depends on the time. */
+type KnownDish = {
+  dish: Omit<OrderableDish, 'restaurantOpen' | 'restaurantOpensAt' | 'left'>
+  stock: Stock
+  /** `pausedUntil` as JSON has it. */
+  schedule: Omit<Schedule, 'pausedUntil'> & { pausedUntil: string | null }
+}
 /** The settings of a checkout as they are in the database, not validated; null if none is stored. */
 export type StoredSettings = { pricing: unknown; ordering: unknown }
 type Result = { dishes: KnownDish[] | null } & StoredSettings
@@ -28,14 +31,15 @@ export type Cart = {
 /** One query: the dishes of a cart with their options and restaurants, and the pricing in force. */
 const text = `
   SELECT (
-    SELECT json_agg(json_build_object(
+    SELECT json_agg(json_build_object('dish', json_build_object(
       'id', d.id, 'name', d.name, 'price', d.price, 'originalPrice', d.original_price, 'available', d.available,
-      'stockPerDay', d.stock_per_day, 'day', s.day, 'sold', s.sold,
       'menuVersion', d.menu_version, 'isVeg', d.is_veg, 'options', ${optionGroupsOf('d.id')},
       'restaurantId', r.id, 'restaurantName', r.name, 'restaurantArea', r.area, 'restaurantAddress', r.address,
-      'restaurantActive', r.active, 'deliveryTime', r.delivery_time, 'hours', r.hours, 'holidays', r.holidays, 'pausedUntil', r.paused_until,
+      'restaurantActive', r.active, 'deliveryTime', r.delivery_time,
       'preparationMinutes', r.preparation_minutes, 'busyMinutes', r.busy_minutes, 'minimumOrder', r.minimum_order,
-      'deliveryRadius', r.delivery_radius, 'orderingVersion', r.ordering_version, 'commissionPercent', r.commission_percent, 'lat', r.lat, 'lng', r.lng))
+      'deliveryRadius', r.delivery_radius, 'orderingVersion', r.ordering_version, 'commissionPercent', r.commission_percent, 'lat', r.lat, 'lng', r.lng),
+      'stock', json_build_object('stockPerDay', d.stock_per_day, 'day', s.day, 'sold', s.sold),
+      'schedule', json_build_object('hours', r.hours, 'holidays', r.holidays, 'pausedUntil', r.paused_until)))
     FROM dishes d JOIN restaurants r ON r.id = d.restaurant_id
     LEFT JOIN dish_stock s ON s.dish_id = d.id AND d.stock_per_day IS NOT NULL
     WHERE d.id = ANY($1) AND d.deleted_at IS NULL
@@ -59,29 +63,25 @@ const settingsOf = (stored: StoredSettings): Settings => ({
 const cartOf = (known: readonly KnownDish[], { pricing, ...settings }: Settings, now: Date): Cart => {
   /** When each restaurant is open, computed once for all its dishes. */
   const states = new Map<string, ReturnType<typeof orderingState>>()
-  const stateOf = ({ restaurantId, hours, holidays, pausedUntil }: KnownDish) => {
+  const stateOf = ({ dish: { restaurantId }, schedule: { pausedUntil, ...schedule } }: KnownDish) => {
     const state =
       states.get(restaurantId) ??
-      orderingState(
-        { hours, holidays, pausedUntil: pausedUntil === null ? null : new Date(pausedUntil) },
-        now,
-      )
+      orderingState({ ...schedule, pausedUntil: pausedUntil === null ? null : new Date(pausedUntil) }, now)
     states.set(restaurantId, state)
     return state
   }
+  const dishes = new Map<string, OrderableDish>()
+  for (const one of known) {
+    const { open, opensAt } = stateOf(one)
+    dishes.set(one.dish.id, {
+      ...one.dish,
+      left: leftOf(one.stock, now),
+      restaurantOpen: open,
+      restaurantOpensAt: opensAt && openingTime(opensAt, now),
+    })
+  }
   return {
-    dishes: new Map(
-      known.map((dish) => {
-        const { hours: _hours, holidays: _holidays, pausedUntil: _paused, ...known } = dish
-        const { stockPerDay, day, sold, ...rest } = known
-        const left = leftOf({ stockPerDay, day, sold }, now)
-        const { open, opensAt } = stateOf(dish)
-        return [
-          dish.id,
-          { ...rest, left, restaurantOpen: open, restaurantOpensAt: opensAt && openingTime(opensAt, now) },
-        ]
-      }),
-    ),
+    dishes,
     pricing: pricingOn(pricing, marketDay(now)),
     ...settings,
   }
@@ -115,7 +115,9 @@ const dropChanged = (memory: Memory, { everything, restaurants, dishes }: Catalo
   if (everything) memory.dishes.clear()
   for (const id of dishes.keys()) memory.dishes.delete(id)
   if (restaurants.size === 0) return
-  for (const { id, restaurantId } of memory.dishes.values())
+  for (const {
+    dish: { id, restaurantId },
+  } of memory.dishes.values())
     if (restaurants.has(restaurantId)) memory.dishes.delete(id)
 }
 
@@ -144,7 +146,7 @@ export const readCart = async (deps: Deps, dishIds: readonly string[], now: Date
   for (const id of dishIds) memory.dishes.delete(id)
   if (changes === memory.changes) {
     if (memory.dishes.size > dishLimit) memory.dishes.clear()
-    for (const dish of dishes ?? []) memory.dishes.set(dish.id, dish)
+    for (const known of dishes ?? []) memory.dishes.set(known.dish.id, known)
     memory.settings = settings
   }
   return cartOf(dishes ?? [], settings, now)

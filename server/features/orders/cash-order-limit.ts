@@ -3,33 +3,33 @@ import type { Deps } from '../../deps.ts'
 import { limits } from '../../http/limits.ts'
 import { countInsert, countParameter, counts } from '../../http/rate-limit.ts'
 
-type Customer = { customerId: string; ip: string }
+export type Customer = { customerId: string; ip: string }
 
 /**
- * Counts a cash checkout against its limits, because the restaurant bears the loss of cash orders that nobody pays for.
- * Accounts with a delivered order are not counted. The statement increments and checks the counter under its row lock, so that
+ * Counts cash checkouts against their limits, because the restaurant bears the loss of cash orders that nobody pays for.
+ * Accounts with a delivered order are not counted. The statement increments and checks the counters under their row locks, so that
  * concurrent checkouts cannot exceed the limit. `until` is when an exhausted limit resets; `now` is a value of another part.
  */
-export const countCashOrder = (
+export const countCashOrders = (
   deps: Pick<Deps, 'settings' | 'keys' | 'clock'>,
-  { customerId, ip }: Customer,
+  customers: readonly Customer[],
 ): StatementPart => ({
   name: 'limited',
   reads: ['now'],
   values: {
-    customerId,
-    counts: countParameter(deps, [
-      { limit: limits.cashOrders, subject: customerId },
-      { limit: limits.cashOrdersByIp, subject: ip },
-    ]),
+    counts: countParameter(
+      deps,
+      customers.flatMap(({ customerId, ip }) => [
+        { limit: limits.cashOrders, subject: customerId, account: customerId },
+        { limit: limits.cashOrdersByIp, subject: ip, account: customerId },
+      ]),
+    ),
   },
   check: (parameter, soFar) => `counted AS (
     ${countInsert(
       parameter('counts'),
       parameter('now'),
-      `${soFar} AND NOT EXISTS (
-        SELECT FROM orders WHERE user_id = ${parameter('customerId')} AND status = 'delivered'
-      )`,
+      `${soFar} AND NOT EXISTS (SELECT FROM orders WHERE user_id = counting.account AND status = 'delivered')`,
     )}
   ), limited AS (
     SELECT max(counted.resets_at) AS until, count(*) = 0 AS ok

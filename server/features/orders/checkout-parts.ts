@@ -13,8 +13,8 @@ export const insertOrders = (
   values: { orders: JSON.stringify(placed.map(rowOf.order)), items: JSON.stringify(items.map(rowOf.item)) },
   write: (parameter) =>
     [
-      insertRows('placed', 'orders', parameter('orders')),
-      insertRows('items', 'order_items', parameter('items')),
+      insertRows('placed', orders, parameter('orders')),
+      insertRows('items', orderItems, parameter('items')),
     ].join(',\n'),
 })
 
@@ -37,11 +37,11 @@ export const confirmOrders = (count: number): StatementPart => ({
   )`,
 })
 
-const columns = 'order_id, action, status, by, reason, at'
+const columns = ['order_id', 'action', 'status', 'by', 'reason', 'at']
 
 /** Inserts entries into the orders' timelines. */
 export const insertTimeline = (entries: readonly TimelineEntry[]): StatementPart => ({
   name: 'timeline',
   values: { timeline: JSON.stringify(entries.map((entry) => rowOf.entry({ ...entry, id: 0 }))) },
-  write: (parameter) => insertRows('timeline', 'order_timeline', parameter('timeline'), { columns }),
+  write: (parameter) => insertRows('timeline', orderTimeline, parameter('timeline'), { columns }),
 })

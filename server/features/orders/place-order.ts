@@ -2,10 +2,9 @@ import type { CheckoutBody } from '#shared/contracts/checkout.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
-import type { StatementPart } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
-import { RateLimited, spentPart } from '../../http/rate-limit.ts'
+import { RateLimited } from '../../http/rate-limit.ts'
 import type { StoredResponse } from '../../http/stored-response.ts'
 import { announce } from '../../outbox/publish-part.ts'
 import { catalogueChannel } from '../catalogue/catalogue-changes.ts'
@@ -21,8 +20,7 @@ import type { Promo } from '../promotions/promo.ts'
 import { alreadyHad, alreadySpent } from '../promotions/refusals.ts'
 import { validatePromo } from '../promotions/validate-promo.ts'
 import { type Cart, getCachedCart, readCart } from './cart-store.ts'
-import { countCashOrder } from './cash-order-limit.ts'
-import { confirmCheckout, insertCheckout, type Short } from './checkout-store.ts'
+import { type CheckoutLimit, confirmCheckout, insertCheckout, type Short } from './checkout-store.ts'
 import { charge } from './money.ts'
 import { soldOut } from './order.ts'
 import { type Plan, planCheckout, type ReservedLot } from './plan-checkout.ts'
@@ -146,7 +144,7 @@ const insertPlan = async (
         randomBytes: deps.randomBytes,
         keys: deps.keys,
       })
-      const inserted = await insertCheckout(deps.pool, plan.rows, limitOf(deps, checkout, instrument))
+      const inserted = await insertCheckout(deps, plan.rows, limitOf(deps, checkout, instrument))
       if (inserted !== null && 'until' in inserted) throw new RateLimited(deps, inserted.until)
       if (inserted !== null && 'short' in inserted) throw shortage(body, plan, inserted.short)
       if (inserted !== null) {
@@ -177,11 +175,15 @@ const shortage = ({ items }: CheckoutBody, { rows }: Plan, short: Short): Refusa
 }
 
 /** The limit that the checkout's statement counts (cash) or checks (declined payments); null with RATE_LIMIT=off. */
-const limitOf = (deps: Deps, checkout: Checkout, instrument: Instrument | null): StatementPart | null => {
+const limitOf = (
+  deps: Deps,
+  { customerId, ip }: Checkout,
+  instrument: Instrument | null,
+): CheckoutLimit | null => {
   if (!deps.settings.rateLimit) return null
   return instrument === null
-    ? countCashOrder(deps, checkout)
-    : spentPart(deps, declineCounts(deps, checkout, instrument))
+    ? { kind: 'cash', customer: { customerId, ip } }
+    : { kind: 'declines', counts: declineCounts(deps, { customerId, ip }, instrument) }
 }
 
 /** Settles the payment in one statement, the fast path; null, and writes nothing, if an order was cancelled meanwhile. */

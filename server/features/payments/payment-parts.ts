@@ -5,11 +5,11 @@ import type { PaymentRow } from './lock-payment.ts'
 
 const rowOf = toRow(payments)
 
-/** Inserts a new payment, as a statement part. */
-export const insertPayment = (payment: PaymentRow): StatementPart => ({
+/** Inserts new payments, as a statement part. */
+export const insertPayments = (created: readonly PaymentRow[]): StatementPart => ({
   name: 'payment',
-  values: { payments: JSON.stringify([rowOf(payment)]) },
-  write: (parameter) => insertRows('payment', 'payments', parameter('payments')),
+  values: { payments: JSON.stringify(created.map(rowOf)) },
+  write: (parameter) => insertRows('payment', payments, parameter('payments')),
 })
 
 /**

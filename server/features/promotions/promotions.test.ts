@@ -212,7 +212,7 @@ describe('checkout with a promo code', () => {
         now: at,
       } as const
       const plan = planCheckout(asked, cart, { ...m.deps, provider: 'sandbox' })
-      return insertCheckout(m.deps.pool, plan.rows, null)
+      return insertCheckout(m.deps, plan.rows, null)
     }
     expect(await write(person.id, { code, percent: 50 }, now)).toBeNull()
     expect(await write(person.id, { code: 'NO-SUCH-CODE', percent: 20 }, now)).toBeNull()

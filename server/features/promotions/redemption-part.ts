@@ -23,5 +23,5 @@ export const spendCode = ({ row, percent }: Redemption): StatementPart => ({
       WHERE NOT EXISTS (SELECT FROM orders o WHERE o.user_id = p.user_id AND o.status <> 'cancelled')
     ) AS ok
   )`,
-  write: (parameter) => insertRows('redemption', 'promo_redemptions', parameter('redemptions')),
+  write: (parameter) => insertRows('redemption', promoRedemptions, parameter('redemptions')),
 })

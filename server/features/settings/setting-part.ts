@@ -6,9 +6,18 @@ export const settingUnchanged = (name: SettingName, stored: unknown): StatementP
   const part = `setting_${name.replaceAll('-', '_')}_unchanged`
   return {
     name: part,
-    values: { [part]: stored === null ? null : JSON.stringify(stored) },
+    values: { [part]: stored === null ? null : textOf(stored) },
     check: (parameter) => `${part} AS (
     SELECT (SELECT value FROM platform_settings WHERE name = '${name}') IS NOT DISTINCT FROM ${parameter(part)}::jsonb AS ok
   )`,
   }
+}
+
+const texts = new WeakMap<object, string>()
+/** Written once for as long as it is kept in memory. */
+const textOf = (stored: unknown): string => {
+  if (typeof stored !== 'object' || stored === null) return JSON.stringify(stored)
+  const text = texts.get(stored) ?? JSON.stringify(stored)
+  texts.set(stored, text)
+  return text
 }

@@ -1,0 +1,60 @@
+type Options<T, R> = {
+  /** Writes several in one transaction, and returns what came of each; null, and nothing is written, if they cannot be written together. */
+  writeTogether: (items: T[]) => Promise<R[] | null>
+  /** Writes one. */
+  write: (item: T) => Promise<R>
+  /** Most that are written together. */
+  most: number
+  /** After so many milliseconds those that wait no longer wait for the transaction before them, which may wait for a lock. */
+  patienceMs: number
+}
+
+/**
+ * Group commit: writes at once what comes while nothing is being written, and together what has come meanwhile. A transaction of several costs
+ * little more than one of one, so that the more come, the less each costs. If several cannot be written together, each is written alone:
+ * what one of them is refused for is not the others' business.
+ */
+export const groupCommit = <T, R>({ writeTogether, write, most, patienceMs }: Options<T, R>) => {
+  type Waiting = { item: T; settle: PromiseWithResolvers<R> }
+  let waiting: Waiting[] = []
+  let current: symbol | undefined
+
+  const writeAll = async (group: Waiting[]): Promise<void> => {
+    const together = group.length === 1 ? null : await writeTogether(group.map(({ item }) => item))
+    await Promise.all(
+      group.map(async ({ item, settle }, index) => {
+        const written = together?.[index]
+        await (written === undefined ? write(item) : Promise.resolve(written)).then(
+          settle.resolve,
+          settle.reject,
+        )
+      }),
+    )
+  }
+  const next = (): void => {
+    const group = waiting.slice(0, most)
+    waiting = waiting.slice(most)
+    current = undefined
+    if (group.length === 0) return
+    const turn = Symbol('turn')
+    current = turn
+    const goOn = () => {
+      if (current === turn) next()
+    }
+    const timer = setTimeout(goOn, patienceMs)
+    writeAll(group)
+      .catch((error) => {
+        for (const { settle } of group) settle.reject(error)
+      })
+      .finally(() => {
+        clearTimeout(timer)
+        goOn()
+      })
+  }
+  return (item: T): Promise<R> => {
+    const settle = Promise.withResolvers<R>()
+    waiting.push({ item, settle })
+    if (current === undefined) next()
+    return settle.promise
+  }
+}
