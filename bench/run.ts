@@ -25,6 +25,7 @@ const benchmarks: Record<string, { what: string; takes?: string }> = {
     what: 'Orders, pages and lists of this tree beside those of another revision, in turns',
     takes: 'REVISION',
   },
+  lighthouse: { what: "Lighthouse's phone profile on the public pages" },
   start: { what: 'Start-up, and memory at rest' },
 }
 

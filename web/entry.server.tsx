@@ -5,7 +5,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { loadAllMessages } from './lib/i18n.ts'
 import { nonceContext } from './lib/server-context.ts'
 
-export { inlineScripts } from './lib/inline-scripts.ts'
+export { inlineScripts, startScripts } from './lib/inline-scripts.ts'
 export { nonceContext, serverContext } from './lib/server-context.ts'
 export { default as stylesheet } from './styles/app.css?url'
 

@@ -6,6 +6,7 @@ import type { LoaderServices } from '#shared/loader-services.ts'
 import { applyCsp, securityHeaders } from '../http/content-security.ts'
 import { retryAfterSeconds } from '../http/errors.ts'
 import type { Rendered } from './page-cache.ts'
+import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
 /** The exports of web/entry.server.tsx beside its handler. */
 type Entry = {
@@ -13,16 +14,11 @@ type Entry = {
   nonceContext: ReturnType<typeof createContext<string>>
   /** Inline scripts of every page, without a nonce. */
   inlineScripts: readonly string[]
+  /** The one that starts the others. */
+  startScripts: string
   /** URL of the built styles. */
   stylesheet: string
 }
-/**
- * Gives scripts a low fetch priority: a page can be read, and its links and forms used, without them. The router sets none on its
- * preloads, so browsers would fetch them before fonts and pictures (docs/decisions/0021-scripts-at-low-priority.md).
- */
-const lowerScripts = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
-
 export type LoadBuild = () => Promise<ServerBuild>
 
 /**
@@ -41,7 +37,7 @@ export const pageRenderer = <C>(
     const dependencies: ((change: C) => boolean)[] = []
     const isAffectedBy = (change: C) => dependencies.some((affects) => affects(change))
     const build = await load()
-    const { serverContext, nonceContext, inlineScripts, stylesheet } = build.entry
+    const { serverContext, nonceContext, inlineScripts, startScripts, stylesheet } = build.entry
       .module as typeof build.entry.module & Entry
     const nonce = randomBytes(16).toString('base64url')
     const context = new RouterContextProvider()
@@ -67,7 +63,8 @@ export const pageRenderer = <C>(
       const { html } = applyCsp(styled, nonce, [])
       return { status, headers, body: Buffer.from(html), isAffectedBy }
     }
-    const sealed = applyCsp(lowerScripts(styled), nonce, inlineScripts, styles)
+    const held = scriptsAfterPaint(styled, startScripts)
+    const sealed = applyCsp(held, nonce, [...inlineScripts, startScripts], styles)
     headers['content-security-policy'] = sealed.policy
     return { status, headers, body: Buffer.from(sealed.html), isAffectedBy }
   }

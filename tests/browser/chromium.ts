@@ -23,12 +23,12 @@ const args = [
  * A browser for the journeys: the one CHROMIUM_PATH names, else an installed Chrome or Chromium, else the one that
  * came with npm, which needs nothing of the system. Whoever launches it closes it.
  */
-export const launchBrowser = async (): Promise<Browser> => {
+export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { executablePath, env } = await findChromium()
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
-  return chromium.launch({ executablePath, args, env: { ...inherited, ...env } })
+  return chromium.launch({ executablePath, args: [...args, ...more], env: { ...inherited, ...env } })
 }
 
 let shared: Promise<Browser> | undefined

@@ -1,4 +1,5 @@
 import hydrationReplay from './hydration-replay.js?raw'
+import startScripts from './start-scripts.js?raw'
 import { themeScript } from './theme-script.ts'
 
 /**
@@ -11,3 +12,6 @@ import { themeScript } from './theme-script.ts'
  * without a script. React compares a field's value with the last one that it has seen, hence the two assignments.
  */
 export const inlineScripts = [themeScript, hydrationReplay]
+
+/** Starts the module scripts of a page after its first paint; the server puts it at its end (server/pages/scripts-after-paint.ts). */
+export { startScripts }
