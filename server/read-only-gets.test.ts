@@ -113,6 +113,7 @@ describe('a GET', () => {
       dish: () => services.dish(m.dal.id),
       about: () => services.about('en'),
       impact: services.impact,
+      donate: services.donate,
       rescue: () => services.rescue(ids.get('/api/rescues') ?? ''),
     }
     for (const [page, load] of Object.entries(loads)) expect(await load(), page).toBeTruthy()

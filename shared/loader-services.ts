@@ -1,5 +1,6 @@
 import type { Dish, DishDetails, Restaurant, RestaurantDetails } from './contracts/catalogue.ts'
 import type { Impact } from './contracts/impact.ts'
+import type { SponsoredMeals } from './contracts/meals.ts'
 import type { RescueStory } from './contracts/rescue-story.ts'
 import type { Language } from './languages.ts'
 import type { Paise } from './money.ts'
@@ -94,6 +95,8 @@ export type LoaderServices = {
   dish: (id: string) => Promise<DishPage | null>
   about: (language: Language) => Promise<AboutPage>
   impact: () => Promise<Impact>
+  /** What a sponsored meal costs, and who cooks them. */
+  donate: () => Promise<SponsoredMeals>
   /** What became of a lot of surplus food; null if there is none. */
   rescue: (id: string) => Promise<RescueStory | null>
 }

@@ -22,6 +22,7 @@ import { listDishes } from '../features/catalogue/list-dishes.ts'
 import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
 import { readContent } from '../features/content/read-content.ts'
 import { impactSums } from '../features/impact/sums.ts'
+import { readSponsoredMeals } from '../features/meals/offered-meals.ts'
 import { rescueStory } from '../features/rescue/story.ts'
 import { readSetting } from '../features/settings/read-setting.ts'
 
@@ -187,6 +188,7 @@ export const loaderServices =
       return { stats, ledger }
     }),
     impact: logged(deps, () => impactSums(deps)),
+    donate: logged(deps, () => readSponsoredMeals(deps)),
     rescue: logged(deps, (id: string) => foundOr<RescueStory | null>(rescueStory(deps, id), null)),
     home: logged(deps, async (language: Language) => {
       const [{ items: offers }, { items: restaurants }, content, ledger] = await Promise.all([

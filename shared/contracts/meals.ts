@@ -20,6 +20,8 @@ export const sponsoredMeals = endpoint({
   }),
 })
 
+export type SponsoredMeals = z.infer<typeof sponsoredMeals.response>
+
 /** `?restaurant=` chooses one of the caller's restaurants; by default it is their first. */
 const query = z.object({ restaurant: z.optional(z.string().check(maxLength(200))) })
 

@@ -4,21 +4,28 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { mealCost, mealsFor } from '#shared/meals.ts'
 import { formatPaise, type Paise, paise } from '#shared/money.ts'
-import { Donate, DonorWall } from '../features/giving/index.ts'
+import { Donate, DonorWall, sponsoredMealsKey } from '../features/giving/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { serverContext } from '../lib/server-context.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/donate.ts'
 
 const example = paise(10_000)
 const rupees = (amount: Paise): string => formatPaise(amount).replace(/\.00$/, '')
 
+export const loader = ({ context }: Route.LoaderArgs) => context.get(serverContext).donate()
+
 /** The donation form as a page, and below it who gave. */
-const DonatePage = () => {
+const DonatePage = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useLingui()
   // Only the browser knows the draft, and who is signed in.
   const hydrated = useHydrated()
+  // Read with the page, so that nothing moves when the form shows it.
+  useLoaded(sponsoredMealsKey, loaderData)
   const meals = mealsFor(example)
   const hundred = rupees(example)
   const oneMeal = rupees(paise(mealCost))

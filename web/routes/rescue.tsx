@@ -37,15 +37,19 @@ const RescuePage = () => {
                 away while it is safe to eat.
               </Trans>
             </p>
-            <Deals />
-            <p className="mt-8 flex flex-wrap gap-3">
-              <Link to="/volunteer" className={buttonClass('plain')}>
-                <Trans>Carry food as a volunteer</Trans>
-              </Link>
-              <Link to="/shelter-dashboard" className={buttonClass('plain')}>
-                <Trans>Receive food as a shelter</Trans>
-              </Link>
-            </p>
+            {/* As high as a screen, so that what stands below it stays there when the deals come. */}
+            <div className="min-h-dvh">
+              <Deals>
+                <p className="mt-8 flex flex-wrap gap-3">
+                  <Link to="/volunteer" className={buttonClass('plain')}>
+                    <Trans>Carry food as a volunteer</Trans>
+                  </Link>
+                  <Link to="/shelter-dashboard" className={buttonClass('plain')}>
+                    <Trans>Receive food as a shelter</Trans>
+                  </Link>
+                </p>
+              </Deals>
+            </div>
           </>
         ) : (
           <Suspense fallback={<PageSkeleton />}>

@@ -1,4 +1,5 @@
 export { Donate } from './donate.tsx'
 export { DonorWall } from './donor-wall.tsx'
 export { DonatePopup } from './on-demand.ts'
+export { sponsoredMealsKey } from './sponsor-meals.tsx'
 export { DonationTimeline, MyGiving } from './timeline/on-demand.ts'

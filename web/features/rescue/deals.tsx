@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,9 +9,8 @@ import { useDeals } from './use-deals.ts'
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** What kitchens sell of today's food before it would be thrown away. */
-export const Deals = () => {
-  const { t } = useLingui()
+/** What kitchens sell of today's food before it would be thrown away; `children` follow it once it is known. */
+export const Deals = ({ children }: { children: ReactNode }) => {
   const deals = useDeals()
   if (deals.isPending)
     return (
@@ -20,6 +20,16 @@ export const Deals = () => {
         ))}
       </div>
     )
+  return (
+    <>
+      <DealList deals={deals} />
+      {children}
+    </>
+  )
+}
+
+const DealList = ({ deals }: { deals: Exclude<ReturnType<typeof useDeals>, { isPending: true }> }) => {
+  const { t } = useLingui()
   if (deals.isError && !deals.data) return <Failure error={deals.error} onRetry={() => deals.refetch()} />
   const items = deals.data.pages.flatMap((page) => page.items)
   if (items.length === 0)
