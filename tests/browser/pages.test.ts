@@ -162,6 +162,36 @@ test('an error is announced, lets presses through to what it lies over, can be d
 /** The rest of a page's JavaScript comes when it is needed (docs/decisions/0022-what-the-browser-carries.md). */
 const firstLoadLimit = 125_000
 
+test('nothing moves on a public page once it is shown, at 390 and 1280 px', async () => {
+  for (const width of [390, 1280]) {
+    const page = await browser.newPage({ baseURL: address, viewport: { width, height: 800 } })
+    for (const path of ['/', '/menu', '/about', '/rescue', '/impact', '/donate', '/hi/menu']) {
+      await visit(page, path)
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      const moved = await page.evaluate(
+        () =>
+          new Promise<string[]>((resolve) => {
+            const shifts: string[] = []
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries() as (PerformanceEntry & {
+                value: number
+                sources: { node: Node | null }[]
+              })[])
+                shifts.push(
+                  ...entry.sources.map(({ node }) => `${(node as Element | null)?.outerHTML?.slice(0, 200)}`),
+                )
+            }).observe({ type: 'layout-shift', buffered: true })
+            // What is buffered is delivered before the second frame.
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))))
+          }),
+      )
+      expect(moved, `${path} at ${width} px`).toEqual([])
+    }
+    await page.close()
+  }
+})
+
 test('the first load of /menu stays within its limit', async () => {
   const html = await (await fetch(`${address}/menu`)).text()
   const files = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file))
