@@ -77,6 +77,7 @@ describe.each(screens)('at $width px', (screen) => {
     await page.getByRole('dialog', { name: 'Donate a meal' }).waitFor()
     await about.waitFor({ state: 'hidden' })
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await open()
     await about.getByRole('link', { name: 'See and check it' }).click()
     await page.waitForURL('**/impact')

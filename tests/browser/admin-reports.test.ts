@@ -12,7 +12,7 @@ import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite()
 })
 afterAll(() => site?.close())
 
@@ -66,6 +66,7 @@ describe('at a desk', () => {
     await visit(page, '/admin-dashboard?tab=reports')
     await views.selectOption({ label: name })
     await page.waitForURL(/by=restaurant.*date=7days/)
+    await expect.poll(chosen).toBe(name)
     await page.getByRole('combobox', { name: 'Grouped by' }).selectOption('area')
     await page.getByText('Changed since it was saved').waitFor()
     await page.getByRole('button', { name: 'Change View' }).click()

@@ -8,7 +8,7 @@ import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite()
 })
 afterAll(() => site?.close())
 

@@ -9,7 +9,7 @@ import { openSite, reload, type Site, visit } from './site.ts'
 let site: Site
 /** Of its own: what waits there is offered to the couriers of this file. */
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite({})
 })
 afterAll(() => site?.close())
 

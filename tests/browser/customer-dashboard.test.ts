@@ -9,7 +9,7 @@ import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite()
 })
 afterAll(() => site?.close())
 

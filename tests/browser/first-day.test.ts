@@ -9,7 +9,7 @@ import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ AUTOPILOT: 'off' })
+  site = await openSite()
 })
 afterAll(() => site?.close())
 

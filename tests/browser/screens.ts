@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 export type Screen = {
   width: number
   dark: boolean
-  /** Whether `expectAccessible` looks at the colours of the other theme as well. */
+  /** Whether `expectAccessible` looks at the other theme as well. */
   bothThemes?: boolean
-  /** The width that `expectAccessible` looks at too, in the same visit. */
+  /** The width at which it then looks at the other theme, in the same visit. */
   otherWidth?: number
 }
 

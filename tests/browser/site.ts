@@ -30,8 +30,8 @@ export type Visitor = {
   expectClean: (but?: RegExp) => void
   /**
    * Fails on what axe finds on the page as it is now: every violation the first time that a file sees this screen at a
-   * width, and those of the colours, which alone depend on the theme, after that. It looks in the other theme and at the
-   * other width where the visitor's screen asks for them.
+   * width, and those of the colours, which alone depend on the theme, after that. Where the visitor's screen asks for both,
+   * the other width is looked at in the other theme: what stands at both widths is seen in both themes.
    */
   expectAccessible: (where: string) => Promise<void>
 }
@@ -196,12 +196,10 @@ export const openSite = async (environment?: Record<string, string>): Promise<Si
           expect(found, `${where}, ${wide} px, ${inDark ? 'dark' : 'light'}`).toEqual([])
           seen.add(screen)
         }
-        const lookInThemes = async (wide: number) => {
-          await look(wide, dark)
-          if (bothThemes) await inTheme(page, !dark, () => look(wide, !dark))
-        }
-        await lookInThemes(width)
-        if (otherWidth) await atWidth(page, otherWidth, () => lookInThemes(otherWidth))
+        await look(width, dark)
+        if (!bothThemes) return
+        const other = otherWidth ?? width
+        await atWidth(page, other, () => inTheme(page, !dark, () => look(other, !dark)))
       },
     }
   }
