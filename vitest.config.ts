@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { texts } from './scripts/texts.ts'
+import { compileCache } from './tests/program.ts'
 import { runFolder } from './tests/run-folder.ts'
 
 /** They start the whole product as a program, kill it and start it again, and mostly wait for it. */
@@ -13,12 +14,10 @@ const programs = [
 const shared = {
   environment: 'node',
   pool: 'forks',
-  // Whatever is temporary, also of the programs and browsers that tests start.
-  env: { TMPDIR: runFolder },
+  // For the programs and browsers that tests start: where whatever is temporary is, and what Node has compiled before.
+  env: { TMPDIR: runFolder, NODE_COMPILE_CACHE: compileCache },
   // As long as Playwright waits: until it is so, or somebody has to look.
   expect: { poll: { timeout: 20_000 } },
-  // CI alone tries what failed once more, and the report names it as flaky; at home it fails.
-  retry: process.env.CI ? 1 : 0,
 } as const
 
 export default defineConfig({

@@ -6,7 +6,8 @@ import { card, shippingDetails } from '#tests/builders.ts'
 import { databaseProcess, freePort, isAlive, run, temporaryFolder } from '#tests/program.ts'
 import { openDatabase } from './db/open-database.ts'
 
-const rounds = 4
+/** Each costs a start; `npm run faults` kills for longer. */
+const rounds = 2
 const clients = 8
 const acknowledgedBeforeKill = 30
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseProcess, freePort, isAlive, run, temporaryFolder } from '#tests/program.ts'
 import { openDatabase } from './db/open-database.ts'
 
@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const start = async (port?: number) => {
-  const chosen = port ?? (await freePort())
-  const dataDir = path.join(folder.path, 'data')
-  const program = run(['server/main.ts'], { DATA_DIR: dataDir, PORT: String(chosen), LOG_LEVEL: 'silent' })
-  return { ...program, port: chosen, dataDir, address: `http://127.0.0.1:${chosen}` }
+const start = async ({ path: parent } = folder) => {
+  const port = await freePort()
+  const dataDir = path.join(parent, 'data')
+  const program = run(['server/main.ts'], { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' })
+  return { ...program, port, dataDir, address: `http://127.0.0.1:${port}` }
 }
-const started = async (port?: number) => {
-  const program = await start(port)
+const started = async (parent = folder) => {
+  const program = await start(parent)
   await program.prints('Ctrl-C stops it.')
   return program
 }
@@ -72,25 +72,6 @@ test('kill -9 leaves no database behind, and a start right after it works', asyn
   await vi.waitFor(() => expect(isAlive(last)).toBe(false), { timeout: 20_000 })
 })
 
-test('a folder in use is refused to another server and shared with a command-line tool', async () => {
-  const running = await started()
-  const other = await start()
-  expect(await other.ends).toBe(1)
-  expect(other.errors()).toBe(
-    `The data folder ${running.dataDir} is in use by another instance: stop that one, or choose another with DATA_DIR.\n`,
-  )
-  const attached = await openDatabase({ databaseUrl: undefined, dataDir: running.dataDir }, { attach: true })
-  const client = new pg.Client({ connectionString: attached.url })
-  await client.connect()
-  const { rows } = await client.query(`SELECT count(*)::int AS demo FROM users WHERE username = 'customer'`)
-  await client.end()
-  expect(rows).toEqual([{ demo: 1 }])
-  await attached.close()
-  expect((await signIn(running.address, 'customer', 'Demo@1234')).status).toBe(200)
-  running.child.kill('SIGINT')
-  expect(await running.ends).toBe(0)
-})
-
 /** Resolves once a customer can sign in, which asks the database. */
 const signsIn = (address: string) =>
   vi.waitFor(async () => expect((await signIn(address, 'customer', 'Demo@1234')).status).toBe(200), {
@@ -108,39 +89,71 @@ const revived = (dataDir: string, killed: number) =>
     { timeout: 30_000, interval: 50 },
   )
 
-test('a database that is killed is started again where it was, and the server goes on', async () => {
-  const running = await started()
-  const attached = await openDatabase({ databaseUrl: undefined, dataDir: running.dataDir }, { attach: true })
-  const killed = databaseProcess(running.dataDir)
-  process.kill(killed, 'SIGKILL')
-  await revived(running.dataDir, killed)
-  await signsIn(running.address)
-  expect((await fetch(`${running.address}/readyz`)).status).toBe(200)
-  const again = await openDatabase({ databaseUrl: undefined, dataDir: running.dataDir }, { attach: true })
-  expect(again.url).toBe(attached.url)
-  const last = databaseProcess(running.dataDir)
-  expect(last).not.toBe(killed)
-  running.child.kill('SIGINT')
-  expect(await running.ends).toBe(0)
-  expect(isAlive(last)).toBe(false)
-})
+describe('a server that runs', () => {
+  const itsFolder = temporaryFolder()
+  let running: Awaited<ReturnType<typeof started>>
+  beforeAll(async () => {
+    running = await started(itsFolder)
+  })
+  afterAll(async () => {
+    const database = databaseProcess(running.dataDir)
+    running.child.kill('SIGINT')
+    expect(await running.ends).toBe(0)
+    expect(isAlive(database)).toBe(false)
+    itsFolder.remove()
+  })
 
-test('one connection of the database that is killed takes none of the server with it', async () => {
-  const running = await started()
-  const postmaster = databaseProcess(running.dataDir)
-  const attached = await openDatabase({ databaseUrl: undefined, dataDir: running.dataDir }, { attach: true })
-  const client = new pg.Client({ connectionString: attached.url })
-  client.on('error', () => undefined)
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'annapurna-eats%' LIMIT 1`,
-  )
-  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
-  await new Promise((resolve) => client.once('end', resolve))
-  await signsIn(running.address)
-  expect(databaseProcess(running.dataDir)).toBe(postmaster)
-  running.child.kill('SIGINT')
-  expect(await running.ends).toBe(0)
+  test('a folder in use is refused to another server and shared with a command-line tool', async () => {
+    const other = await start(itsFolder)
+    expect(await other.ends).toBe(1)
+    expect(other.errors()).toBe(
+      `The data folder ${running.dataDir} is in use by another instance: stop that one, or choose another with DATA_DIR.\n`,
+    )
+    const attached = await openDatabase(
+      { databaseUrl: undefined, dataDir: running.dataDir },
+      { attach: true },
+    )
+    const client = new pg.Client({ connectionString: attached.url })
+    await client.connect()
+    const { rows } = await client.query(`SELECT count(*)::int AS demo FROM users WHERE username = 'customer'`)
+    await client.end()
+    expect(rows).toEqual([{ demo: 1 }])
+    await attached.close()
+    expect((await signIn(running.address, 'customer', 'Demo@1234')).status).toBe(200)
+  })
+
+  test('a database that is killed is started again where it was, and the server goes on', async () => {
+    const attached = await openDatabase(
+      { databaseUrl: undefined, dataDir: running.dataDir },
+      { attach: true },
+    )
+    const killed = databaseProcess(running.dataDir)
+    process.kill(killed, 'SIGKILL')
+    await revived(running.dataDir, killed)
+    await signsIn(running.address)
+    expect((await fetch(`${running.address}/readyz`)).status).toBe(200)
+    const again = await openDatabase({ databaseUrl: undefined, dataDir: running.dataDir }, { attach: true })
+    expect(again.url).toBe(attached.url)
+    expect(databaseProcess(running.dataDir)).not.toBe(killed)
+  })
+
+  test('one connection of the database that is killed takes none of the server with it', async () => {
+    const postmaster = databaseProcess(running.dataDir)
+    const attached = await openDatabase(
+      { databaseUrl: undefined, dataDir: running.dataDir },
+      { attach: true },
+    )
+    const client = new pg.Client({ connectionString: attached.url })
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'annapurna-eats%' LIMIT 1`,
+    )
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+    await new Promise((resolve) => client.once('end', resolve))
+    await signsIn(running.address)
+    expect(databaseProcess(running.dataDir)).toBe(postmaster)
+  })
 })
 
 test('a database that dies three times within a minute ends the server, which says so', async () => {

@@ -1,16 +1,30 @@
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { family, freePort, left, root, start, temporaryFolder } from '#tests/program.ts'
+
+/** Made once: a first start makes the database and the demo, which is not what these are about. */
+let made: ReturnType<typeof temporaryFolder>
+beforeAll(async () => {
+  made = temporaryFolder()
+  const first = start(process.execPath, ['server/main.ts'], await settings(made.path))
+  await first.prints('Ctrl-C stops it.')
+  first.child.kill('SIGTERM')
+  expect(await first.ends).toBe(0)
+})
+afterAll(() => made.remove())
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => {
   folder = temporaryFolder()
+  // With its owner, who under root is another than ours.
+  execFileSync('cp', ['-a', path.join(made.path, 'data'), folder.path])
 })
 afterEach(() => folder.remove())
 
-const settings = async () => ({
+const settings = async (parent: string) => ({
   PORT: String(await freePort()),
-  DATA_DIR: path.join(folder.path, 'data'),
+  DATA_DIR: path.join(parent, 'data'),
   LOG_LEVEL: 'silent',
   ...(process.env.PATH && {
     PATH: path.join(root, 'node_modules', '.bin') + path.delimiter + process.env.PATH,
@@ -51,7 +65,7 @@ test.each(cases)(
   '%s: kill -9 of link %i leaves no server and no database',
   async (_name, link, chain) => {
     const { command, args } = chain()
-    const program = start(command, args, await settings())
+    const program = start(command, args, await settings(folder.path))
     await program.prints('Ctrl-C stops it.')
     const all = family(program.child.pid ?? 0)
     expect(all.some(({ name }) => name === 'postgres')).toBe(true)

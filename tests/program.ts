@@ -19,7 +19,7 @@ export type Program = {
 }
 
 /** Programs start in half the time when what was compiled is kept. */
-const compileCache = path.join(root, 'build', 'compile-cache')
+export const compileCache = path.join(root, 'build', 'compile-cache')
 const ours = [
   'PORT',
   'HOST',
