@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signAccessToken } from '#server/http/access-token.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { runs } from '#tests/runs.ts'
 import { type Operation, operationsOf } from './requests.ts'
 import { shapes } from './shapes.ts'
 import { textPlaces } from './text-places.ts'
@@ -83,6 +84,7 @@ describe('one turn of the event loop takes less than 100 ms', () => {
   it('whatever text of a body has whatever shape, as long as its route takes it', async () => {
     const slow: string[] = []
     let sent = 0
+    let places = 0
     for (const operation of await operations()) {
       const { method, path } = operation
       const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
@@ -90,10 +92,13 @@ describe('one turn of the event loop takes less than 100 ms', () => {
       const { headers, bodyLimit } = contractOf(operation)
       for (const place of textPlaces(schema)) {
         const rest = Buffer.byteLength(JSON.stringify(place.with('')))
-        for (const { name, text } of shapes) {
+        places += 1
+        for (const [index, { name, text }] of shapes.entries()) {
           const { maxLength = 0 } = place
+          // Where a longest length ends the checks, whatever is longer is refused alike: there each place has one shape after the other.
+          const isTurn = maxLength === 0 || (places + index) % shapes.length < runs(1)
           const bodies = [
-            { length: 'the longest body', text: fitted(text, bodyLimit - rest) },
+            ...(isTurn ? [{ length: 'the longest body', text: fitted(text, bodyLimit - rest) }] : []),
             // What its schema lets through to whatever comes after it.
             ...(maxLength > 0 ? [{ length: maxLength, text: text(maxLength + 30).slice(0, maxLength) }] : []),
           ]
@@ -105,7 +110,7 @@ describe('one turn of the event loop takes less than 100 ms', () => {
         }
       }
     }
-    expect(sent).toBeGreaterThan(5_000)
+    expect(sent).toBeGreaterThan(4_000)
     expect(slow).toEqual([])
   }, 300_000)
 
@@ -130,6 +135,8 @@ describe('one turn of the event loop takes less than 100 ms', () => {
     expect(slow).toEqual([])
   }, 300_000)
 
+  /** Some pieces of fifty each: how many make no turn longer. */
+  const manyLines = Math.min(9_000, runs(2_000))
   const megabytes = 4.9 * 1024 * 1024
   const inCells = (text: string) =>
     `name,price,description\n"${text.replaceAll('"', '""')}",${text.length},x\n`
@@ -146,7 +153,7 @@ describe('one turn of the event loop takes less than 100 ms', () => {
         type: 'text/csv',
         file: (text) =>
           Array.from(
-            { length: 9_000 },
+            { length: manyLines },
             (_, line) =>
               `"${line} ${text(130).replaceAll('"', '""')}",90,"${text(130).replaceAll('"', '""')}"\n`,
           )
@@ -169,7 +176,7 @@ describe('one turn of the event loop takes less than 100 ms', () => {
         type: 'application/json',
         file: (text) =>
           JSON.stringify(
-            Array.from({ length: 9_000 }, (_, line) => ({
+            Array.from({ length: manyLines }, (_, line) => ({
               name: `${line} ${text(120)}`,
               price: 90,
               veg: text(100),

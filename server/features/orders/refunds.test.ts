@@ -9,6 +9,7 @@ import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { runs } from '#tests/runs.ts'
 import { eraseCustomer } from './personal-data.ts'
 
 let m: Marketplace
@@ -252,7 +253,7 @@ describe('an admin’s decision', () => {
       seed = (seed * 48_271) % 2_147_483_647
       return seed % below
     }
-    for (let count = 0; count < 25; count++) {
+    for (let count = 0; count < runs(10); count++) {
       const items = [
         { dishId: m.dal.id, quantity: 1 + random(9) },
         { dishId: m.naan.id, quantity: 1 + random(9) },

@@ -8,6 +8,7 @@ import { allergens, sections } from '#shared/restaurant-menu.ts'
 import { noon } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { runs } from '#tests/runs.ts'
 import { signAccessToken } from '../../../../http/access-token.ts'
 import { guarded, unguarded } from './guarded-cell.ts'
 
@@ -160,7 +161,7 @@ describe('a menu as a file', () => {
         })
         expect((await menu()).map(bare)).toEqual(before.map(bare))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15) },
     )
   })
 
