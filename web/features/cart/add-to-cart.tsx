@@ -62,7 +62,7 @@ const AddButton = ({ name, asks, onAdd }: ButtonProps) => {
         aria-haspopup={asks && 'dialog'}
         aria-describedby={asks ? mark : undefined}
         onClick={onAdd}
-        className={`peer flex min-h-11 w-full items-center justify-center gap-1.5 rounded-xl border-[1.5px] border-accent bg-surface font-extrabold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action ${asks ? 'pb-3' : ''}`}
+        className={`peer flex min-h-11 w-full items-center justify-center gap-1.5 rounded-xl border-[1.5px] border-accent bg-surface font-bold text-accent transition-colors duration-150 hover:bg-action hover:text-on-action ${asks ? 'pb-3' : ''}`}
       >
         <Icon name="plus" size={18} stroke={2.6} />
         <Trans>Add</Trans>

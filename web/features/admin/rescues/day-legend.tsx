@@ -11,7 +11,7 @@ export const DayLegend = () => {
     failed: t`Cancelled, or not in time`,
     suggested: t`Suggested`,
   }
-  const sign = 'grid size-6 shrink-0 place-items-center border-[3px] bg-surface text-xs font-extrabold'
+  const sign = 'grid size-6 shrink-0 place-items-center border-[3px] bg-surface text-xs font-bold'
   return (
     <ul aria-label={t`What the map shows`} className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
       <li className="flex items-center gap-2">

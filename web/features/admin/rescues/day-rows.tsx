@@ -43,7 +43,7 @@ export const List = <T,>({ title, empty, items, keyOf, children }: ListProps<T>)
 const Mark = ({ mark, kind }: { mark: string; kind: 'restaurant' | 'home' }) =>
   mark === '' ? null : (
     <span
-      className={`inline-grid h-7 min-w-7 shrink-0 place-items-center border-[3px] bg-surface px-1 text-xs font-extrabold ${kind === 'home' ? 'rounded-md border-leaf text-leaf' : 'rounded-full border-action text-accent'}`}
+      className={`inline-grid h-7 min-w-7 shrink-0 place-items-center border-[3px] bg-surface px-1 text-xs font-bold ${kind === 'home' ? 'rounded-md border-leaf text-leaf' : 'rounded-full border-action text-accent'}`}
     >
       {mark}
     </span>
