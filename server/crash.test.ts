@@ -48,9 +48,6 @@ const send = (address: string, token: string, { key, body }: Sent) =>
   })
 
 /** A new customer, who has confirmed the address, with a first-order code from the chat. */
-/** The e-mail comes by a job, which a busy machine may take its time for. */
-const patience = { timeout: 30_000, interval: 200 }
-
 const newcomer = async (address: string): Promise<{ token: string; promoCode: string }> => {
   const post = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -62,13 +59,11 @@ const newcomer = async (address: string): Promise<{ token: string; promoCode: st
   const email = `${username}@example.com`
   await post('/api/auth/signup', { username, email, password, role: ['ROLE_CUSTOMER'] })
   const { accessToken } = await post('/api/auth/signin', { username, password })
-  const token = await vi.waitFor(async () => {
-    const mailbox = await fetch(`${address}/dev/mailbox`, { headers: { accept: 'application/json' } })
-    const { items } = (await mailbox.json()) as { items: { to: string; text: string }[] }
-    const link = /confirm-email\?token=(\S+)/.exec(items.find(({ to }) => to === email)?.text ?? '')
-    if (!link?.[1]) throw new Error('no e-mail asks to confirm the address yet')
-    return link[1]
-  }, patience)
+  const mailbox = await fetch(`${address}/dev/mailbox?to=${email}`, {
+    headers: { accept: 'application/json' },
+  })
+  const { items } = (await mailbox.json()) as { items: { text: string }[] }
+  const token = items.map(({ text }) => /confirm-email\?token=(\S+)/.exec(text)?.[1]).find(Boolean)
   await post('/api/auth/confirm-email', { token })
   const { promoCode } = await post('/api/chat', { message: 'promo code' }, accessToken)
   return { token: accessToken, promoCode }

@@ -10,6 +10,13 @@ type Options = {
   timeoutMs?: number
 }
 
+/** From an index of pg-boss's own (job_i11), once a queue. */
+const dueText = `
+  SELECT name FROM unnest($1::text[]) AS queue (name)
+  WHERE EXISTS (
+    SELECT FROM pgboss.job WHERE job.name = queue.name AND state < 'active' AND NOT blocked AND start_after <= now()
+  )`
+
 /**
  * Opens pg-boss on a pool of ours, which survives the loss of connections. With pg-boss's own pool, a connection that breaks
  * while in use would crash the process, and there would be no time limits.
@@ -35,6 +42,11 @@ export const openBoss = async (url: string, { warn, serving, timeoutMs = 60_000 
   await boss.start()
   return {
     boss,
+    /** Which of these queues have a job that is due. */
+    dueQueues: async (names: readonly string[]): Promise<string[]> => {
+      const { rows } = await pool.query<{ name: string }>({ name: 'due-queues', text: dueText, values: [names] })
+      return rows.map(({ name }) => name)
+    },
     /** Stops, after waiting up to five seconds for running jobs. */
     close: async () => {
       await boss.stop({ graceful: serving, timeout: 5_000 })

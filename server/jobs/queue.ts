@@ -54,7 +54,7 @@ type Context = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Called when a connection is lost. */
   warn: (error: Error) => void
-  /** Between two polls of a queue without a notification, for retries and the jobs of an instance that died. */
+  /** Between two polls of all queues, for schedules, retries and the jobs of an instance that died. */
   pollingSeconds?: number
   /** Limit of a statement; a minute by default. */
   timeoutMs?: number
@@ -64,6 +64,8 @@ type Context = {
 export const jobsChannel = 'jobs'
 /** Nobody misses an e-mail for half a minute, and in a rush whoever orders then needs the processor more. */
 const confirmedTogether = { quietMs: 250, waitMs: 30_000, most: 200 }
+/** Workers of pg-boss poll for themselves so seldom that it costs nothing: one query asks for all of them which have something to do. */
+const workersPollSeconds = 3_600
 /** Of a batch's time limit: a single job must time out before pg-boss gives up the whole batch. */
 const shareOfTime = 0.9
 
@@ -89,7 +91,7 @@ export const openJobs = async ({
   pollingSeconds = 2,
   timeoutMs,
 }: Context): Promise<Jobs> => {
-  const { boss, close } = await openBoss(url, {
+  const { boss, dueQueues, close } = await openBoss(url, {
     warn,
     serving: true,
     ...(timeoutMs !== undefined && { timeoutMs }),
@@ -111,6 +113,10 @@ export const openJobs = async ({
       for (const name of workers.keys()) wake(name)
     }),
   ]
+  const poll = async () => {
+    for (const name of await dueQueues([...workers.keys()])) wake(name)
+  }
+  let polls: NodeJS.Timeout | undefined
   const announce = (name: string) => notifications.send(jobsChannel, [name])
   const announceLater = (name: string, seconds: number) => {
     const timer = setTimeout(() => {
@@ -166,14 +172,15 @@ export const openJobs = async ({
       for (const name of jobNames) {
         const { workers: count, batch, seconds } = queues[name]
         const options = {
-          pollingIntervalSeconds: pollingSeconds,
+          pollingIntervalSeconds: workersPollSeconds,
           batchSize: batch,
-          burstWhenBatchFull: true,
           perJobResults: true,
           includeMetadata: true,
         } as const
-        const work = (jobs: JobWithMetadata<unknown>[]) =>
-          runBatch({
+        const work = (jobs: JobWithMetadata<unknown>[]) => {
+          // There may be more: its workers look again as soon as they are done.
+          if (jobs.length === batch) wake(name)
+          return runBatch({
             queue: name,
             jobs,
             handler: handlers[name] as (data: unknown) => Promise<void>,
@@ -181,13 +188,17 @@ export const openJobs = async ({
             count: counts[name],
             log,
           })
+        }
         const ids: string[] = []
         for (let worker = 0; worker < count; worker++) ids.push(await boss.work(name, options, work))
         workers.set(name, ids)
       }
+      polls = setInterval(() => void poll().catch(warn), pollingSeconds * 1_000)
+      polls.unref()
     },
     counts: () => counts,
     close: async () => {
+      clearInterval(polls)
       await confirmations.close()
       for (const stop of stops) stop()
       for (const timer of delayed) clearTimeout(timer)

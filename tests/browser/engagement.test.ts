@@ -12,9 +12,10 @@ afterAll(() => site?.close())
 
 type Mail = { to: string; subject: string; text: string }
 const mailTo = async (to: string): Promise<Mail> => {
-  const response = await fetch(`${site.address}/dev/mailbox`, { headers: { accept: 'application/json' } })
-  const { items } = (await response.json()) as { items: Mail[] }
-  const mail = items.find((item) => item.to === to)
+  const response = await fetch(`${site.address}/dev/mailbox?to=${to}`, {
+    headers: { accept: 'application/json' },
+  })
+  const [mail] = ((await response.json()) as { items: Mail[] }).items
   if (!mail) throw new Error(`there is no e-mail to ${to}`)
   return mail
 }

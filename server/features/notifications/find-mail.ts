@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { mailbox, mailboxAttachments } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import { letterHtml, letterText } from './letter.ts'
@@ -14,9 +14,14 @@ export type StoredMail = {
   attachments: string[]
 }
 
-/** The e-mails of the local mailbox, newest first. */
-export const findMail = async (deps: Deps): Promise<StoredMail[]> => {
-  const mails = await deps.db.select().from(mailbox).orderBy(desc(mailbox.at), desc(mailbox.id)).limit(100)
+/** The newest 100 e-mails of the local mailbox, newest first; with `to`, of those to that address. */
+export const findMail = async (deps: Deps, to?: string): Promise<StoredMail[]> => {
+  const mails = await deps.db
+    .select()
+    .from(mailbox)
+    .where(to === undefined ? undefined : eq(sql`lower(${mailbox.to})`, to.toLowerCase()))
+    .orderBy(desc(mailbox.at), desc(mailbox.id))
+    .limit(100)
   const ids = mails.map(({ id }) => id)
   const files = await deps.db
     .select({ mailId: mailboxAttachments.mailId, filename: mailboxAttachments.filename })

@@ -33,6 +33,23 @@ describe('without a mail server', () => {
     expect(page.body).not.toContain('<script>')
   })
 
+  it('e-mails to one address are found below a hundred newer ones to others', async () => {
+    await t.deps.mailer.send({ ...message, to: 'Meera@example.com', subject: 'Buried' })
+    t.time.advance(1_000)
+    await t.deps.mailer.transmitAll(
+      Array.from({ length: 100 }, () => ({ ...message, to: 'ravi@example.com' })),
+    )
+    const inbox = async (url: string) => {
+      const { items } = (await t.app.inject({ url, headers: { accept: 'application/json' } })).json()
+      return items.map((item: { subject: string }) => item.subject)
+    }
+    expect(await inbox('/dev/mailbox')).not.toContain('Buried')
+    expect(await inbox('/dev/mailbox?to=meera@example.com')).toEqual(['Buried'])
+    const page = await t.app.inject('/dev/mailbox?to=%3Cb%3E@example.com')
+    expect(page.body).toContain('No e-mails to &lt;b&gt;@example.com yet.')
+    expect((await t.app.inject(`/dev/mailbox?to=${'a'.repeat(255)}`)).statusCode).toBe(422)
+  })
+
   it('an e-mail is shown as its reader gets it, and can load and run nothing', async () => {
     const letter = { language: 'hi' as const, subject: 'Hello <b>', blocks: ['नमस्ते <script>'], footer: [] }
     await t.deps.mailer.transmit({ to: 'asha@example.com', letter, id: 'letter' })

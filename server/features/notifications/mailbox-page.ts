@@ -8,10 +8,13 @@ export const mailboxStyles = `
   h2 { margin: 0; font-size: 1.1rem }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0 }
   p { margin: 0; opacity: .8 }
+  form { margin: 1rem 0 0 }
+  input, button { font: inherit; padding: .25rem .5rem }
+  input { width: min(20rem, 60vw) }
 `
 
-/** The local mailbox as a page without scripts, newest first. */
-export const mailboxPage = (mails: readonly StoredMail[]): string => `<!doctype html>
+/** The local mailbox as a page without scripts, newest first; `to` is the address whose e-mails alone these are. */
+export const mailboxPage = (mails: readonly StoredMail[], to = ''): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -22,8 +25,9 @@ export const mailboxPage = (mails: readonly StoredMail[]): string => `<!doctype 
 <body>
 <main>
 <h1>Mailbox</h1>
-<p>No mail server is set up, so e-mails stay here. Newest first.</p>
-${mails.map(article).join('\n') || '<p>No e-mails yet.</p>'}
+<p>No mail server is set up, so e-mails stay here: the newest 100, newest first.</p>
+<form><label>To <input type="email" name="to" value="${escapeHtml(to)}" maxlength="254"></label> <button>Show</button></form>
+${mails.map(article).join('\n') || `<p>No e-mails${to && ` to ${escapeHtml(to)}`} yet.</p>`}
 </main>
 </body>
 </html>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import * as contracts from '#shared/contracts/push.ts'
 import { notFound } from '../../http/errors.ts'
 import { limits } from '../../http/limits.ts'
@@ -36,21 +37,29 @@ const pushRoutes = (app: FastifyInstance) => {
   })
 }
 
+/** `to`: an address; after a rush of orders its e-mails are not among the newest of all. */
+const mailboxQuery = z.object({ to: z.string().trim().max(254).optional() })
+
 const mailboxRoutes = (app: FastifyInstance) => {
   const { deps } = app
   if (deps.settings.mode !== 'demo' || deps.settings.smtpUrl !== undefined) return
   const styleHash = createHash('sha256').update(mailboxStyles).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-  app.get('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
-    const mails = await findMail(deps)
-    reply.header('cache-control', 'no-store')
-    if (request.headers.accept?.includes('application/json')) return { items: mails, nextCursor: null }
-    return reply
-      .header('content-security-policy', policy)
-      .type('text/html; charset=utf-8')
-      .send(mailboxPage(mails))
-  })
+  app.get<{ Querystring: z.infer<typeof mailboxQuery> }>(
+    '/dev/mailbox',
+    { schema: { hide: true, querystring: mailboxQuery } },
+    async (request, reply) => {
+      const { to } = request.query
+      const mails = await findMail(deps, to)
+      reply.header('cache-control', 'no-store')
+      if (request.headers.accept?.includes('application/json')) return { items: mails, nextCursor: null }
+      return reply
+        .header('content-security-policy', policy)
+        .type('text/html; charset=utf-8')
+        .send(mailboxPage(mails, to))
+    },
+  )
 
   const letterHash = createHash('sha256').update(letterStyles).digest('base64')
   // An e-mail's styles are attributes, which is all that mail programs keep.
