@@ -44,7 +44,11 @@ export const openBoss = async (url: string, { warn, serving, timeoutMs = 60_000 
     boss,
     /** Which of these queues have a job that is due. */
     dueQueues: async (names: readonly string[]): Promise<string[]> => {
-      const { rows } = await pool.query<{ name: string }>({ name: 'due-queues', text: dueText, values: [names] })
+      const { rows } = await pool.query<{ name: string }>({
+        name: 'due-queues',
+        text: dueText,
+        values: [names],
+      })
       return rows.map(({ name }) => name)
     },
     /** Stops, after waiting up to five seconds for running jobs. */

@@ -70,6 +70,31 @@ describe('jobs', () => {
     expect(jobs.counts()['refund-payment']).toEqual({ done: 500, failed: 0 })
   })
 
+  it('of a queue that takes one at a time follow on each other, without a look in between', async () => {
+    const done: string[][] = []
+    for (const id of ['a', 'b', 'c', 'd', 'e']) await jobs.send('confirm-orders', { orderIds: [id] })
+    await jobs.work(handlers({ 'confirm-orders': async ({ orderIds }) => void done.push(orderIds) }))
+    await vi.waitFor(() => expect(done.flat().toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']), patience)
+  })
+
+  it('that nobody announced are found by one look at all queues', async () => {
+    const found: number[] = []
+    const looking = await openJobs({
+      url: database.url,
+      notifications,
+      log,
+      warn: ignore,
+      pollingSeconds: 0.1,
+    })
+    await looking.work(handlers({ 'refund-payment': async ({ amount }) => void found.push(amount) }))
+    // Its workers have looked for the first time, and wait.
+    await looking.send('refund-payment', refund(1))
+    await vi.waitFor(() => expect(found).toEqual([1]), patience)
+    await pool.query(`INSERT INTO pgboss.job (name, data) VALUES ('refund-payment', $1)`, [refund(7)])
+    await vi.waitFor(() => expect(found).toEqual([1, 7]), patience)
+    await looking.close()
+  })
+
   it('of one queue do not wait for those of another', async () => {
     const release = Promise.withResolvers<void>()
     const refunded = Promise.withResolvers<void>()

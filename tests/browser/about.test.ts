@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, signIn } from './people.ts'
-import { screens } from './screens.ts'
+import { onPhone } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -37,7 +37,9 @@ const offerInstall = (page: Page) =>
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
   })
 
-describe.each(screens)('at $width px', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
+
   it('the About page shows mission, stats and six cards, and leads to donating and partnering', async () => {
     const { page, context, expectClean } = await site.visitor(screen)
     await visit(page, '/about')

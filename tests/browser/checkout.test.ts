@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs } from './calls.ts'
+import { expectFits } from './fits.ts'
 import { addFirstDish, fillCheckout, payByCard, register, signInAs, someone } from './people.ts'
-import { everyScreen } from './screens.ts'
+import { atWidth, onPhone, type Screen } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -65,7 +66,7 @@ it('checkout says at each input what is wrong with it, and goes to the first', a
 })
 
 /** A customer with a name, a phone number and two addresses, and a dish in the cart, at checkout. */
-const knownCustomer = async (screen: (typeof everyScreen)[number]) => {
+const knownCustomer = async (screen: Screen) => {
   const visitor = await site.visitor(screen)
   const { page } = visitor
   const person = await register(page, 'customer')
@@ -92,7 +93,9 @@ const nextOrder = async (page: Page): Promise<Page> => {
   return tab
 }
 
-describe.each(everyScreen)('who is known, at $width px, dark: $dark', (screen) => {
+describe('who is known', () => {
+  const screen = onPhone
+
   it('orders without typing: the default address, another with one press, and what was used last', async () => {
     const { page, context, expectAccessible, expectClean } = await knownCustomer(screen)
     await expect.poll(() => radio(page, /^Home/).isChecked()).toBe(true)
@@ -104,14 +107,22 @@ describe.each(everyScreen)('who is known, at $width px, dark: $dark', (screen) =
     expect(await radio(page, 'UPI').isChecked()).toBe(true)
     await expectAccessible('checkout of somebody known')
 
-    if (screen.width === 1280) await page.setViewportSize({ width: 1280, height: 800 })
-    const seen = await page.getByRole('button', { name: /^Place Order · ₹/ }).boundingBox()
-    expect(seen && seen.y + seen.height).toBeLessThanOrEqual(screen.width === 1280 ? 800 : 844)
-    expect(await page.getByRole('contentinfo').isVisible()).toBe(screen.width === 1280)
-    expect(await page.getByRole('navigation', { name: 'Bottom' }).isVisible()).toBe(false)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
-    ).toBe(true)
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 800],
+    ] as const)
+      await atWidth(page, width, async () => {
+        await page.setViewportSize({ width, height })
+        const placing = page.getByRole('button', { name: /^Place Order · ₹/ })
+        const bottom = async () => {
+          const box = await placing.boundingBox()
+          return box === null ? Number.POSITIVE_INFINITY : box.y + box.height
+        }
+        await expect.poll(bottom).toBeLessThanOrEqual(height)
+        expect(await page.getByRole('contentinfo').isVisible()).toBe(width === 1280)
+        expect(await page.getByRole('navigation', { name: 'Bottom' }).isVisible()).toBe(false)
+      })
+    await expectFits(page)
 
     await page.getByRole('button', { name: 'Change name, phone and e-mail' }).click()
     await expect

@@ -3,7 +3,7 @@ import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'
 import { demoAccount, newPerson, register, signedIn } from './people.ts'
-import { everyScreen, onPhone } from './screens.ts'
+import { atDesk, atWidth, onPhone, phone } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -117,7 +117,9 @@ describe('two couriers', () => {
   })
 })
 
-describe.each(everyScreen)('who dispatches, at $width px', (screen) => {
+describe('who dispatches', () => {
+  const screen = atDesk
+
   it('sees what is late, whom it is offered and why, and gives it to somebody by drag, menu, keyboard and touch', async () => {
     const { dishId, person } = await ownRestaurant(site)
     const kitchen = await callAs(site, person)
@@ -171,20 +173,19 @@ describe.each(everyScreen)('who dispatches, at $width px', (screen) => {
     await expectAccessible('the dispatch board')
 
     const taken = column(onShift.username).getByRole('article')
-    if (screen.width === 390) {
+    await given.click({ button: 'right' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await given.dragTo(column(onShift.username))
+    await expect.poll(() => taken.count()).toBe(1)
+    await atWidth(page, phone.width, async () => {
       await page.getByRole('button', { name: `Reassign all of ${offShift.username}` }).click()
       const all = page.getByRole('dialog', { name: `Reassign all of ${offShift.username}` })
       await all.getByRole('radio', { name: onShift.username }).check()
       await all.getByRole('button', { name: 'Assign', exact: true }).click()
       await expect.poll(() => taken.count()).toBe(2)
-    } else {
-      await given.click({ button: 'right' })
-      await dialog.waitFor()
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-      await given.dragTo(column(onShift.username))
-      await expect.poll(() => taken.count()).toBe(1)
-    }
+    })
     await page.getByRole('button', { name: 'Offline', exact: true }).click()
     await column(onShift.username).waitFor({ state: 'detached' })
     expect(new URL(page.url()).searchParams.get('shift')).toBe('offline')

@@ -4,7 +4,8 @@ import { formatter } from '@lingui/format-po'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../program.ts'
-import { screens } from './screens.ts'
+import { expectFits } from './fits.ts'
+import { onPhone, screens } from './screens.ts'
 import { openSite, type Site, visit } from './site.ts'
 
 let site: Site
@@ -72,7 +73,9 @@ const pages: [address: string, heading: RegExp][] = [
   ['/hi/no-such-page', devanagari],
 ]
 
-describe.each(screens)('at $width px', (screen) => {
+describe('on a phone', () => {
+  const screen = onPhone
+
   it('pages under /hi are in Hindi, whole, and their links stay there', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
     for (const [address, heading] of pages) {
@@ -82,7 +85,7 @@ describe.each(screens)('at $width px', (screen) => {
       expect(await leftInEnglish(page), address).toEqual([])
       const strays = (await links(page)).filter((link) => link !== '/hi' && !link.startsWith('/hi/'))
       expect(strays, address).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(screen.width)
+      await expectFits(page)
       await expectAccessible(address)
     }
     await visit(page, '/hi')
@@ -100,39 +103,6 @@ describe.each(screens)('at $width px', (screen) => {
     await page.waitForURL('**/hi/menu')
     expect(await leftInEnglish(page)).toEqual([])
     expectClean(/404 .*no-such-page/)
-    await context.close()
-  })
-
-  it('the choice in the navbar opens this page in the other language, and is kept', async () => {
-    const { page, context, expectClean } = await site.visitor(screen)
-    const choose = async (name: string) => {
-      if (screen.width === 390)
-        await page
-          .getByRole('navigation')
-          .getByRole('button', { name: /^(Account|खाता|अकाउंट)$/ })
-          .click()
-      await page.getByRole('link', { name, exact: true }).filter({ visible: true }).click()
-    }
-    await visit(page, '/menu?category=breads')
-    await choose('हिन्दी')
-    await page.waitForURL('**/hi/menu?category=breads')
-    for (const [asked, given] of [
-      ['/', '/hi'],
-      ['/menu?q=dosa', '/hi/menu?q=dosa'],
-      ['/hi/about', '/hi/about'],
-    ] as const) {
-      await visit(page, asked)
-      await page.waitForURL(site.address + given)
-    }
-    await choose('English')
-    await page.waitForURL(`${site.address}/about`)
-    await visit(page, '/hi')
-    await page.waitForURL(`${site.address}/`)
-    await visit(page, '/hi/menu?q=dosa')
-    await page.waitForURL(`${site.address}/menu?q=dosa`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-IN')
-    expectClean()
     await context.close()
   })
 
@@ -184,6 +154,41 @@ describe.each(screens)('at $width px', (screen) => {
     await page.waitForURL(`${site.address}/hi`)
     expect(await dialog.textContent()).toMatch(devanagari)
     expectClean(/401 .*\/api\/auth\/signin/)
+    await context.close()
+  })
+})
+
+describe.each(screens)('at $width px', (screen) => {
+  it('the choice in the navbar opens this page in the other language, and is kept', async () => {
+    const { page, context, expectClean } = await site.visitor(screen)
+    const choose = async (name: string) => {
+      if (screen.width === 390)
+        await page
+          .getByRole('navigation')
+          .getByRole('button', { name: /^(Account|खाता|अकाउंट)$/ })
+          .click()
+      await page.getByRole('link', { name, exact: true }).filter({ visible: true }).click()
+    }
+    await visit(page, '/menu?category=breads')
+    await choose('हिन्दी')
+    await page.waitForURL('**/hi/menu?category=breads')
+    for (const [asked, given] of [
+      ['/', '/hi'],
+      ['/menu?q=dosa', '/hi/menu?q=dosa'],
+      ['/hi/about', '/hi/about'],
+    ] as const) {
+      await visit(page, asked)
+      await page.waitForURL(site.address + given)
+    }
+    await choose('English')
+    await page.waitForURL(`${site.address}/about`)
+    await visit(page, '/hi')
+    await page.waitForURL(`${site.address}/`)
+    await visit(page, '/hi/menu?q=dosa')
+    await page.waitForURL(`${site.address}/menu?q=dosa`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-IN')
+    expectClean()
     await context.close()
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAccount, signIn, signInAs } from './people.ts'
-import { openSite, type Site, visit } from './site.ts'
+import { follow, openSite, type Site, visit } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -180,12 +180,7 @@ test.each(dashboards)(
     const { username, password } = demoAccount(dashboard.account)
     await signIn(page, username, password)
     // Another document would not know the session any more.
-    await page.evaluate((path) => {
-      const link = document.createElement('a')
-      link.href = path
-      history.pushState({ idx: 1 }, '', path)
-      dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
-    }, dashboard.path)
+    await follow(page, dashboard.path)
     await dashboard.works(page)
     expectClean()
   },

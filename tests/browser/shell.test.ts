@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs, orderDosa } from './calls.ts'
+import { expectFits } from './fits.ts'
 import { newPerson, openSignIn, signIn, someone } from './people.ts'
-import { everyScreen, phone, screens } from './screens.ts'
+import { onPhone, phone, screens } from './screens.ts'
 import { openSite, reload, type Site, visit } from './site.ts'
 
 let site: Site
@@ -25,19 +26,6 @@ const titles: [path: string, heading: string][] = [
   ['/offline', 'You are offline'],
   ['/no-such-page', 'There is nothing at this address'],
 ]
-
-it('with text twice as large nothing is wider than a phone', async () => {
-  const { page, context, expectClean } = await site.visitor({ width: 390 })
-  for (const [path] of [...titles, ['/menu']]) {
-    await visit(page, path ?? '/')
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
-      .toBe(390)
-  }
-  expectClean(/404 .*\/no-such-page/)
-  await context.close()
-})
 
 it('with text twice as large nothing is wider than a phone for who is signed in either', async () => {
   const { page, context, person, expectClean } = await someone(site, { width: 390, dark: false })
@@ -67,9 +55,9 @@ it('with text twice as large nothing is wider than a phone for who is signed in 
   await context.close()
 })
 
-describe.each(everyScreen)('every public page at $width px, dark: $dark', (screen) => {
+describe('every public page', () => {
   it('has one heading and a title, no violation, and nothing wider than the screen', async () => {
-    const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
+    const { page, context, expectClean, expectAccessible } = await site.visitor(onPhone)
     for (const [path, heading] of titles) {
       const response = await visit(page, path)
       expect([path, response?.status()]).toEqual([path, path === '/no-such-page' ? 404 : 200])
@@ -77,10 +65,11 @@ describe.each(everyScreen)('every public page at $width px, dark: $dark', (scree
       expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
       expect(await page.title()).toMatch(/(^|· )Annapurna Eats$/)
       expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-IN')
-      const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-      expect(await width(), path).toBe(screen.width)
+      await expectFits(page)
       await expectAccessible(path)
     }
+    await visit(page, '/menu')
+    await expectFits(page)
     expectClean(/404 .*\/no-such-page/)
     await context.close()
   })
@@ -157,35 +146,6 @@ describe.each(screens)('at $width px', (screen) => {
     await context.close()
   })
 
-  it('favorites and cart are counted in the navbar, and with the dark mode kept after a reload', async () => {
-    const { page, context, expectClean } = await site.visitor(screen)
-    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
-    const mode = page.getByRole('button', { name: 'Dark mode' })
-    await visit(page, '/menu?restaurant=annapurna-bhavan')
-    for (const count of [1, 2]) {
-      await page
-        .getByRole('button', { name: /^Favorite: / })
-        .nth(count)
-        .click()
-      const name = count === 1 ? 'Favorites, 1 item' : `Favorites, ${count} items`
-      await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
-    }
-    await page.getByRole('button', { name: 'Add Masala Dosa to cart' }).click()
-    await page.getByRole('button', { name: 'Cart, 1 item', exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Add one more Masala Dosa' }).click()
-    await page.getByRole('button', { name: 'Cart, 2 items', exact: true }).waitFor()
-    expect(await isDark()).toBe(screen.dark)
-    await mode.click()
-    await expect.poll(isDark).toBe(!screen.dark)
-    await reload(page)
-    expect(await isDark()).toBe(!screen.dark)
-    await expect.poll(() => mode.getAttribute('aria-pressed')).toBe(String(!screen.dark))
-    await page.getByRole('banner').getByRole('link', { name: 'Favorites, 2 items' }).waitFor()
-    await page.getByRole('button', { name: 'Cart, 2 items' }).waitFor()
-    expectClean()
-    await context.close()
-  })
-
   it('who is signed in is greeted, finds name, email, roles and last login, and logs out when sure', async () => {
     const { page, context, expectClean, expectAccessible } = await site.visitor(screen)
     const person = newPerson()
@@ -249,6 +209,39 @@ describe.each(screens)('at $width px', (screen) => {
     expectClean()
     await context.close()
   })
+})
+
+describe('at any size', () => {
+  const screen = phone
+
+  it('favorites and cart are counted in the navbar, and with the dark mode kept after a reload', async () => {
+    const { page, context, expectClean } = await site.visitor(screen)
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    const mode = page.getByRole('button', { name: 'Dark mode' })
+    await visit(page, '/menu?restaurant=annapurna-bhavan')
+    for (const count of [1, 2]) {
+      await page
+        .getByRole('button', { name: /^Favorite: / })
+        .nth(count)
+        .click()
+      const name = count === 1 ? 'Favorites, 1 item' : `Favorites, ${count} items`
+      await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Add Masala Dosa to cart' }).click()
+    await page.getByRole('button', { name: 'Cart, 1 item', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Add one more Masala Dosa' }).click()
+    await page.getByRole('button', { name: 'Cart, 2 items', exact: true }).waitFor()
+    expect(await isDark()).toBe(screen.dark)
+    await mode.click()
+    await expect.poll(isDark).toBe(!screen.dark)
+    await reload(page)
+    expect(await isDark()).toBe(!screen.dark)
+    await expect.poll(() => mode.getAttribute('aria-pressed')).toBe(String(!screen.dark))
+    await page.getByRole('banner').getByRole('link', { name: 'Favorites, 2 items' }).waitFor()
+    await page.getByRole('button', { name: 'Cart, 2 items' }).waitFor()
+    expectClean()
+    await context.close()
+  })
 
   it('the footer has the copyright, the legal pages, contact and the social links', async () => {
     const { page, context, expectClean } = await site.visitor(screen)
@@ -278,10 +271,6 @@ describe.each(screens)('at $width px', (screen) => {
     expectClean()
     await context.close()
   })
-})
-
-describe('at any size', () => {
-  const screen = phone
 
   it('the dark mode holds in every tab, and before any choice follows the system', async () => {
     const { page, context, expectClean } = await site.visitor(screen)

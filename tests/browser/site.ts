@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { freePort, type Program, run } from '../program.ts'
 import { sharedBrowser } from './chromium.ts'
-import { atWidth, type Screen, sizeOf, twoFrames } from './screens.ts'
+import { type Screen, sizeOf, twoFrames } from './screens.ts'
 
 export type Site = {
   address: string
@@ -46,6 +46,13 @@ export const visit = async (page: Page, path: string): Promise<Response | null> 
   return response
 }
 
+/** Goes to a path as a link of the page does, without loading it: another document would cost a second. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({ idx: history.length }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+
 /** The same for a page that is loaded again. */
 export const reload = async (page: Page): Promise<void> => {
   await page.reload()
@@ -77,18 +84,24 @@ const stopTransitions = (): void => {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Does `look` with the page in the theme that a system prefers: whoever chose none sees it so. */
-const inTheme = async <T>(page: Page, dark: boolean, look: () => Promise<T>): Promise<T> => {
-  const prefer = async (colorScheme: 'dark' | 'light') => {
-    await page.emulateMedia({ colorScheme })
+/** Does `look` with the page in the other theme, as a system prefers it: whoever chose none sees it so. At another width in the same step. */
+const inOtherTheme = async (
+  page: Page,
+  { width, dark }: Pick<Screen, 'width' | 'dark'>,
+  look: () => Promise<void>,
+): Promise<void> => {
+  const before = page.viewportSize() ?? sizeOf(width)
+  const show = async (size: { width: number; height: number }, inDark: boolean) => {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: inDark ? 'dark' : 'light' })
     await page.evaluate(twoFrames)
   }
   await page.evaluate(stopTransitions)
-  await prefer(dark ? 'dark' : 'light')
+  await show(before.width === width ? before : sizeOf(width), dark)
   try {
-    return await look()
+    await look()
   } finally {
-    await prefer(dark ? 'light' : 'dark')
+    await show(before, !dark)
   }
 }
 
@@ -199,7 +212,7 @@ export const openSite = async (environment?: Record<string, string>): Promise<Si
         await look(width, dark)
         if (!bothThemes) return
         const other = otherWidth ?? width
-        await atWidth(page, other, () => inTheme(page, !dark, () => look(other, !dark)))
+        await inOtherTheme(page, { width: other, dark: !dark }, () => look(other, !dark))
       },
     }
   }

@@ -90,13 +90,13 @@ const CartLine = ({ item }: { item: CartItem }) => {
   /** Tells it apart from the same dish with other options. */
   const name = [item.name, ...item.options.map((option) => option.name)].join(', ')
   return (
-    <li className="flex gap-3 p-3">
+    <li className="flex flex-wrap gap-3 p-3">
       <div
         className={`thali ${courseClass(item.category)} grid size-16 shrink-0 place-items-center rounded-xl`}
       >
         <img src={item.image} alt="" width={64} height={48} className="w-full" />
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex items-start gap-1.5 font-bold leading-tight">
           <span className="mt-0.5">
             <DietMark isVeg={item.isVeg} />
@@ -112,7 +112,7 @@ const CartLine = ({ item }: { item: CartItem }) => {
           <Stepper
             name={name}
             quantity={item.quantity}
-            className="w-32"
+            className="w-32 max-w-full"
             onChange={(next) => (next > item.quantity ? addToCart(item) : setQuantity(key, next))}
           />
           <IconButton label={t`Remove ${name}`} className="text-soft" onClick={() => setQuantity(key, 0)}>
