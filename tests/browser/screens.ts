@@ -9,7 +9,7 @@ export type Screen = {
   otherWidth?: number
 }
 
-/** Each size and each theme once, for what the mix of both cannot break. */
+/** Phone and desk, each size and each theme once: for what takes another way on each. */
 export const screens: Screen[] = [
   { width: 390, dark: false },
   { width: 1280, dark: true },
@@ -17,9 +17,6 @@ export const screens: Screen[] = [
 
 /** For what neither size nor theme changes. */
 export const phone: Screen = { width: 390, dark: false }
-
-/** Phone and desk, each by day and by night: for journeys that take another way on each. */
-export const everyScreen: Screen[] = screens.map((screen) => ({ ...screen, bothThemes: true }))
 
 /** Who eats, gives or delivers has a phone in hand. The desk is looked at in the same visit, since layout alone differs. */
 export const onPhone: Screen = { width: 390, dark: false, bothThemes: true, otherWidth: 1280 }

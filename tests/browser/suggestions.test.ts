@@ -109,6 +109,23 @@ it('asks once for what is typed quickly, and gives up the call for what was type
   await context.close()
 })
 
+it('suggests for what was typed while it was loading, also where the menu has searched for it by then', async () => {
+  const { page, expectClean } = await site.visitor({ width: 390 })
+  const searched = Promise.withResolvers<void>()
+  await page.route('**/assets/suggestions-*.js', async (route) => {
+    await searched.promise
+    await route.continue()
+  })
+  await visit(page, '/menu')
+  await search(page).focus()
+  await page.keyboard.insertText('idli')
+  await page.waitForURL(/q=idli/)
+  await page.getByRole('link', { name: 'Clear search' }).waitFor()
+  searched.resolve()
+  await list(page).getByRole('option').first().waitFor()
+  expectClean()
+})
+
 it('loads when the search is first used; where that fails the search works without, and it is tried again', async () => {
   const { page, context, expectClean } = await site.visitor({ width: 390 })
   const loaded: string[] = []
