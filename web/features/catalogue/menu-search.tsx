@@ -28,7 +28,7 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const typed = useRef('')
+  const isTyped = useRef(false)
   const hydrated = useHydrated()
   const [Suggestions, setSuggestions] = useState<SuggestionsModule['default']>()
   const [listState, setListState] = useState<Parameters<SuggestionsProps['onListState']>[0]>({
@@ -67,7 +67,7 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
     search()
   }
   const onInput = () => {
-    typed.current = input.current?.value ?? ''
+    isTyped.current = true
     clearTimeout(timer.current)
     if (onMenu) timer.current = setTimeout(search, pauseMs)
   }
@@ -122,7 +122,12 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
           </Link>
         )}
         {Suggestions && input.current && (
-          <Suggestions input={input.current} typed={typed} onChoose={onChoose} onListState={setListState} />
+          <Suggestions
+            input={input.current}
+            isTyped={isTyped}
+            onChoose={onChoose}
+            onListState={setListState}
+          />
         )}
       </form>
     </search>

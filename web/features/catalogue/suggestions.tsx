@@ -10,8 +10,8 @@ export type ListState = Pick<AriaAttributes, 'aria-expanded' | 'aria-controls' |
 
 type Props = {
   input: HTMLInputElement
-  /** What was typed before this was loaded; the menu may have searched for it by then. */
-  typed: RefObject<string>
+  /** Whether something was typed before this was loaded; the menu may have searched for it by then. */
+  isTyped: RefObject<boolean>
   onChoose: (suggestion: Suggestion) => void
   onListState: (state: ListState) => void
 }
@@ -25,11 +25,13 @@ const kinds = ['restaurant', 'dish'] as const
  * The list of a WAI-ARIA combobox whose input was rendered by the server. A library's combobox would bring an input of its
  * own, which would take the focus and the half-typed word from the person.
  */
-const Suggestions = ({ input, typed: before, onChoose, onListState }: Props) => {
+const Suggestions = ({ input, isTyped, onChoose, onListState }: Props) => {
   const { t } = useLingui()
   const id = useId()
   // Whoever typed while this was loading is not made to type again.
-  const [typed, setTyped] = useState(() => before.current.trim())
+  const [typed, setTyped] = useState(() =>
+    isTyped.current || input.value !== input.defaultValue ? input.value.trim() : '',
+  )
   const [open, setOpen] = useState(true)
   const [active, setActive] = useState(-1)
   const [found, setFound] = useState<readonly Suggestion[]>([])
