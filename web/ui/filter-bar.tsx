@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { reveal } from '../lib/reveal.ts'
+import { useIsSettled } from '../lib/use-is-settled.ts'
 import { useTimeout } from '../lib/use-timeout.ts'
 import { chipClass } from './chip.ts'
 
@@ -21,16 +22,24 @@ export const SearchFilter = ({ label, value, onChange }: SearchProps) => {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const later = useTimeout()
+  const isSettled = useIsSettled()
   // Changed by something else: Back, or a press on 'Clear Filters'.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
     setText(value)
   }, [value])
-  const send = (next: string) => {
-    sent.current = next.trim()
-    onChange(next.trim())
-  }
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  }, [onChange])
+  /** Whoever presses another filter meanwhile has both; whoever goes on to another list is not called back. */
+  const send = (next: string, afterMs: number) =>
+    later(afterMs, () => {
+      if (!isSettled()) return send(next, settledMs)
+      sent.current = next.trim()
+      change.current(next.trim())
+    })
   return (
     <div className="relative">
       <IconSearch
@@ -47,10 +56,10 @@ export const SearchFilter = ({ label, value, onChange }: SearchProps) => {
         className="field !pl-11"
         onChange={({ target }) => {
           setText(target.value)
-          later(settledMs, () => send(target.value))
+          send(target.value, settledMs)
         }}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') later(0, () => send(text))
+          if (key === 'Enter') send(text, 0)
         }}
       />
     </div>

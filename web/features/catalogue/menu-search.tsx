@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useHref, useNavigate } from 'react-router'
+import { Link, useHref, useNavigate, useNavigation } from 'react-router'
 import type { MenuFilter } from '#shared/loader-services.ts'
 import { retriedImport } from '../../lib/retried-import.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
@@ -30,6 +30,11 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isTyped = useRef(false)
   const hydrated = useHydrated()
+  const coming = useNavigation().location
+  const latest = useRef({ filter, coming })
+  useEffect(() => {
+    latest.current = { filter, coming }
+  }, [filter, coming])
   const [Suggestions, setSuggestions] = useState<SuggestionsModule['default']>()
   const [listState, setListState] = useState<Parameters<SuggestionsProps['onListState']>[0]>({
     'aria-expanded': false,
@@ -53,6 +58,7 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
   const search = () => {
     clearTimeout(timer.current)
     const q = input.current?.value.trim() ?? ''
+    const { filter } = latest.current
     if (!onMenu) navigate(menuHref(filter, { q }))
     else if (q !== filter.q) navigate(menuHref(filter, { q }), { replace: true })
   }
@@ -66,10 +72,15 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
     if (input.current) input.current.value = name
     search()
   }
+  /** Whoever has pressed another filter since has both; whoever is on the way to another page is not called back. */
+  const searchOnMenu = () => {
+    const { coming } = latest.current
+    if (!coming || coming.pathname === '/menu') search()
+  }
   const onInput = () => {
     isTyped.current = true
     clearTimeout(timer.current)
-    if (onMenu) timer.current = setTimeout(search, pauseMs)
+    if (onMenu) timer.current = setTimeout(searchOnMenu, pauseMs)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
