@@ -74,14 +74,17 @@ describe('the order of a menu', () => {
     }
     await expect.poll(publicMenu).toEqual(order)
 
-    // What the server refuses is shown as it is.
+    // What the server refuses is shown as it is, also where it cannot be read anew.
+    const read = '**/api/restaurant/menu?*'
+    await page.route(read, (route) => route.fulfill({ status: 503, body: '' }))
     await page.route('**/move*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
     await page.getByRole('button', { name: 'Move Idli up' }).click()
     await page.getByText('That did not work. Please try again.').waitFor()
     await expect.poll(() => names(page)).toEqual(order)
+    await page.unroute(read)
     await page.getByRole('link', { name: 'Back to the menu' }).click()
     await page.getByRole('link', { name: 'Change Order' }).waitFor()
-    staff.expectClean(/move/)
+    staff.expectClean(/restaurant\/menu/)
     await staff.context.close()
   })
 })

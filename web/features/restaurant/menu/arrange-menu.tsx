@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from '#shared/contracts/menu.ts'
@@ -62,6 +62,15 @@ const inCategories = (items: readonly MenuItem[]): [section: Section, dishes: Me
   return [...groups]
 }
 
+/** A dish is to stand before another one of its category, or last in it. */
+type Move = { dish: MenuItem; next: MenuItem | undefined }
+
+const afterMove = (items: readonly MenuItem[], { dish, next }: Move): MenuItem[] => {
+  const rest = items.filter(({ id }) => id !== dish.id)
+  const at = next ? rest.findIndex(({ id }) => id === next.id) : rest.length
+  return rest.toSpliced(at, 0, dish)
+}
+
 /** Puts the dishes of each category in order, by dragging or by the buttons; customers see it at once. */
 const ArrangeMenu = () => {
   const { t } = useLingui()
@@ -77,27 +86,28 @@ const ArrangeMenu = () => {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: ({ dish, next }: { dish: MenuItem; next: MenuItem | undefined }) =>
+    mutationFn: ({ dish, next }: Move) =>
       call('POST /api/restaurant/menu/:dishId/move', {
         params: { dishId: dish.id },
         query: named,
         body: { before: next?.id ?? null },
       }),
-    /** Shown before the server has answered; what was being read would show the order before. */
-    onMutate: async ({ dish, next }) => {
+    onSuccess: async (_, moved) => {
+      // What was being read may show the order before.
       await client.cancelQueries({ queryKey: key })
-      client.setQueryData<MenuItem[]>(key, (items = []) => {
-        const rest = items.filter(({ id }) => id !== dish.id)
-        const at = next ? rest.findIndex(({ id }) => id === next.id) : rest.length
-        return rest.toSpliced(at, 0, dish)
-      })
+      client.setQueryData<MenuItem[]>(key, (items = []) => afterMove(items, moved))
     },
     onError: (error) => toast.error(messageOf(error, t`That did not work. Please try again.`)),
     // Read anew when the last of them is over, whatever became of each.
-    onSettled: async () => {
+    onSettled: () => {
       if (client.isMutating({ mutationKey }) > 1) return
-      await Promise.all([key, menuKey(restaurant)].map((queryKey) => client.invalidateQueries({ queryKey })))
+      for (const queryKey of [key, menuKey(restaurant)]) void client.invalidateQueries({ queryKey })
     },
+  })
+  // Shown before the server has answered, and only until then: what it refuses is gone with its answer, whatever becomes of the next read.
+  const underWay = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Move,
   })
   const move = (dish: MenuItem, group: readonly MenuItem[], to: number) => {
     const { name } = dish
@@ -126,7 +136,7 @@ const ArrangeMenu = () => {
         <Failure error={menu.error} otherwise={t`The menu could not be loaded.`} onRetry={menu.refetch} />
       )}
       <div className="space-y-8">
-        {inCategories(menu.data ?? []).map(([section, dishes]) => (
+        {inCategories(underWay.reduce(afterMove, menu.data ?? [])).map(([section, dishes]) => (
           <Category key={section} section={section} dishes={dishes} onMove={move} />
         ))}
       </div>
