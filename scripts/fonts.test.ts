@@ -12,11 +12,11 @@ const whole = (family: string, script: string) =>
   readFont(`@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`)
 const charactersOf = (font: Uint8Array) => new Set(new Face(new Blob(font)).collectUnicodes())
 
-/** The characters for which a browser takes a file, by web/styles/fonts.css. */
-const rangeOf = (name: string): number[] => {
-  const css = readFileSync(path.join(styles, 'fonts.css'), 'utf8')
-  const [face] = css.split('}').filter((text) => text.includes(`/${name}.woff2'`))
-  const range = face?.split('unicode-range:')[1] ?? ''
+const faces = readFileSync(path.join(styles, 'fonts.css'), 'utf8').split('}').slice(0, -1)
+
+/** The characters for which a browser takes a face. */
+const rangeOf = (face: string): number[] => {
+  const range = face.split('unicode-range:')[1] ?? ''
   return [...range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].flatMap(([, first = '', last = first]) => {
     const start = Number.parseInt(first, 16)
     return Array.from({ length: Number.parseInt(last, 16) - start + 1 }, (_, index) => start + index)
@@ -41,8 +41,18 @@ describe('the fonts that are cut from those of the packages', () => {
     ['nunito-sans-rupee', 'nunito-sans', 'latin-ext'],
   ])('%s has all that a browser takes it for', async (name, family, script) => {
     const [cut, all] = [charactersOf(await ours(name)), charactersOf(await whole(family, script))]
-    const range = rangeOf(name)
+    const range = rangeOf(faces.find((face) => face.includes(`/${name}.woff2`)) ?? '')
     expect(range).not.toEqual([])
     expect(range.filter((character) => all.has(character) && !cut.has(character))).toEqual([])
+  })
+
+  test('no character is in two faces of a family: one that is late would have a browser fetch the other', () => {
+    const families = Map.groupBy(faces, (face) => /font-family: '(.+)'/.exec(face)?.[1])
+    expect([...families.keys()]).toEqual(['Baloo 2 Variable', 'Nunito Sans Variable', 'Hindi'])
+    for (const [family, its] of families) {
+      const characters = its.flatMap(rangeOf)
+      const twice = characters.filter((character, index) => characters.indexOf(character) !== index)
+      expect(twice, family).toEqual([])
+    }
   })
 })

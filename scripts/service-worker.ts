@@ -16,8 +16,11 @@ const offlineRoutes = ['root', 'routes/home', 'routes/menu', 'routes/offline']
 /** The page that stands for those that are not, in each language. */
 const offlinePages = ['/offline', '/hi/offline']
 /** What the pages fetch by themselves: their looks, the banner that says there is no connection, and what an empty menu says. */
-const loadedLater =
-  /^assets\/(?:(?:offline-banner|toaster|no-dishes)-.*\.js|app-.*\.css|icons-.*\.svg|(?:baloo-2|nunito-sans)-(?:latin-wght|rupee|hindi).*\.woff2)$/
+const loadedLater = /^assets\/(?:(?:offline-banner|toaster|no-dishes)-.*\.js|app-.*\.css|icons-.*\.svg)$/
+/** Their letters, as scripts/fonts.ts cuts them. */
+const letters = ['nunito-sans-latin', 'baloo-2-latin', 'baloo-2-hindi'].map(
+  (name) => new RegExp(`^assets/${name}-[\\w-]{8}\\.woff2$`),
+)
 
 /** The texts of those pages, a file for each language beside the one that stands in the code. */
 const translated = languages.filter((language) => language !== sourceLanguage)
@@ -45,7 +48,12 @@ type Entry = ManifestEntry & { size: number }
 /** Only what the pages need; the offline pages change with any of it. */
 const selectShell = (entries: Entry[]): { manifest: Entry[] } => {
   const shell = shellFiles()
-  const shellEntries = entries.filter(({ url }) => shell.has(url) || loadedLater.test(url) || texts.test(url))
+  const patterns = [loadedLater, texts, ...letters]
+  const shellEntries = entries.filter(
+    ({ url }) => shell.has(url) || patterns.some((pattern) => pattern.test(url)),
+  )
+  if (!letters.every((pattern) => shellEntries.some(({ url }) => pattern.test(url))))
+    throw new Error('the letters of the pages are not among the files')
   if (!translated.every((language) => shellEntries.some(({ url }) => url.startsWith(`assets/${language}-`))))
     throw new Error('the texts of a language are not among the files')
   const revision = createHash('sha256')

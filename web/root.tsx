@@ -11,9 +11,7 @@ import { serverContext } from './lib/server-context.ts'
 import styles from './styles/app.css?url'
 import devanagari from './styles/fonts/baloo-2-devanagari.woff2?url'
 import baloo from './styles/fonts/baloo-2-latin.woff2?url'
-import balooRupee from './styles/fonts/baloo-2-rupee.woff2?url'
 import nunito from './styles/fonts/nunito-sans-latin.woff2?url'
-import nunitoRupee from './styles/fonts/nunito-sans-rupee.woff2?url'
 import { Toasts } from './ui/toasts.tsx'
 
 const font = (href: string) => ({
@@ -26,7 +24,7 @@ const font = (href: string) => ({
 
 export const links: LinksFunction = () => [
   // Preloads help the first response only; the browser's bundle does without them.
-  ...(import.meta.env.SSR ? [nunito, baloo, nunitoRupee, balooRupee].map(font) : []),
+  ...(import.meta.env.SSR ? [nunito, baloo].map(font) : []),
   // In production the server writes them into the page, which shows a round trip earlier (server/pages/page-renderer.ts).
   ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: styles }] : []),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -44,7 +44,8 @@ const contentSecurityPolicy = (scripts: readonly string[], styles: string): stri
     `script-src 'self' ${[...new Set(scripts)].join(' ')}`.trim(),
     `style-src 'self' ${styles}`.trim(),
     "img-src 'self' data: blob:",
-    "font-src 'self'",
+    // The ₹ of both fonts is in the stylesheet.
+    "font-src 'self' data:",
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
