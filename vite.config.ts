@@ -14,7 +14,7 @@ const framework =
  * loaded when first opened (dialogs, forms, Zod, queries, the map) must stay out.
  */
 const shell =
-  /[\\/](web[\\/](root\.|features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check|session-effects|use-session-expiry))|catalogue(?![\\/](course-tabs|diet-notice|dish-facts|found-restaurants|no-dishes|opening-week|restaurant-row|schema-org|suggestions|use-search-within)))|ui[\\/](button|lazy-dialog|lazy-part|lazy-popup|part-missing|chip|course|diet-mark|icon-button|logo|monogram|toasts?|page-head|icon|icons|rating|stepper)\.|lib[\\/](api-error|connection|dark-mode|favorite-ids|install|session|create-store|site-facts|persisted-store|use-hydrated|popup|retried-import|storage)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button|(?!restaurant|admin|profile|deliveries|dispatch|impact|rescue|shelter)[^\\/]+[\\/]on-demand)\.)|shared[\\/](catalogue|money|roles)\.)/
+  /[\\/](web[\\/](root\.|features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check|session-effects|use-session-expiry))|catalogue(?![\\/](course-tabs|diet-notice|dish-facts|found-restaurants|no-dishes|opening-week|restaurant-row|schema-org|suggestions|use-search-within)))|ui[\\/](avatar|button|lazy-dialog|lazy-part|lazy-popup|part-missing|chip|course|diet-mark|icon-button|logo|monogram|toasts?|page-head|icon|icons|rating|stepper)\.|lib[\\/](api-error|connection|dark-mode|favorite-ids|install|session|create-store|site-facts|persisted-store|time|use-hydrated|popup|retried-import|storage)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button|(?!restaurant|admin|profile|deliveries|dispatch|impact|rescue|shelter)[^\\/]+[\\/]on-demand)\.)|shared[\\/](catalogue|money|roles)\.)/
 
 export default defineConfig({
   plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanBrowser(), chartsAnywhere()],
@@ -44,31 +44,41 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'shell', test: shell, priority: 1 },
+                // Toasts stand on it as well, and every page fetches those: it must bring no dialog, form or dashboard with it.
+                {
+                  name: 'popups',
+                  test: /[\\/]node_modules[\\/](@base-ui[\\/](utils|react[\\/](utils|internals|merge-props|floating-ui-react)(?!.*(Anchor|Position|arrow|composite[\\/](list|item|root)|field-|form-|grid|label|safePolygon|use(Click|Floating|Hover|List))))|@floating-ui[\\/]utils|tabbable|use-sync-external-store)[\\/.]/,
+                  priority: 1,
+                },
                 // The router's manifest names every file of every page; what is used together in one file keeps it short.
                 { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
+                { name: 'tables', test: /[\\/]@tanstack[\\/](react-)?(table|store)/, priority: 1 },
+                { name: 'queries', test: /[\\/]@tanstack[\\/](query-core|react-query)[\\/]/, priority: 2 },
                 {
-                  name: 'queries',
-                  test: /[\\/](@tanstack[\\/]|web[\\/](lib[\\/]query-client|features[\\/](cart[\\/]use-quote|profile[\\/](use-addresses|use-saved-methods)))\.)/,
+                  name: 'queried',
+                  test: /[\\/]web[\\/](lib[\\/]query-client|features[\\/](cart[\\/]use-quote|profile[\\/](use-addresses|use-saved-methods)))\./,
                 },
                 {
                   name: 'forms',
-                  test: /[\\/](react-hook-form|@hookform|zod|shared[\\/](contracts[\\/]wire|validation[\\/](card|checkout|giving|meals|phone|pin-code))\.ts|web[\\/]features[\\/]checkout[\\/](instrument-fields|method-choice|save-method|typed-card)\.tsx?)([\\/]|$)/,
+                  test: /[\\/](react-hook-form|@hookform|zod|shared[\\/](contracts[\\/]wire|validation[\\/](card|checkout|giving|meals|phone|pin-code))\.ts|web[\\/](ui[\\/](email-|password-)?field|features[\\/](accounts[\\/]credential-fields|checkout[\\/](instrument-fields|method-choice|save-method|typed-card)))\.tsx?)([\\/]|$)/,
                 },
                 {
+                  // The small parts of most pages: what needs forms or queries is in their files, or every page would fetch those.
                   name: 'fields',
-                  test: /[\\/](web[\\/](ui[\\/](avatar|choice|copy-button|email-field|empty-picture|empty-state|failure|field|food-heading|message|no-match|option-names|page-skeleton|password-field|photo-input|star-row|stars|structured-data|time-text)|lib[\\/](api|fix-state|idempotency-key|leave-for|motion|pause|upload-picture|read-again|time|typed-amount|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/](confirm-page|credential-fields)|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](entry-words|figures|ledger-line|on-demand|proof-verdict)|checkout[\\/]pending-checkout|orders[\\/](complete-payment|refund-photo|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|meals|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
+                  priority: 1,
+                  test: /[\\/](web[\\/](ui[\\/](choice|copy-button|empty-picture|empty-state|failure|food-heading|message|no-match|option-names|page-skeleton|photo-input|star-row|stars|stat-card|structured-data|time-text)|lib[\\/](api|download|fetch-as-user|fix-state|idempotency-key|leave-for|motion|pages-of|pause|token-roles|upload-picture|read-again|typed-amount|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/]confirm-page|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](entry-words|figures|ledger-line|on-demand|proof-verdict)|orders[\\/](complete-payment|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|meals|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
                 },
                 {
                   name: 'dashboards',
-                  test: /[\\/]web[\\/](ui[\\/](change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter|stat-card)|lib[\\/](download|periods|throttle|token-roles|use-event-stream|use-live-queries|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|profile[\\/]on-demand|push[\\/]use-push|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](help-panel|lazy-help-sheet|thread-list|unread-help|use-threads)))\.|[\\/]shared[\\/]calendar\./,
+                  test: /[\\/]web[\\/](ui[\\/](change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter)|lib[\\/](periods|throttle|use-event-stream|use-live-queries|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|push[\\/]use-push|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](help-panel|lazy-help-sheet|thread-list|unread-help|use-threads)))\.|[\\/]shared[\\/]calendar\./,
                 },
                 {
                   name: 'checkout',
-                  test: /[\\/]web[\\/]features[\\/](cart[\\/]quote-summary|checkout[\\/]starting-form)\./,
+                  test: /[\\/]web[\\/]features[\\/](cart[\\/]quote-summary|checkout[\\/](pending-checkout|starting-form))\./,
                 },
                 {
                   name: 'tracking',
-                  test: /[\\/]web[\\/]features[\\/](orders[\\/](order-amounts|receipt-button|refund-button|refund-status)|support[\\/]need-help)\./,
+                  test: /[\\/]web[\\/]features[\\/](orders[\\/](order-amounts|receipt-button|refund-button|refund-photo|refund-status)|support[\\/]need-help)\./,
                 },
                 {
                   name: 'restaurant',
