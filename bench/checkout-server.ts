@@ -4,8 +4,8 @@
  */
 import Fastify from 'fastify'
 import { buildApp } from '#server/app.ts'
+import { jobHandlers } from '#server/compose.ts'
 import { connect } from '#server/db/connection.ts'
-import { jobHandlers } from '#server/jobs/handlers.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'

@@ -1,5 +1,5 @@
 /** Works off the queues of a database, in a process of its own. Prints a line when it does; ends with its standard input. */
-import { jobHandlers } from '#server/jobs/handlers.ts'
+import { jobHandlers } from '#server/compose.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'

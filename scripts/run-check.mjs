@@ -11,6 +11,7 @@ const typegen = ['route types', bin('@react-router/dev/bin.cjs'), 'typegen']
 const checks = [
   ['types', bin('typescript/bin/tsc'), '--noEmit', '-p', root],
   ['lint and format', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', root],
+  ['rooms know what is below them', path.join(root, 'scripts/check-rooms.ts')],
   ['tables written by their own room', path.join(root, 'scripts/check-table-owners.ts')],
   ['patterns in linear time', path.join(root, 'scripts/check-patterns.ts')],
   ['decisions numbered once', path.join(root, 'scripts/check-decisions.ts')],

@@ -8,36 +8,6 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { Registry } from 'prom-client'
 import { languages } from '#shared/languages.ts'
 import type { Deps } from './deps.ts'
-import { routes as accounts } from './features/accounts/routes.ts'
-import { routes as audit } from './features/audit/routes.ts'
-import { registerBookMetrics } from './features/books/metrics.ts'
-import { routes as catalogue } from './features/catalogue/routes.ts'
-import { routes as content } from './features/content/routes.ts'
-import { routes as deliveries } from './features/deliveries/routes.ts'
-import { routes as discovery } from './features/discovery/routes.ts'
-import { routes as dispatch } from './features/dispatch/routes.ts'
-import { routes as engagement } from './features/engagement/routes.ts'
-import { routes as favorites } from './features/favorites/routes.ts'
-import { routes as giving } from './features/giving/routes.ts'
-import { routes as health } from './features/health/routes.ts'
-import { routes as impact } from './features/impact/routes.ts'
-import { routes as invoices } from './features/invoices/routes.ts'
-import { routes as jobs } from './features/jobs/routes.ts'
-import { routes as meals } from './features/meals/routes.ts'
-import { routes as notifications } from './features/notifications/routes.ts'
-import { routes as orders } from './features/orders/routes.ts'
-import { routes as partners } from './features/partners/routes.ts'
-import { routes as payments } from './features/payments/routes.ts'
-import { routes as savedMethods } from './features/payments/saved-method-routes.ts'
-import { routes as payouts } from './features/payouts/routes.ts'
-import { routes as pictures } from './features/pictures/routes.ts'
-import { routes as promotions } from './features/promotions/routes.ts'
-import { routes as reports } from './features/reports/routes.ts'
-import { routes as rescue } from './features/rescue/routes.ts'
-import { routes as search } from './features/search/routes.ts'
-import { routes as settings } from './features/settings/routes.ts'
-import { routes as support } from './features/support/routes.ts'
-import { routes as views } from './features/views/routes.ts'
 import { apiFallback } from './http/api-fallback.ts'
 import { writeFromMemory } from './http/cached-route.ts'
 import { callsToEnd } from './http/calls-under-way.ts'
@@ -48,44 +18,12 @@ import { routes as operations } from './http/operations.ts'
 import { i18nFor } from './languages.ts'
 import { openLiveStreams } from './outbox/live-streams.ts'
 import { pages } from './pages/pages.ts'
+import { rooms } from './rooms.ts'
 
 export type App = FastifyInstance
 
 /** In bytes, where neither a contract (`bodyLimit`) nor a scope that takes files says otherwise. */
 const longestBody = 64 * 1024
-
-/** The routes under /api: one Fastify plugin for each feature. */
-const features = [
-  accounts,
-  audit,
-  catalogue,
-  search,
-  settings,
-  content,
-  orders,
-  invoices,
-  payments,
-  savedMethods,
-  payouts,
-  pictures,
-  promotions,
-  favorites,
-  deliveries,
-  dispatch,
-  discovery,
-  giving,
-  impact,
-  meals,
-  health,
-  jobs,
-  notifications,
-  engagement,
-  partners,
-  reports,
-  rescue,
-  support,
-  views,
-]
 
 /** Builds the whole server: decorations, hooks, features, pages. It does not listen yet. */
 export const buildApp = async (deps: Deps): Promise<App> => {
@@ -152,8 +90,8 @@ const api = async (app: App) => {
     for (const [name, value] of ofData) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   const otherwise = apiFallback(app)
-  for (const routes of features) await app.register(async (scope: App) => routes(scope))
-  registerBookMetrics(app.metrics, deps)
+  for (const routes of rooms.flatMap((room) => room.routes ?? []))
+    await app.register(async (scope: App) => routes(scope))
   await app.register(operations)
   let description: string | undefined
   const describe = (): string => {

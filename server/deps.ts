@@ -4,14 +4,17 @@ import type { PaymentPurposeName } from '#shared/payments.ts'
 import type { Database } from './db/connection.ts'
 import type { Notifications } from './db/notifications.ts'
 import type { Outage } from './db/outage.ts'
+import type { AccountPart } from './features/accounts/account-part.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
-import type { CatalogueChanges } from './features/catalogue/catalogue-changes.ts'
+import type { RestaurantPart } from './features/catalogue/restaurant-part.ts'
+import type { CatalogueChanges } from './features/catalogue-changes/changes.ts'
 import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'
 import type { LogKey } from './features/impact/log-key.ts'
 import type { Mailer } from './features/notifications/mailer.ts'
 import type { PaymentProvider } from './features/payments/provider.ts'
 import type { PaymentPurpose } from './features/payments/purpose.ts'
 import type { Search } from './features/search/open-search.ts'
+import type { SupportPart } from './features/support/support-part.ts'
 import type { Revocations } from './http/revocations.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Keys } from './keys.ts'
@@ -36,6 +39,10 @@ export type Deps = {
   paymentPurposes: Record<PaymentPurposeName, PaymentPurpose>
   /** What couriers carry. */
   deliverySubjects: DeliverySubjects
+  /** What rooms hand in about accounts, restaurants and conversations with support. */
+  accountParts: readonly AccountPart[]
+  restaurantParts: readonly RestaurantPart[]
+  supportParts: readonly SupportPart[]
   passwords: Passwords
   /** Cryptographic keys, one for each purpose; the same on every instance. */
   keys: Keys

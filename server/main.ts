@@ -1,17 +1,13 @@
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type App, buildApp } from './app.ts'
+import { jobHandlers } from './compose.ts'
 import { demoAccounts, demoPassword } from './features/accounts/seed-accounts.ts'
 import { backfillUsernames } from './features/accounts/usernames.ts'
-import { startAutopilot } from './features/autopilot/autopilot.ts'
 import { renewPictures } from './features/catalogue/drawings/renew-pictures.ts'
-import { startDispatcher } from './features/dispatch/start-dispatcher.ts'
-import { startHeartbeat } from './features/health/heartbeat.ts'
-import { startLedgerUpdates } from './features/impact/update-ledger.ts'
-import { followRescues } from './features/rescue/matching/follow-rescues.ts'
-import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { ensurePortFree, explainPort } from './port.ts'
+import { rooms } from './rooms.ts'
 import { seedDemo } from './seed-demo.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { collectStartGarbage } from './start-garbage.ts'
@@ -22,17 +18,9 @@ const main = async () => {
   await ensurePortFree(settings.host, settings.port)
   let platform: Platform | undefined
   let app: App | undefined
-  let dispatcher: { stop: () => Promise<void> } | undefined
-  let heartbeat: { stop: () => Promise<void> } | undefined
-  let ledgerUpdates: { stop: () => Promise<void> } | undefined
-  let autopilot: { stop: () => Promise<void> } | undefined
-  let unfollow: (() => void) | undefined
+  const services: { stop: () => Promise<void> }[] = []
   const stop = stopOnce(async () => {
-    unfollow?.()
-    await autopilot?.stop()
-    await dispatcher?.stop()
-    await heartbeat?.stop()
-    await ledgerUpdates?.stop()
+    for (const service of services.toReversed()) await service.stop()
     await app?.close()
     await platform?.close()
   })
@@ -51,11 +39,10 @@ const main = async () => {
     app = await serve(settings, platform)
     await platform.deps.jobs.work(jobHandlers(platform.deps))
     await platform.deps.search.ready()
-    dispatcher = startDispatcher(platform.deps)
-    unfollow = followRescues(platform.deps)
-    heartbeat = startHeartbeat(platform.deps)
-    ledgerUpdates = startLedgerUpdates(platform.deps)
-    if (settings.autopilot) autopilot = startAutopilot(platform.deps)
+    for (const start of rooms.flatMap((room) => room.services ?? [])) {
+      const service = start(platform.deps)
+      if (service) services.push(service)
+    }
   } catch (error) {
     await stop()
     throw error

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { withParts } from './compose.ts'
 import { connect } from './db/connection.ts'
 import type { EmbeddedOptions } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
@@ -6,10 +7,9 @@ import { openNotifications } from './db/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
 import { watchOutage } from './db/outage.ts'
 import { probeDatabase } from './db/probe.ts'
-import { deliverySubjects } from './delivery-subjects.ts'
 import type { Deps } from './deps.ts'
 import { openPasswords } from './features/accounts/passwords.ts'
-import { catalogueChannel, openCatalogueChanges } from './features/catalogue/catalogue-changes.ts'
+import { catalogueChannel, openCatalogueChanges } from './features/catalogue-changes/changes.ts'
 import { openLogKey } from './features/impact/log-key.ts'
 import { openMailer } from './features/notifications/mailer.ts'
 import { openProvider } from './features/payments/open-provider.ts'
@@ -22,7 +22,6 @@ import { readKeys } from './keys.ts'
 import { openLog } from './log.ts'
 import { latestValuesChannel } from './outbox/latest-values.ts'
 import { outboxChannel } from './outbox/publish.ts'
-import { paymentPurposes } from './payment-purposes.ts'
 import type { Settings } from './settings.ts'
 
 export type Platform = { deps: Deps; close: () => Promise<void> }
@@ -105,10 +104,9 @@ export const openDeps = async (
     startedAt: clock(),
     randomBytes: random,
     log,
-    deliverySubjects,
   }
   return {
-    deps: { ...base, paymentPurposes: paymentPurposes(base) },
+    deps: withParts(base),
     close: async () => {
       closing = true
       outage.close()

@@ -9,9 +9,9 @@ import { withoutIntervals } from '#tests/intervals.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { makeShelter, makeVolunteer, rescue } from '#tests/rescue.ts'
 import { routesOf } from '#tests/routes.ts'
+import { jobHandlers } from './compose.ts'
 import { updateLedger } from './features/impact/update-ledger.ts'
 import { signAccessToken } from './http/access-token.ts'
-import { jobHandlers } from './jobs/handlers.ts'
 import { loaderServices } from './pages/loader-services.ts'
 
 /** Where reading writes, and why. */

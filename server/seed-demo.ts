@@ -3,11 +3,13 @@ import { seedAccounts } from './features/accounts/seed-accounts.ts'
 import { firstRestaurantId, seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts'
 import { seedMeals } from './features/meals/seed-meals.ts'
 import { seedRescue } from './features/rescue/seed-rescue.ts'
+import { seedStaff } from './features/staff/seed-staff.ts'
 
 /** Creates the demo's data. Can be repeated: existing rows stay as they are, changed or not. */
 export const seedDemo = async (deps: Deps): Promise<void> => {
   await seedCatalogue(deps)
-  await seedAccounts(deps, { firstRestaurantId })
+  // Not again: an admin may have taken the account away from it.
+  if (await seedAccounts(deps)) await seedStaff(deps, { restaurantId: firstRestaurantId })
   await seedRescue(deps)
   await seedMeals(deps)
 }

@@ -2,7 +2,7 @@
  * The lifecycle of a delivery: something that a courier carries from one address to another (an order, a rescue run). Every
  * possible change is a row of `deliveryTransitions`. Pure. What a step means for the subject is decided by its own feature.
  */
-/** What a delivery can be of. To add a subject, add it here and in server/delivery-subjects.ts. */
+/** What a delivery can be of. To add a subject, add it here and in the room that hands it in (server/room.ts). */
 export const deliverySubjects = ['order', 'rescue'] as const
 export type DeliverySubjectName = (typeof deliverySubjects)[number]
 

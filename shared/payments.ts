@@ -18,7 +18,7 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What a payment is made for: server/payment-purposes.ts says what settles with it. */
+/** What a payment is made for: a room hands in what settles with it (server/room.ts). */
 export const paymentPurposes = ['order', 'donation'] as const
 export type PaymentPurposeName = (typeof paymentPurposes)[number]
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { jobHandlers } from '#server/compose.ts'
 import { orders, payments } from '#server/db/tables/index.ts'
-import { jobHandlers } from '#server/jobs/handlers.ts'
 import type { PaymentAction } from '#shared/payments.ts'
 import { testApp } from './app.ts'
 import { marketplace } from './marketplace.ts'

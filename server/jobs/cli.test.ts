@@ -4,7 +4,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { jobHandlers } from './handlers.ts'
+import { jobHandlers } from '../compose.ts'
 
 let t: TestApp
 beforeAll(async () => {

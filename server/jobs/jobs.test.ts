@@ -4,7 +4,7 @@ import { testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { acceptWithinMs } from '#tests/ordering.ts'
-import { jobHandlers } from './handlers.ts'
+import { jobHandlers } from '../compose.ts'
 
 const patience = { timeout: 20_000, interval: 100 }
 

@@ -8,18 +8,18 @@ import { isDataException } from '../db/data-exception.ts'
 import type { Deps } from '../deps.ts'
 import { rolesAtOnce } from '../features/accounts/role-signup.ts'
 import { demoAccounts, demoPassword } from '../features/accounts/seed-accounts.ts'
+import { cheapPrice } from '../features/catalogue/cheap-price.ts'
+import { findDish } from '../features/catalogue/find-dish.ts'
+import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
+import { listDishes } from '../features/catalogue/list-dishes.ts'
+import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
 import {
   affectsDish,
   affectsDishes,
   affectsRestaurant,
   affectsRestaurants,
   type IsAffectedBy,
-} from '../features/catalogue/catalogue-change.ts'
-import { cheapPrice } from '../features/catalogue/cheap-price.ts'
-import { findDish } from '../features/catalogue/find-dish.ts'
-import { findRestaurant } from '../features/catalogue/find-restaurant.ts'
-import { listDishes } from '../features/catalogue/list-dishes.ts'
-import { listRestaurants } from '../features/catalogue/list-restaurants.ts'
+} from '../features/catalogue-changes/change.ts'
 import { readContent } from '../features/content/read-content.ts'
 import { impactSums } from '../features/impact/sums.ts'
 import { readSponsoredMeals } from '../features/meals/offered-meals.ts'

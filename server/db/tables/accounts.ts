@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type Language, sourceLanguage } from '#shared/languages.ts'
 import { type StoredRole, storedRoles } from '#shared/roles.ts'
-import { restaurants } from './catalogue.ts'
 import { bytes, listed, moment, oneOf } from './columns.ts'
 
 export type Preferences = {
@@ -201,47 +200,5 @@ export const addresses = pgTable(
     ),
     index('addresses_user_idx').on(t.userId),
     uniqueIndex('addresses_one_default_key').on(t.userId).where(sql`is_default`),
-  ],
-)
-
-/** Who works for which restaurant; a person may work for several. */
-export const restaurantStaff = pgTable(
-  'restaurant_staff',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    restaurantId: text('restaurant_id')
-      .notNull()
-      .references(() => restaurants.id),
-    since: moment('since').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.restaurantId] }),
-    index('restaurant_staff_restaurant_idx').on(t.restaurantId),
-  ],
-)
-
-/** A link by which an account joins the staff of a restaurant. Deleted when it is used. */
-export const restaurantInvitations = pgTable(
-  'restaurant_invitations',
-  {
-    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-    /** SHA-256 of the link's token, which itself is not stored. */
-    tokenHash: text('token_hash').notNull(),
-    restaurantId: text('restaurant_id')
-      .notNull()
-      .references(() => restaurants.id, { onDelete: 'cascade' }),
-    /** Where the link was sent, in lower case. */
-    email: text('email').notNull(),
-    /** Who was invited, as typed: an address, or a username, whose address stays unknown to who typed it. */
-    invited: text('invited').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  (t) => [
-    uniqueIndex('restaurant_invitations_token_key').on(t.tokenHash),
-    uniqueIndex('restaurant_invitations_email_key').on(t.restaurantId, t.email),
-    index('restaurant_invitations_expiry_idx').on(t.expiresAt),
   ],
 )

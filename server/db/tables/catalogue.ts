@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   doublePrecision,
@@ -17,7 +16,7 @@ import {
 import { usualRange } from '#shared/arrival.ts'
 import { paise } from '#shared/money.ts'
 import { allergens } from '#shared/restaurant-menu.ts'
-import { listed, moment, money, oneOf, transactionId } from './columns.ts'
+import { listed, moment, money, oneOf } from './columns.ts'
 
 /** Minutes from midnight in the market's time zone; `closes` may pass 1440 (open past midnight). */
 export type OpeningPeriod = { opens: number; closes: number }
@@ -251,29 +250,6 @@ export const dishOptions = pgTable(
     index('dish_options_group_idx').on(t.groupId),
     check('dish_options_price_check', sql`${t.price} >= 0`),
     check('dish_options_default_check', sql`NOT ${t.isDefault} OR ${t.price} = 0`),
-  ],
-)
-
-/**
- * Changes of the catalogue, for the caches and the search index of every instance: triggers write them in the transaction that
- * makes the change, and `openCatalogueChanges` reads them. Kept for a day.
- */
-export const catalogueChanges = pgTable(
-  'catalogue_changes',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
-    /** null: everything may have changed. */
-    restaurantId: text('restaurant_id'),
-    /** The dishes that changed; null: the restaurant itself changed, and with it all of its dishes. */
-    dishIds: text('dish_ids').array(),
-    /** Whether the dishes may appear in, disappear from or move within lists and searches. */
-    listed: boolean('listed').notNull(),
-    changedAt: moment('changed_at').notNull().defaultNow(),
-  },
-  (t) => [
-    index('catalogue_changes_transaction_idx').on(t.writtenBy),
-    index('catalogue_changes_age_idx').on(t.changedAt),
   ],
 )
 

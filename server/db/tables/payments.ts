@@ -23,7 +23,7 @@ export const payments = pgTable(
     id: uuid('id').primaryKey(),
     /** Null for a donation by a visitor. */
     userId: uuid('user_id').references(() => users.id),
-    /** What it is for: server/payment-purposes.ts. */
+    /** What it is for; a room hands in what settles with it (server/room.ts). */
     purpose: text('purpose', { enum: paymentPurposes }).notNull(),
     method: text('method', { enum: paymentMethods }).notNull(),
     provider: text('provider').notNull(),

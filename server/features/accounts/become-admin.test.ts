@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Session } from '#shared/contracts/accounts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { noon, type TestApp, testApp } from '#tests/app.ts'
-import { jobHandlers } from '../../jobs/handlers.ts'
+import { jobHandlers } from '../../compose.ts'
 import { inviteAdmin } from './invite-admin.ts'
 
 let t: TestApp

@@ -1,27 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
-import { addresses, restaurantStaff, sessions, users } from '../../db/tables/accounts.ts'
+import { addresses, sessions, users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { eraseKeysOf } from '../../http/idempotency.ts'
 import { logSecurity } from '../../http/security-log.ts'
-import { eraseCourier, hasOpenDeliveries } from '../deliveries/personal-data.ts'
-import { eraseWriter } from '../engagement/personal-data.ts'
-import { eraseFavorites } from '../favorites/personal-data.ts'
-import { eraseDonor } from '../giving/personal-data.ts'
 import { notify } from '../notifications/notify.ts'
 import { eraseMailTo } from '../notifications/personal-data.ts'
 import { eraseSubscriptions } from '../notifications/push-subscriptions.ts'
-import { eraseCarrier, eraseCustomer, hasOpenOrders } from '../orders/personal-data.ts'
-import { eraseApplicant } from '../partners/personal-data.ts'
-import { eraseSavedMethods } from '../payments/personal-data.ts'
-import { eraseDeposit } from '../payouts/personal-data.ts'
 import { deletePicture } from '../pictures/delete-picture.ts'
-import { eraseCodesOf } from '../promotions/personal-data.ts'
-import { eraseRescuer, hasOpenRescues } from '../rescue/personal-data.ts'
-import { eraseThreads } from '../support/personal-data.ts'
-import { eraseViews } from '../views/personal-data.ts'
 import type { UserRow } from './account-store.ts'
 import { requireAnotherAdmin } from './another-admin.ts'
 import { auditAccount } from './audit-account.ts'
@@ -32,7 +20,6 @@ import { unusablePassword } from './passwords.ts'
 import { eraseSecondFactor } from './second-factor/store.ts'
 import { endSessions } from './session-tokens.ts'
 import { startingPreferences } from './sign-up.ts'
-import { eraseInvitations } from './staff/purge-invitations.ts'
 
 /**
  * Deletes an account for its owner, who must give the password: all sessions end at once, personal data is erased, and what the
@@ -73,7 +60,7 @@ const erase = async (
   after?: { reason: string },
 ): Promise<void> => {
   await deps.revocations.transaction(async (tx) => {
-    const user = await lockForDeletion(tx, userId)
+    const user = await lockForDeletion(deps, tx, userId)
     await erasePerson(deps, tx, user)
     await endSessions(deps, tx, { userId }, 'accountDeleted')
     // Revokes any other access token of the account.
@@ -86,7 +73,7 @@ const erase = async (
 }
 
 /** Locks the account's row and returns it: waits for a checkout that has begun and lets no other begin. */
-const lockForDeletion = async (tx: Transaction, userId: string): Promise<UserRow> => {
+const lockForDeletion = async (deps: Deps, tx: Transaction, userId: string): Promise<UserRow> => {
   await requireAnotherAdmin(tx, userId, /*i18n*/ 'The last admin cannot delete the account.')
   const [user] = await tx
     .select()
@@ -94,38 +81,18 @@ const lockForDeletion = async (tx: Transaction, userId: string): Promise<UserRow
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for('update')
   if (!user) throw noSuchAccount()
-  if ((await hasOpenOrders(tx, userId)) || (await hasOpenDeliveries(tx, userId)))
-    throw new Refusal(
-      'illegal_transition',
-      /*i18n*/ 'An order is still under way. Please delete your account when it is over.',
-    )
-  if (await hasOpenRescues(tx, userId))
-    throw new Refusal(
-      'illegal_transition',
-      /*i18n*/ 'Food is still on its way to your shelter. Please delete your account when it has come.',
-    )
+  for (const part of deps.accountParts) {
+    const message = await part.holdsBack?.(tx, userId)
+    if (message !== undefined) throw new Refusal('illegal_transition', message)
+  }
   return user
 }
 
 const erasePerson = async (deps: Deps, tx: Transaction, user: UserRow): Promise<void> => {
   const { id } = user
   const ownEmail = ownEmailOf(user)
-  await eraseCustomer(tx, id)
-  await eraseCourier(tx, id, deps.clock())
-  await eraseCarrier(tx, id)
-  await eraseDonor(tx, id)
-  await eraseWriter(tx, id, ownEmail)
-  await eraseThreads(tx, id)
-  await eraseApplicant(tx, id)
-  await eraseRescuer(deps, tx, id)
-  await eraseSavedMethods(tx, id)
-  await eraseDeposit(tx, id)
-  await eraseFavorites(tx, id)
-  await eraseViews(tx, id)
+  for (const part of deps.accountParts) await part.erase?.(tx, { id, ownEmail })
   await eraseSubscriptions(tx, { userId: id })
-  await eraseCodesOf(tx, id, ownEmail)
-  await tx.delete(restaurantStaff).where(eq(restaurantStaff.userId, id))
-  if (ownEmail !== null) await eraseInvitations(tx, ownEmail)
   await eraseSecondFactor(tx, id)
   await tx.delete(addresses).where(eq(addresses.userId, id))
   await eraseKeysOf(tx, id)

@@ -8,10 +8,10 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { readLink, signLink } from '../../http/signed-link.ts'
-import { followMarketingSwitch } from '../engagement/follow-marketing-switch.ts'
 import { notify } from '../notifications/notify.ts'
 import { accountById, type UserRow } from './account-store.ts'
 import { accountFor } from './find-account.ts'
+import { setMarketing } from './set-marketing.ts'
 
 /** Two days: enough for an e-mail that is read late, short enough for one that is found by somebody else. */
 const validMs = 48 * 3_600_000
@@ -78,7 +78,7 @@ export const confirmEmail = async (deps: Deps, token: string): Promise<void> => 
         .set({ emailConfirmedAt: deps.clock() })
         .where(and(eq(users.id, id), eq(users.email, email), isNull(users.emailConfirmedAt)))
         .returning()
-      if (user?.preferences.marketingEmails) await followMarketingSwitch(deps, tx, user, true)
+      if (user?.preferences.marketingEmails) await setMarketing(deps, tx, user, true)
       return user
     })
     if (confirmed) logSecurity(deps, 'email-confirmed', { userId: id })

@@ -26,6 +26,12 @@ export const accountForUsername = async (
   return record
 }
 
+/** The account of this name, whoever asks; a deleted one has another name. */
+export const accountOfName = (
+  { db }: Pick<Deps, 'db'>,
+  username: string,
+): Promise<AccountRecord | undefined> => accountByUsername(db, username)
+
 /** The caller's account. Refuses with unauthenticated if it was deleted since the token was issued. */
 export const ownAccount = async (deps: Deps, caller: Caller): Promise<AccountRecord> => {
   const record = await accountById(deps.db, caller.userId)

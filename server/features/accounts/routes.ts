@@ -32,7 +32,6 @@ import { isCodeMissing, signIn } from './sign-in.ts'
 import { countAttempt } from './sign-in-attempts.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
-import { staffRoutes } from './staff/routes.ts'
 import { updateAccount } from './update-account.ts'
 
 /** Responses with an access token must not be stored for replay; these calls may be repeated. */
@@ -62,7 +61,6 @@ export const routes = (app: FastifyInstance) => {
   app.register(photoRoutes)
   app.register(secondFactorRoutes)
   app.register(adminUserRoutes)
-  app.register(staffRoutes)
 }
 
 const signingIn = (app: FastifyInstance) => {

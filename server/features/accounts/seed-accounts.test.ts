@@ -3,6 +3,7 @@ import { users } from '#server/db/tables/index.ts'
 import { accountsClient } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makeRestaurant } from '#tests/builders.ts'
+import { seedStaff } from '../staff/seed-staff.ts'
 import {
   autopilotAgents,
   autopilotRescuers,
@@ -19,7 +20,7 @@ afterAll(() => t.close())
 
 it('adds the people of the demo once, and leaves alone what they changed', async () => {
   const { id } = await makeRestaurant(t.deps)
-  await seedAccounts(t.deps, { firstRestaurantId: id })
+  if (await seedAccounts(t.deps)) await seedStaff(t.deps, { restaurantId: id })
   const client = accountsClient(t)
   for (const { username, roles } of demoAccounts)
     expect((await client.signIn(username, demoPassword)).body).toMatchObject({ username, roles: [...roles] })
@@ -31,7 +32,7 @@ it('adds the people of the demo once, and leaves alone what they changed', async
   })
 
   const before = await t.deps.db.select().from(users).orderBy(users.id)
-  await seedAccounts(t.deps, { firstRestaurantId: id })
+  if (await seedAccounts(t.deps)) await seedStaff(t.deps, { restaurantId: id })
   expect(await t.deps.db.select().from(users).orderBy(users.id)).toEqual(before)
   expect(before).toHaveLength(demoAccounts.length + autopilotAgents.length + autopilotRescuers.length)
 })

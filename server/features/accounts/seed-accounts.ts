@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { restaurantStaff, users } from '../../db/tables/accounts.ts'
+import { and, isNull, sql } from 'drizzle-orm'
+import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { unusablePassword } from './passwords.ts'
 import { startingPreferences } from './sign-up.ts'
@@ -81,11 +81,8 @@ export const autopilotRescuers = [
 /** Condition: the account still has its seeded address. Nobody reads those, so they are confirmed by the seed; others are not. */
 const ownAddress = sql`${users.email} = ${users.username} || '@annapurna.example'`
 
-/** Adds the demo's accounts that are missing; if all exist it does nothing, not even hash a password. */
-export const seedAccounts = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
-  { firstRestaurantId }: { firstRestaurantId: string },
-): Promise<void> => {
+/** Adds the demo's accounts that are missing; if all exist it does nothing, not even hash a password. Returns whether any was missing. */
+export const seedAccounts = async (deps: Pick<Deps, 'db' | 'clock' | 'passwords'>): Promise<boolean> => {
   const names = [...demoAccounts, ...autopilotAgents, ...autopilotRescuers].map(({ username }) => username)
   const there = await deps.db
     .select({ username: users.username })
@@ -95,7 +92,7 @@ export const seedAccounts = async (
     .update(users)
     .set({ emailConfirmedAt: sql`created_at` })
     .where(and(sql`lower(${users.username}) IN ${names}`, isNull(users.emailConfirmedAt), ownAddress))
-  if (there.length === names.length) return
+  if (there.length === names.length) return false
   const now = deps.clock()
   const common = { preferences: startingPreferences, createdAt: now, emailConfirmedAt: now }
   const passwordHash = await deps.passwords.hash(demoPassword)
@@ -128,10 +125,5 @@ export const seedAccounts = async (
       })),
     ])
     .onConflictDoNothing()
-  const [staff] = await deps.db.select({ id: users.id }).from(users).where(eq(users.username, 'restaurant'))
-  if (staff)
-    await deps.db
-      .insert(restaurantStaff)
-      .values({ userId: staff.id, restaurantId: firstRestaurantId, since: now })
-      .onConflictDoNothing()
+  return true
 }

@@ -7,7 +7,6 @@ import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { logSecurity } from '../../http/security-log.ts'
-import { followMarketingSwitch } from '../engagement/follow-marketing-switch.ts'
 import { notify } from '../notifications/notify.ts'
 import type { AccountRecord, UserRow } from './account-store.ts'
 import { auditOthersChange } from './audit-account.ts'
@@ -15,6 +14,7 @@ import { changePassword, checkPassword } from './change-password.ts'
 import { sendConfirmation } from './email-confirmation.ts'
 import { accountFor } from './find-account.ts'
 import type { RefreshToken } from './session-tokens.ts'
+import { setMarketing } from './set-marketing.ts'
 
 type UpdatedAccount = { record: AccountRecord; refreshToken?: RefreshToken }
 
@@ -88,8 +88,8 @@ const followMarketing = async (
   if (before.emailConfirmedAt === null) return
   const [was, is] = [before.preferences.marketingEmails, after.preferences.marketingEmails]
   if (after.emailConfirmedAt === null) {
-    if (was) await followMarketingSwitch(deps, tx, before, false)
-  } else if (was !== is) await followMarketingSwitch(deps, tx, after, is)
+    if (was) await setMarketing(deps, tx, before, false)
+  } else if (was !== is) await setMarketing(deps, tx, after, is)
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

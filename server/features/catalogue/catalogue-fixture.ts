@@ -9,9 +9,9 @@ import type { Deps } from '../../deps.ts'
 import { writeFromMemory } from '../../http/cached-route.ts'
 import { installErrors } from '../../http/errors.ts'
 import { deriveKeys } from '../../keys.ts'
+import { catalogueChannel, openCatalogueChanges } from '../catalogue-changes/changes.ts'
 import { openSearch } from '../search/open-search.ts'
 import { routes as searchRoutes } from '../search/routes.ts'
-import { catalogueChannel, openCatalogueChanges } from './catalogue-changes.ts'
 import { routes } from './routes.ts'
 
 /** A database of the test's own with what the catalogue's operations need, at noon in India on a Wednesday. */

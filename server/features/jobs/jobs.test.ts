@@ -3,8 +3,8 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FailedJob, JobQueue } from '#shared/contracts/operations.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
+import { jobHandlers } from '../../compose.ts'
 import { auditEntries } from '../../db/tables/index.ts'
-import { jobHandlers } from '../../jobs/handlers.ts'
 import { everyWhen, nextRun } from './next-run.ts'
 
 let m: Marketplace

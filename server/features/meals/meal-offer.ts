@@ -8,7 +8,7 @@ import { dishes, mealOffers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { mealsToday } from './meals-today.ts'
+import { mealsToday } from '../rescue/runs/meals-today.ts'
 
 /** What a restaurant cooks for shelters, and how many meals were asked for today. Amounts in paise. */
 export const readMealOffer = async (

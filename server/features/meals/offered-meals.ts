@@ -10,8 +10,8 @@ import { openingTime, orderingState } from '../catalogue/opening-hours.ts'
 import { availableFor } from '../giving/waiting-donations.ts'
 import { shelterOf } from '../rescue/parties/shelter-of.ts'
 import { takenToday } from '../rescue/runs/capacity.ts'
+import { mealsToday } from '../rescue/runs/meals-today.ts'
 import { readSetting } from '../settings/read-setting.ts'
-import { mealsToday } from './meals-today.ts'
 
 /** Farther than this nobody brings a meal, in metres. */
 export const farthestShelter = 20_000

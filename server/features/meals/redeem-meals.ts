@@ -12,7 +12,7 @@ import { spendFromFund } from '../giving/spend-from-fund.ts'
 import { placeFundOrder } from '../orders/place-fund-order.ts'
 import { noSuchShelter, type ShelterRow } from '../rescue/parties/shelter-view.ts'
 import { takenToday } from '../rescue/runs/capacity.ts'
-import { mealsToday } from './meals-today.ts'
+import { mealsToday } from '../rescue/runs/meals-today.ts'
 import { farthestShelter } from './offered-meals.ts'
 
 /**

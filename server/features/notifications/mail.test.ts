@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jobHandlers } from '#server/jobs/handlers.ts'
+import { jobHandlers } from '#server/compose.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { letterHtml } from './letter.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Deps } from '#server/deps.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import type { CatalogueChange } from '../catalogue/catalogue-change.ts'
+import type { CatalogueChange } from '../catalogue-changes/change.ts'
 import { getCachedCart } from './cart-store.ts'
 
 let m: Marketplace

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobHandlers } from '#server/compose.ts'
 import { donations, ledgerEntries, payments } from '#server/db/tables/index.ts'
-import { jobHandlers } from '#server/jobs/handlers.ts'
 import type { WallEntry } from '#shared/contracts/giving.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makeRestaurant } from '#tests/builders.ts'

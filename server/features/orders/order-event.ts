@@ -2,7 +2,8 @@ import type { OrderEvent } from '#shared/contracts/orders.ts'
 import { courierStatus, type DeliveryStatus } from '#shared/delivery-lifecycle.ts'
 import { type OrderStatus, progress } from '#shared/order-lifecycle.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
-import { allOrdersTopic, orderTopic, restaurantTopic } from './topics.ts'
+import { restaurantTopic } from '../catalogue/topics.ts'
+import { allOrdersTopic, orderTopic } from './topics.ts'
 
 type Order = { id: string; restaurantId: string; estimatedDelivery: Date }
 type Happened = { action: string; status: OrderStatus; by: string; at: Date }

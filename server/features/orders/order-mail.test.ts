@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jobHandlers } from '#server/compose.ts'
 import { mailbox, mailboxAttachments, users } from '#server/db/tables/index.ts'
-import { jobHandlers } from '#server/jobs/handlers.ts'
 import type { JobName } from '#server/jobs/queues.ts'
 import { formatPaise } from '#shared/money.ts'
 import { noon } from '#tests/app.ts'

@@ -2,4 +2,3 @@
 export const orderTopic = (orderId: string) => `order:${orderId}`
 /** Everybody's orders, for admins. */
 export const allOrdersTopic = 'orders'
-export const restaurantTopic = (restaurantId: string) => `restaurant:${restaurantId}`

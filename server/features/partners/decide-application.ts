@@ -8,10 +8,10 @@ import { isUuid } from '../../db/is-uuid.ts'
 import { partnerApplications } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
-import { entrustRestaurant, isForsaken } from '../accounts/staff/entrust-restaurant.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { createDraft } from '../catalogue/profile/create-draft.ts'
 import { notify, type Recipient } from '../notifications/notify.ts'
+import { entrustRestaurant, isForsaken } from '../staff/entrust-restaurant.ts'
 import { type ApplicationRow, applicationView } from './application-view.ts'
 
 const statuses = { approve: 'approved', decline: 'declined', askBack: 'askedBack' } as const

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { jobHandlers } from '#server/jobs/handlers.ts'
+import { jobHandlers } from '#server/compose.ts'
 import { noon, testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeDish, makeRestaurant } from '#tests/builders.ts'
 import { dishes, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { CatalogueChange } from '../catalogue/catalogue-change.ts'
 import { type CatalogueFixture, catalogueApp, catalogueFixture } from '../catalogue/catalogue-fixture.ts'
+import type { CatalogueChange } from '../catalogue-changes/change.ts'
 import { openSearch, type Search } from './open-search.ts'
 
 const slow = { timeout: 20_000 }

@@ -4,7 +4,7 @@ import * as contracts from '#shared/contracts/search.ts'
 import { registerCached } from '../../http/cached-route.ts'
 import { createResponseCache } from '../../http/response-cache.ts'
 import { consumeSuggestion } from '../../http/search-limit.ts'
-import { affectsDishes, type CatalogueChange } from '../catalogue/catalogue-change.ts'
+import { affectsDishes, type CatalogueChange } from '../catalogue-changes/change.ts'
 
 const mebibyte = 1024 * 1024
 

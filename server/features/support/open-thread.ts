@@ -5,7 +5,6 @@ import type { Language } from '#shared/languages.ts'
 import { supportThreads } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { notify, operator } from '../notifications/notify.ts'
-import { ownOrder } from '../orders/own-order.ts'
 import { findThread } from './thread-store.ts'
 import { noSuchThread, threadView } from './thread-view.ts'
 import { writeMessage } from './write-message.ts'
@@ -19,7 +18,7 @@ export const openThread = async (
   { orderId = null, topic, subject, message }: Request,
   language: Language,
 ): Promise<SupportThread> => {
-  if (orderId !== null) await ownOrder(deps, userId, orderId)
+  if (orderId !== null) for (const part of deps.supportParts) await part.requireOwnOrder?.(userId, orderId)
   const now = deps.clock()
   const id = randomUUID()
   return deps.db.transaction(async (tx) => {

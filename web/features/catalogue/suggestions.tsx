@@ -1,6 +1,14 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconBuildingStore, IconToolsKitchen2 } from '@tabler/icons-react'
-import { type AriaAttributes, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import {
+  type AriaAttributes,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { type CallResponse, call } from '../../lib/api.ts'
 
 export type Suggestion = CallResponse<'GET /api/search/suggest'>['items'][number]
@@ -101,7 +109,8 @@ const Suggestions = ({ input, isTyped, onChoose, onListState }: Props) => {
   })
   const onInput = useEffectEvent(suggest)
   const onLeave = useEffectEvent(close)
-  useEffect(() => {
+  // In the same step as what was typed is taken above: what is typed in between would be lost.
+  useLayoutEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
     input.addEventListener('keydown', (event) => onKeyDown(event), { signal })

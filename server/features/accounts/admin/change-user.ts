@@ -1,14 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
 import type { AdminUser, changeUser as contract } from '#shared/contracts/admin-users.ts'
-import { hasRole, type StoredRole } from '#shared/roles.ts'
+import type { StoredRole } from '#shared/roles.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { users } from '../../../db/tables/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access-token.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { withdrawCourier } from '../../deliveries/withdraw-courier.ts'
 import { notify } from '../../notifications/notify.ts'
 import { accountById, type UserRow } from '../account-store.ts'
 import { requireAnotherAdmin } from '../another-admin.ts'
@@ -39,8 +38,8 @@ export const changeUser = async (
     if (wanted && !isSame(user.roles, wanted)) await setRoles(deps, tx, caller, user, [...wanted])
     if (suspended === true && user.suspendedAt === null) await suspend(deps, tx, caller, user, reason)
     if (suspended === false && user.suspendedAt !== null) await restore(deps, tx, caller, user)
-    const isCourier = !suspended && (!wanted || wanted.has('ROLE_DELIVERY_AGENT'))
-    if (hasRole(user.roles, 'DELIVERY_AGENT') && !isCourier) await withdrawCourier(deps, tx, id)
+    const lost = user.roles.filter((role) => suspended || (wanted && !wanted.has(role)))
+    for (const part of deps.accountParts) await part.withdrawn?.(tx, id, lost)
   })
   const changed = await accountById(deps.db, id)
   if (!changed) throw noSuchAccount()

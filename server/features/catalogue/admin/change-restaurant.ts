@@ -4,7 +4,6 @@ import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { cancelPendingOrders } from '../../orders/cancel-pending.ts'
 import { changeProfile } from '../profile/change-profile.ts'
 import { changeRestaurant } from '../profile/change-restaurant.ts'
 import { noSuchRestaurant } from '../profile/profile-view.ts'
@@ -57,13 +56,7 @@ export const changeRestaurantForAdmin = async (
     }
   })
   await deps.catalogueChanges.sweep()
-  if (suspended === true)
-    await cancelPendingOrders(
-      deps,
-      caller.userId,
-      id,
-      /*i18n*/ 'The restaurant does not take orders for now.',
-    )
+  if (suspended === true) for (const part of deps.restaurantParts) await part.suspended?.(caller.userId, id)
   const changed = await findRestaurantForAdmin(deps.db, id, deps.clock())
   if (!changed) throw noSuchRestaurant()
   return changed

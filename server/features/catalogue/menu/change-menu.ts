@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { catalogueChannel } from '../catalogue-changes.ts'
+import { catalogueChannel } from '../../catalogue-changes/changes.ts'
 import { menuItemOf } from './menu-item.ts'
 import { type Own, readOwnDish } from './menu-store.ts'
 

@@ -5,8 +5,8 @@ import type { Transaction } from '../../../db/connection.ts'
 import { restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
-import { restaurantTopic } from '../../orders/topics.ts'
-import { announceAfterCommit } from '../catalogue-changes.ts'
+import { announceAfterCommit } from '../../catalogue-changes/changes.ts'
+import { restaurantTopic } from '../topics.ts'
 import { noSuchRestaurant, profileView, type RestaurantRow } from './profile-view.ts'
 
 type Columns = Partial<typeof restaurants.$inferInsert>

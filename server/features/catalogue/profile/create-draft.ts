@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/connection.ts'
 import { restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { announceAfterCommit } from '../catalogue-changes.ts'
+import { announceAfterCommit } from '../../catalogue-changes/changes.ts'
 import { slug } from '../import/clean-text.ts'
 import { tenToTen } from '../opening-hours.ts'
 import type { RestaurantRow } from './profile-view.ts'

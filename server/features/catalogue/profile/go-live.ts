@@ -4,7 +4,6 @@ import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { hasOrdersUnderWay } from '../../orders/open-orders.ts'
 import { changeRestaurant } from './change-restaurant.ts'
 import { missingParts } from './first-day.ts'
 import { profileView, type RestaurantRow } from './profile-view.ts'
@@ -51,11 +50,12 @@ export const takeOffline = (
   restaurantId: string,
 ): Promise<RestaurantProfile> =>
   showOrHide(deps, caller, restaurantId, false, async (tx) => {
-    if (await hasOrdersUnderWay(tx, restaurantId))
-      throw new Refusal(
-        'illegal_transition',
-        /*i18n*/ 'Please finish your open orders first. A pause keeps new ones away meanwhile.',
-      )
+    for (const part of deps.restaurantParts)
+      if (await part.underWay?.(tx, restaurantId))
+        throw new Refusal(
+          'illegal_transition',
+          /*i18n*/ 'Please finish your open orders first. A pause keeps new ones away meanwhile.',
+        )
   })
 
 const showOrHide = async (

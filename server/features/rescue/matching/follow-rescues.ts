@@ -3,13 +3,19 @@ import { outboxChannel } from '../../../outbox/publish.ts'
 
 /**
  * Has everything matched again as soon as something opens or closes to shelters or carriers, besides every minute: by a job, of which one waits
- * however many ask for it (server/jobs/queues.ts). Returns what stops it.
+ * however many ask for it (server/jobs/queues.ts).
  */
-export const followRescues = ({ notifications, jobs, log }: Pick<Deps, 'notifications' | 'jobs' | 'log'>) =>
-  notifications.on(outboxChannel, (payload) => {
+export const followRescues = ({
+  notifications,
+  jobs,
+  log,
+}: Pick<Deps, 'notifications' | 'jobs' | 'log'>): { stop: () => Promise<void> } => {
+  const unfollow = notifications.on(outboxChannel, (payload) => {
     // The topics of rescues (rescue/topics.ts), without reading every event.
     if (!payload.includes('"shelters"') && !payload.includes('"carriers"')) return
     jobs
       .send('match-rescues', {})
       .catch((error: unknown) => log.warn({ err: error }, 'a matching was not asked for'))
   })
+  return { stop: async () => unfollow() }
+}

@@ -147,7 +147,7 @@ describe('matches', () => {
     const waiting = async () =>
       (await m.deps.pool.query("SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'match-rescues'"))
         .rows[0].jobs
-    const stop = followRescues(m.deps)
+    const { stop } = followRescues(m.deps)
     try {
       expect(await waiting()).toBe(0)
       await r.list()

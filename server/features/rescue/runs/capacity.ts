@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { rescueRuns } from '../../../db/tables/index.ts'
-import { mealsByShelter, mealsToday } from '../../meals/meals-today.ts'
+import { mealsByShelter, mealsToday } from './meals-today.ts'
 
 const portionsTaken = sql<number>`coalesce(sum(coalesce(${rescueRuns.receivedPortions}, ${rescueRuns.portions})), 0)::int`
 const countsOn = (now: Date) =>

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { wrongImports } from './room-imports.ts'
+
+const layers = [['audit', 'ledger'], ['orders']]
+const folders = ['audit', 'ledger', 'orders'].map((room) => ({
+  path: `server/features/${room}/room.ts`,
+  text: '',
+}))
+const wrong = (path: string, text: string) => wrongImports([...folders, { path, text }], layers)
+
+it('lets a room know what is below it, and itself', () => {
+  const text = "import { post } from '../ledger/post.ts'\nimport { rule } from './rule.ts'"
+  expect(wrong('server/features/orders/pay.ts', text)).toEqual([])
+})
+
+it.each([
+  ["import { order } from '../orders/order.ts'", 'server/features/ledger/post.ts', 'orders'],
+  ["import type { Order } from '../orders/order.ts'", 'server/features/ledger/post.ts', 'orders'],
+  ["export { order } from '../orders/order.ts'", 'server/features/ledger/post.ts', 'orders'],
+  ["const { order } = await import('../orders/order.ts')", 'server/features/ledger/post.ts', 'orders'],
+  ["import { record } from '../../audit/record.ts'", 'server/features/ledger/deep/post.ts', 'audit'],
+  [
+    "import {\n  one,\n  two,\n} from '../../../orders/order.ts'",
+    'server/features/ledger/a/b/post.ts',
+    'orders',
+  ],
+])('refuses %s in %s', (text, path, other) => {
+  expect(wrong(path, text)).toEqual([expect.stringContaining(`${other} is not below ledger`)])
+})
+
+it('refuses a room to what all rooms stand on, and lets tests import what they try out', () => {
+  const text = "import { order } from '../features/orders/order.ts'"
+  expect(wrong('server/http/session.ts', text)).toEqual([expect.stringContaining('knows none')])
+  expect(wrong('server/http/session.test.ts', text)).toEqual([])
+})
+
+it('names a folder that is in no layer, and a room that has no folder', () => {
+  expect(wrong('server/features/tips/give.ts', '')).toEqual([
+    'server/features/tips is in no layer of server/rooms.ts',
+  ])
+  expect(wrongImports(folders, [...layers, ['tips']])).toEqual([
+    'server/rooms.ts lists tips, which has no folder',
+  ])
+})

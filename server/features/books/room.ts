@@ -1,0 +1,13 @@
+import type { Room } from '../../room.ts'
+import { auditBooks } from './audit-books.ts'
+import { registerBookMetrics } from './metrics.ts'
+
+export const books: Room = {
+  name: 'books',
+  routes: [(app) => registerBookMetrics(app.metrics, app.deps)],
+  jobs: (deps) => ({
+    'audit-books': async () => {
+      await auditBooks(deps, (difference) => deps.log.error({ difference }, 'the books do not agree'))
+    },
+  }),
+}

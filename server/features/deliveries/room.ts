@@ -1,0 +1,36 @@
+import { hasRole } from '#shared/roles.ts'
+import type { Room } from '../../room.ts'
+import { courierLoad } from './courier-load.ts'
+import { purgePositions } from './courier-positions.ts'
+import { purgeOffers } from './offers/purge-offers.ts'
+import { deliveriesOf, eraseCourier, hasOpenDeliveries, shiftsOf } from './personal-data.ts'
+import { releaseSilentDeliveries } from './release-silent-deliveries.ts'
+import { routes } from './routes.ts'
+import { purgePlaces } from './shifts/courier-places.ts'
+import { withdrawCourier } from './withdraw-courier.ts'
+
+export const deliveries: Room = {
+  name: 'deliveries',
+  routes: [routes],
+  jobs: (deps) => ({
+    'release-silent-deliveries': async () => {
+      await releaseSilentDeliveries(deps)
+    },
+  }),
+  purges: [purgePositions, purgePlaces, purgeOffers],
+  account: (deps) => ({
+    holdsBack: async (tx, userId) =>
+      (await hasOpenDeliveries(tx, userId))
+        ? /*i18n*/ 'An order is still under way. Please delete your account when it is over.'
+        : undefined,
+    exported: async (executor, { id }) => ({
+      deliveries: await deliveriesOf(executor, id),
+      courierShifts: await shiftsOf(executor, id),
+    }),
+    erase: (tx, { id }) => eraseCourier(tx, id, deps.clock()),
+    figures: async (executor, userId) => ({ deliveries: await courierLoad(executor, userId) }),
+    withdrawn: async (tx, userId, roles) => {
+      if (hasRole(roles, 'DELIVERY_AGENT')) await withdrawCourier(deps, tx, userId)
+    },
+  }),
+}

@@ -1,0 +1,12 @@
+import type { Room } from '../../room.ts'
+import { eraseFavorites, favoritesOf } from './personal-data.ts'
+import { routes } from './routes.ts'
+
+export const favorites: Room = {
+  name: 'favorites',
+  routes: [routes],
+  account: () => ({
+    exported: async (executor, { id }) => ({ favorites: await favoritesOf(executor, id) }),
+    erase: (tx, { id }) => eraseFavorites(tx, id),
+  }),
+}

@@ -1,0 +1,16 @@
+import type { Room } from '../../room.ts'
+import { donationPurpose } from './donation-purpose.ts'
+import { donationsOf, eraseDonor } from './personal-data.ts'
+import { routes } from './routes.ts'
+import { sendReceipt } from './send-receipt.ts'
+
+export const giving: Room = {
+  name: 'giving',
+  routes: [routes],
+  jobs: (deps) => ({ 'donation-receipt': ({ donationId }) => sendReceipt(deps, donationId) }),
+  purposes: (deps) => ({ donation: donationPurpose(deps) }),
+  account: () => ({
+    exported: async (executor, { id }) => ({ donations: await donationsOf(executor, id) }),
+    erase: (tx, { id }) => eraseDonor(tx, id),
+  }),
+}

@@ -1,0 +1,5 @@
+import type { Room } from '../../room.ts'
+
+export const ledger: Room = {
+  name: 'ledger',
+}

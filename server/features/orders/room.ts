@@ -1,0 +1,55 @@
+import type { Room } from '../../room.ts'
+import { queueMissedReceipts } from '../giving/queue-receipt.ts'
+import { cancelPendingOrders } from './cancel-pending.ts'
+import { carriedOrder } from './carried-order.ts'
+import { confirmOrders } from './confirm-orders.ts'
+import { customerFigures } from './customer-figures.ts'
+import { expireOrders } from './expire-orders.ts'
+import { hasOrdersUnderWay } from './open-orders.ts'
+import { sendOrderMail } from './order-mail.ts'
+import { orderPurpose } from './order-purpose.ts'
+import { sendOrderPush } from './order-push.ts'
+import { ownOrder } from './own-order.ts'
+import { eraseCarrier, eraseCustomer, hasOpenOrders, ordersOf, thinOutOrders } from './personal-data.ts'
+import { queueMissedConfirmations } from './queue-order-mail.ts'
+import { routes } from './routes.ts'
+
+export const orders: Room = {
+  name: 'orders',
+  routes: [routes],
+  jobs: (deps) => ({
+    'expire-orders': async () => {
+      await expireOrders(deps)
+    },
+    'confirm-orders': ({ orderIds }) => confirmOrders(deps, orderIds),
+    'order-mail': (due) => sendOrderMail(deps, due),
+    'order-push': (due) => sendOrderPush(deps, due),
+    'missed-order-mails': async () => {
+      await queueMissedConfirmations(deps)
+      await queueMissedReceipts(deps)
+    },
+  }),
+  purges: [thinOutOrders],
+  purposes: (deps) => ({ order: orderPurpose(deps) }),
+  subjects: { order: carriedOrder },
+  account: () => ({
+    holdsBack: async (tx, userId) =>
+      (await hasOpenOrders(tx, userId))
+        ? /*i18n*/ 'An order is still under way. Please delete your account when it is over.'
+        : undefined,
+    exported: (executor, { id }) => ordersOf(executor, id),
+    erase: async (tx, { id }) => {
+      await eraseCustomer(tx, id)
+      await eraseCarrier(tx, id)
+    },
+    figures: async (executor, userId) => ({ orders: await customerFigures(executor, userId) }),
+  }),
+  restaurant: (deps) => ({
+    underWay: hasOrdersUnderWay,
+    suspended: async (adminId, restaurantId) => {
+      const reason = /*i18n*/ 'The restaurant does not take orders for now.'
+      await cancelPendingOrders(deps, adminId, restaurantId, reason)
+    },
+  }),
+  support: (deps) => ({ requireOwnOrder: (userId, orderId) => ownOrder(deps, userId, orderId) }),
+}

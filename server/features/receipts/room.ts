@@ -1,0 +1,5 @@
+import type { Room } from '../../room.ts'
+
+export const receipts: Room = {
+  name: 'receipts',
+}

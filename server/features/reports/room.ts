@@ -1,0 +1,7 @@
+import type { Room } from '../../room.ts'
+import { routes } from './routes.ts'
+
+export const reports: Room = {
+  name: 'reports',
+  routes: [routes],
+}

@@ -1,0 +1,34 @@
+import type { Room } from '../../room.ts'
+import { carriedRun } from './carried-run.ts'
+import { runRescueClock } from './clock.ts'
+import { followRescues } from './matching/follow-rescues.ts'
+import { openMatcher } from './matching/open-matcher.ts'
+import { runMatching } from './matching/run-matching.ts'
+import { eraseRescuer, hasOpenRescues, rescueDataOf } from './personal-data.ts'
+import { runSlotClock } from './recurring/slot-clock.ts'
+import { routes } from './routes.ts'
+
+export const rescue: Room = {
+  name: 'rescue',
+  routes: [routes],
+  jobs: (deps) => {
+    const matcher = openMatcher(deps)
+    return {
+      'rescue-clock': async () => {
+        await runSlotClock(deps)
+        await runRescueClock(deps)
+      },
+      'match-rescues': () => runMatching(deps, matcher),
+    }
+  },
+  services: [followRescues],
+  subjects: { rescue: carriedRun },
+  account: (deps) => ({
+    holdsBack: async (tx, userId) =>
+      (await hasOpenRescues(tx, userId))
+        ? /*i18n*/ 'Food is still on its way to your shelter. Please delete your account when it has come.'
+        : undefined,
+    exported: async (executor, { id }) => ({ rescue: await rescueDataOf(executor, id) }),
+    erase: (tx, { id }) => eraseRescuer(deps, tx, id),
+  }),
+}

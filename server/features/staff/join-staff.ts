@@ -1,0 +1,51 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import { restaurantInvitations, restaurants } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { employ } from './employ.ts'
+import { staffTokenHash } from './invite-staff.ts'
+
+/**
+ * Makes the caller staff of the restaurant that invited them, and gives the account the role Restaurant if it has it not: whoever works there
+ * vouches for them, whatever ROLE_SIGNUP says. Their access tokens are revoked, so that browsers renew them. Refuses with not_found (an
+ * unknown, used, replaced or expired link).
+ */
+export const joinStaff = async (
+  deps: Deps,
+  { userId }: Pick<Caller, 'userId'>,
+  token: string,
+): Promise<{ restaurant: { id: string; name: string } }> =>
+  deps.revocations.transaction(async (tx) => {
+    const now = deps.clock()
+    const [invitation] = await tx
+      .delete(restaurantInvitations)
+      .where(
+        and(
+          eq(restaurantInvitations.tokenHash, staffTokenHash(token)),
+          gt(restaurantInvitations.expiresAt, now),
+        ),
+      )
+      .returning()
+    if (!invitation)
+      throw new Refusal(
+        'not_found',
+        /*i18n*/ 'This invitation is no longer valid. Please ask the restaurant for a new one.',
+      )
+    const { restaurantId } = invitation
+    const [restaurant] = await tx
+      .select({ id: restaurants.id, name: restaurants.name })
+      .from(restaurants)
+      .where(eq(restaurants.id, restaurantId))
+    if (!restaurant) throw new Error('an invitation to a restaurant that is missing')
+    if (!(await employ(deps, tx, userId, restaurantId))) return { restaurant }
+    await recordAudit(tx, {
+      actor: { kind: 'account', id: userId },
+      action: 'staff.joined',
+      subject: { kind: 'restaurant', id: restaurantId },
+      after: { account: userId, invitation: invitation.id },
+      at: now,
+    })
+    return { restaurant }
+  })

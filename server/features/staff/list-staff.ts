@@ -1,0 +1,47 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Input } from '#shared/contract.ts'
+import type { listStaff as contract } from '#shared/contracts/restaurant-profile.ts'
+import { restaurantInvitations, restaurantStaff, users } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+
+/** Who works for a restaurant, the longest first, and whose invitation is still open. */
+export const listStaff = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  restaurantId: string,
+): Promise<Input<(typeof contract)['response']>> => {
+  const [staff, invitations] = await Promise.all([
+    deps.db
+      .select({
+        id: users.id,
+        username: users.username,
+        fullName: users.fullName,
+        since: restaurantStaff.since,
+      })
+      .from(restaurantStaff)
+      .innerJoin(users, eq(users.id, restaurantStaff.userId))
+      .where(eq(restaurantStaff.restaurantId, restaurantId))
+      .orderBy(asc(restaurantStaff.since), asc(users.id)),
+    deps.db
+      .select({
+        id: restaurantInvitations.id,
+        invited: restaurantInvitations.invited,
+        expiresAt: restaurantInvitations.expiresAt,
+      })
+      .from(restaurantInvitations)
+      .where(
+        and(
+          eq(restaurantInvitations.restaurantId, restaurantId),
+          gt(restaurantInvitations.expiresAt, deps.clock()),
+        ),
+      )
+      .orderBy(asc(restaurantInvitations.createdAt)),
+  ])
+  return {
+    items: staff.map(({ since, ...person }) => ({ ...person, since: since.toISOString() })),
+    nextCursor: null,
+    invitations: invitations.map(({ expiresAt, ...invitation }) => ({
+      ...invitation,
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+}

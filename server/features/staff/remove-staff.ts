@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import type { Transaction } from '../../db/connection.ts'
+import { isUuid } from '../../db/is-uuid.ts'
+import { restaurantInvitations, restaurantStaff, restaurants } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { renewRights } from '../accounts/grant-role.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { notify } from '../notifications/notify.ts'
+
+const notStaff = () => new Refusal('not_found', /*i18n*/ 'This person does not work here.')
+
+/**
+ * Takes somebody away from a restaurant, or withdraws an invitation: `id` is the account's or the invitation's. Their access tokens are
+ * revoked and their streams end at once; what they renew is without the restaurant. Refuses with not_found, and with illegal_transition
+ * for the last one, without whom nobody could accept an order.
+ */
+export const removeStaff = async (
+  deps: Deps,
+  caller: Pick<Caller, 'userId'>,
+  restaurantId: string,
+  id: string,
+): Promise<void> => {
+  if (!isUuid(id)) throw notStaff()
+  await deps.revocations.transaction(async (tx) => {
+    if (await withdraw(deps, tx, caller, restaurantId, id)) return
+    // Locked in one order, so that the last two cannot remove each other at the same time.
+    const staff = await tx
+      .select({ userId: restaurantStaff.userId })
+      .from(restaurantStaff)
+      .where(eq(restaurantStaff.restaurantId, restaurantId))
+      .orderBy(restaurantStaff.userId)
+      .for('update')
+    if (!staff.some(({ userId }) => userId === id)) throw notStaff()
+    if (staff.length < 2)
+      throw new Refusal(
+        'illegal_transition',
+        /*i18n*/ 'The last person of a restaurant cannot leave it. Please invite somebody first.',
+      )
+    await tx
+      .delete(restaurantStaff)
+      .where(and(eq(restaurantStaff.userId, id), eq(restaurantStaff.restaurantId, restaurantId)))
+    const user = await renewRights(deps, tx, id)
+    await audit(deps, tx, caller, restaurantId, { action: 'staff.removed', before: { account: id } })
+    const [restaurant] = await tx
+      .select({ name: restaurants.name })
+      .from(restaurants)
+      .where(eq(restaurants.id, restaurantId))
+    if (restaurant && id !== caller.userId)
+      await notify(deps, tx, user, 'staffRemoved', { restaurant: restaurant.name })
+  })
+}
+
+const withdraw = async (
+  deps: Deps,
+  tx: Transaction,
+  caller: Pick<Caller, 'userId'>,
+  restaurantId: string,
+  id: string,
+): Promise<boolean> => {
+  const withdrawn = await tx
+    .delete(restaurantInvitations)
+    .where(and(eq(restaurantInvitations.id, id), eq(restaurantInvitations.restaurantId, restaurantId)))
+    .returning()
+  if (withdrawn.length === 0) return false
+  await audit(deps, tx, caller, restaurantId, { action: 'staff.uninvited', before: { invitation: id } })
+  return true
+}
+
+const audit = (
+  { clock }: Deps,
+  tx: Transaction,
+  { userId }: Pick<Caller, 'userId'>,
+  restaurantId: string,
+  what: { action: 'staff.removed' | 'staff.uninvited'; before: Record<string, string> },
+) =>
+  recordAudit(tx, {
+    actor: { kind: 'account', id: userId },
+    subject: { kind: 'restaurant', id: restaurantId },
+    at: clock(),
+    ...what,
+  })

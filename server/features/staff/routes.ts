@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/restaurant-profile.ts'
+import { limits } from '../../http/limits.ts'
+import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
+import { register } from '../../http/register.ts'
+import { restaurantOf } from '../../http/restaurant-staff.ts'
+import { languageOf } from '../../languages.ts'
+import { inviteStaff } from './invite-staff.ts'
+import { joinStaff } from './join-staff.ts'
+import { listStaff } from './list-staff.ts'
+import { removeStaff } from './remove-staff.ts'
+import { setUpRestaurant } from './set-up-restaurant.ts'
+
+export const staffRoutes = async (app: FastifyInstance): Promise<void> => {
+  register(app, contracts.setUpRestaurant, ({ deps, caller, body }) =>
+    setUpRestaurant(deps, caller, body.name),
+  )
+  register(app, contracts.listStaff, ({ deps, caller, query }) =>
+    listStaff(deps, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, contracts.inviteStaff, async ({ deps, caller, query, body, request }) => {
+    const restaurantId = restaurantOf(caller, query.restaurant)
+    await consume(deps, limits.staffInvitations, caller.userId)
+    return inviteStaff(deps, caller, restaurantId, { ...body, language: languageOf(request) })
+  })
+  register(app, contracts.removeStaff, async ({ deps, caller, query, params }) => {
+    await removeStaff(deps, caller, restaurantOf(caller, query.restaurant), params.id)
+    return { message: /*i18n*/ 'Taken away from the restaurant.' }
+  })
+  register(app, contracts.joinStaff, ({ deps, caller, body }) => joinStaff(deps, caller, body.token), {
+    before: rateLimitByIp(limits.joinStaff),
+  })
+}

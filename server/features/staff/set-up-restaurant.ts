@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
+import { Refusal } from '#shared/errors.ts'
+import { restaurantStaff, users } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { createDraft } from '../catalogue/profile/create-draft.ts'
+import { profileView } from '../catalogue/profile/profile-view.ts'
+import { employ } from './employ.ts'
+
+/**
+ * Creates a draft for somebody who works for no restaurant, and makes them its staff. Their access tokens are revoked, so that browsers
+ * renew them. Refuses with illegal_transition for who works for a restaurant already, also in a repeat without a key.
+ */
+export const setUpRestaurant = async (
+  deps: Deps,
+  { userId }: Pick<Caller, 'userId'>,
+  name: string,
+): Promise<RestaurantProfile> => {
+  const row = await deps.revocations.transaction(async (tx) => {
+    // One after the other, so that two requests at the same time make one restaurant.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    const worksFor = await tx.$count(restaurantStaff, eq(restaurantStaff.userId, userId))
+    if (worksFor > 0)
+      throw new Refusal('illegal_transition', /*i18n*/ 'Your account has a restaurant already.')
+    const draft = await createDraft(deps, tx, { name })
+    await employ(deps, tx, userId, draft.id)
+    await recordAudit(tx, {
+      actor: { kind: 'account', id: userId },
+      action: 'restaurant.setUp',
+      subject: { kind: 'restaurant', id: draft.id },
+      after: { account: userId },
+      at: deps.clock(),
+    })
+    return draft
+  })
+  return profileView(row, deps.clock())
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { PaymentPurposeName } from '#shared/payments.ts'
+import type { Deps } from './deps.ts'
+import type { AccountPart } from './features/accounts/account-part.ts'
+import type { RestaurantPart } from './features/catalogue/restaurant-part.ts'
+import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'
+import type { PaymentPurpose } from './features/payments/purpose.ts'
+import type { SupportPart } from './features/support/support-part.ts'
+import type { JobHandlers } from './jobs/queue.ts'
+
+/** What a room hands in. App, worker, export and deletion of accounts, and the check of imports are composed of it (rooms.ts). */
+export type Room = {
+  /** Its folder in features/. */
+  name: string
+  /** Its routes under /api: Fastify plugins, each with a scope of its own. */
+  routes?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
+  /** What works on its jobs. A job may run twice, so each is idempotent. */
+  jobs?: (deps: Deps) => Partial<JobHandlers>
+  /** Delete what has been kept for long enough; run once a day, one after the other. */
+  purges?: readonly ((deps: Deps) => Promise<unknown>)[]
+  /** What it does all the time while the program runs, beside routes and jobs. */
+  services?: readonly ((deps: Deps) => { stop: () => Promise<void> } | undefined)[]
+  /** What is done when a payment settles, by what the payment is for. */
+  purposes?: (deps: Deps) => Partial<Record<PaymentPurposeName, PaymentPurpose>>
+  /** What couriers carry. */
+  subjects?: Partial<DeliverySubjects>
+  account?: (deps: Deps) => AccountPart
+  restaurant?: (deps: Deps) => RestaurantPart
+  support?: (deps: Deps) => SupportPart
+}

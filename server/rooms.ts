@@ -1,0 +1,63 @@
+import { accounts } from './features/accounts/room.ts'
+import { audit } from './features/audit/room.ts'
+import { autopilot } from './features/autopilot/room.ts'
+import { books } from './features/books/room.ts'
+import { catalogue } from './features/catalogue/room.ts'
+import { catalogueChanges } from './features/catalogue-changes/room.ts'
+import { content } from './features/content/room.ts'
+import { deliveries } from './features/deliveries/room.ts'
+import { discovery } from './features/discovery/room.ts'
+import { dispatch } from './features/dispatch/room.ts'
+import { engagement } from './features/engagement/room.ts'
+import { favorites } from './features/favorites/room.ts'
+import { giving } from './features/giving/room.ts'
+import { health } from './features/health/room.ts'
+import { impact } from './features/impact/room.ts'
+import { invoices } from './features/invoices/room.ts'
+import { jobs } from './features/jobs/room.ts'
+import { ledger } from './features/ledger/room.ts'
+import { meals } from './features/meals/room.ts'
+import { notifications } from './features/notifications/room.ts'
+import { orders } from './features/orders/room.ts'
+import { partners } from './features/partners/room.ts'
+import { payments } from './features/payments/room.ts'
+import { payouts } from './features/payouts/room.ts'
+import { pictures } from './features/pictures/room.ts'
+import { promotions } from './features/promotions/room.ts'
+import { receipts } from './features/receipts/room.ts'
+import { reports } from './features/reports/room.ts'
+import { rescue } from './features/rescue/room.ts'
+import { search } from './features/search/room.ts'
+import { settings } from './features/settings/room.ts'
+import { staff } from './features/staff/room.ts'
+import { support } from './features/support/room.ts'
+import { views } from './features/views/room.ts'
+import type { Room } from './room.ts'
+
+/**
+ * The house, from the ground up. A room may know the rooms of lower layers, never one of its own: what it needs of those, or of higher ones, they hand
+ * in (room.ts). Below them all are db, http, jobs and outbox. `npm run check` holds it (scripts/rooms.ts). A new room is a folder in features/ and a
+ * line here.
+ */
+export const layers: readonly (readonly Room[])[] = [
+  // What is kept, and knows nobody.
+  [audit, catalogueChanges, impact, ledger, notifications, pictures, receipts],
+  // What the operator sets and sees, and what is found.
+  [jobs, search, settings, views],
+  // Who.
+  [accounts, content, promotions, reports],
+  // What is sold, how it is paid and carried.
+  [catalogue, deliveries, payments, support],
+  // Who works where, and what people keep, earn and give.
+  [staff, favorites, payouts, giving],
+  // What is rescued, and who joins.
+  [partners, rescue],
+  // What is ordered.
+  [orders],
+  // What is made of orders and gifts.
+  [meals, invoices, engagement, dispatch, books],
+  // What only reads, or plays.
+  [discovery, autopilot, health],
+]
+
+export const rooms: readonly Room[] = layers.flat()
