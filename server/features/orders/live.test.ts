@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whoIsPresent } from '#server/outbox/presence.ts'
@@ -131,13 +132,15 @@ describe('live events', () => {
     first.close()
     await report(12.96)
     await report(12.97)
+    const place = { lat: 12.97, lng: 77.6 }
     const last = (await m.deps.pool.query('SELECT max(id)::int AS id FROM outbox_events')).rows[0].id
     for (const as of [m.customer, m.agent]) {
       const path = as === m.agent ? '/api/deliveries/events' : `/api/orders/${order.id}/events`
       const resumed = listen(bases[1], path, as, last)
-      const place = await resumed.until((event) => event.name === 'location' && event.orderId === order.id)
-      expect(place.location).toEqual({ lat: 12.97, lng: 77.6 })
-      expect(resumed.events.filter((event) => event.orderId === order.id)).toHaveLength(1)
+      const ofOrder = () => resumed.events.filter((event) => event.orderId === order.id)
+      await resumed.until((event) => event.orderId === order.id && isDeepStrictEqual(event.location, place))
+      // The other instance may hear of a place once more that the stream began with; nothing else is sent again.
+      expect(new Set(ofOrder().map(({ name }) => name))).toEqual(new Set(['location']))
       resumed.close()
     }
     const admin = listen(bases[1], `/api/orders/${order.id}/events`, m.admin)
