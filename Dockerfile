@@ -21,7 +21,8 @@ COPY languages languages
 COPY public public
 COPY shared shared
 COPY server server
+COPY scripts/quick-resolve.mjs scripts/quick-resolve.mjs
 USER node
 EXPOSE 3000
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
-CMD ["node", "--max-semi-space-size=16", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--import", "./scripts/quick-resolve.mjs", "server/main.ts"]

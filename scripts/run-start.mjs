@@ -25,6 +25,8 @@ if (development && !watched) {
   if (!development) ensureBuilt(node)
   // What was compiled stays for the next start: a second less, and the TypeScript compiler's memory.
   module.enableCompileCache(path.join(root, 'build', 'compile-cache'))
+  // Not at the top: the Node that is outside may be too old for it.
+  await import('./quick-resolve.mjs')
   onOrphaned(() => process.kill(process.pid, 'SIGTERM'))
   await import(pathToFileURL(path.join(root, 'server', 'main.ts')).href)
 } else {

@@ -38,7 +38,11 @@ export const run = (
   args: readonly string[],
   environment: Record<string, string> = {},
   options: Options = {},
-): Program => start(process.execPath, args, environment, options)
+): Program => start(process.execPath, [...quickly(args), ...args], environment, options)
+
+/** As scripts/run-start.mjs starts the server. */
+const quickly = (args: readonly string[]): string[] =>
+  args.includes('server/main.ts') ? ['--import', './scripts/quick-resolve.mjs'] : []
 
 type Options = { cwd?: string; stdin?: 'ignore' | 'pipe' }
 
