@@ -1,7 +1,6 @@
 import { deliverySubjects as subjectNames } from '#shared/delivery-lifecycle.ts'
 import { paymentPurposes as purposeNames } from '#shared/payments.ts'
 import type { Deps } from './deps.ts'
-import type { DeliverySubjects } from './features/deliveries/delivery-subject.ts'
 import { purgeExpiredKeys } from './http/idempotency.ts'
 import { purgeExpiredRateLimits } from './http/rate-limit.ts'
 import { purgeExpiredRevocations } from './http/revocations.ts'
@@ -20,42 +19,50 @@ const groundPurges = [
   purgeEvents,
 ]
 
-/** The handlers of all jobs, as the rooms hand them in. Throws if a job has none. */
+/** The handlers of all jobs, as the rooms hand them in. Throws if a job has none, or two. */
 export const jobHandlers = (deps: Deps): JobHandlers => {
-  const handlers: Partial<JobHandlers> = {
+  const purges = [...groundPurges, ...rooms.flatMap((room) => room.purges ?? [])]
+  const forgetOld: Partial<JobHandlers> = {
     'forget-old': async () => {
-      for (const purge of [...groundPurges, ...rooms.flatMap(({ purges = [] }) => purges)]) await purge(deps)
+      for (const purge of purges) await purge(deps)
     },
   }
-  for (const { jobs } of rooms) Object.assign(handlers, jobs?.(deps))
-  return complete(handlers, jobNames, 'job')
+  return gather([forgetOld, ...rooms.map(({ jobs }) => jobs?.(deps))], jobNames, 'job')
 }
 
 type Parts = 'paymentPurposes' | 'deliverySubjects' | 'accountParts' | 'restaurantParts' | 'supportParts'
 
-/** The dependencies with what rooms hand in for operations of lower rooms. Throws if a payment's purpose or something to carry is missing. */
+/** The dependencies with what rooms hand in for operations of lower rooms. Throws if a payment's purpose or something to carry has no room, or two. */
 export const withParts = (base: Omit<Deps, Parts>): Deps => {
-  const subjects: Partial<DeliverySubjects> = {}
-  for (const room of rooms) Object.assign(subjects, room.subjects)
   // The parts are given what they become part of.
   const deps = base as Deps
-  const purposes: Partial<Deps['paymentPurposes']> = {}
-  for (const room of rooms) Object.assign(purposes, room.purposes?.(deps))
   return Object.assign(deps, {
-    paymentPurposes: complete(purposes, purposeNames, 'purpose'),
-    deliverySubjects: complete(subjects, subjectNames, 'subject') as DeliverySubjects,
+    paymentPurposes: gather(
+      rooms.map(({ purposes }) => purposes?.(deps)),
+      purposeNames,
+      'purpose',
+    ),
+    deliverySubjects: gather(
+      rooms.map(({ subjects }) => subjects),
+      subjectNames,
+      'subject',
+    ),
     accountParts: rooms.flatMap(({ account }) => account?.(deps) ?? []),
     restaurantParts: rooms.flatMap(({ restaurant }) => restaurant?.(deps) ?? []),
     supportParts: rooms.flatMap(({ support }) => support?.(deps) ?? []),
   })
 }
 
-const complete = <K extends string, V extends Partial<Record<K, unknown>>>(
-  given: V,
-  names: readonly K[],
+/** What is handed in under each of these names, exactly once. */
+const gather = <T extends object>(
+  given: readonly (Partial<T> | undefined)[],
+  names: readonly (keyof T & string)[],
   what: string,
-): Required<V> => {
-  const missing = names.filter((name) => given[name] === undefined)
-  if (missing.length > 0) throw new Error(`no room hands in the ${what} ${missing.join(', ')}`)
-  return given as Required<V>
+): T => {
+  const entries = given.flatMap((part) => Object.entries(part ?? {}))
+  for (const name of names) {
+    const count = entries.filter(([own]) => own === name).length
+    if (count !== 1) throw new Error(`${count} rooms hand in the ${what} ${name}`)
+  }
+  return Object.fromEntries(entries) as T
 }
