@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController, type onRequestHookHandler } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
+import { Refusal } from '#shared/errors.ts'
 import { languages } from '#shared/languages.ts'
 import type { Deps } from './deps.ts'
 import { apiFallback } from './http/api-fallback.ts'
@@ -70,13 +71,29 @@ const requireTls: onRequestHookHandler = (_request, reply, done) => {
   done()
 }
 
+/** How often it is measured how long a call would wait for its turn. */
+const sampleMs = 1_000
+
 const ofData = Object.entries(dataHeaders)
 
 /** The API in a scope of its own: its plugins and hooks must not slow down cached public pages. */
 const api = async (app: App) => {
   const { deps } = app
   await app.register(cookie)
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, sampleInterval: 1_000 })
+  // The start itself keeps the event loop: what is measured counts once a whole sample lies after it.
+  let countsFrom = Number.POSITIVE_INFINITY
+  app.addHook('onListen', async () => {
+    countsFrom = performance.now() + 2 * sampleMs
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    sampleInterval: sampleMs,
+    pressureHandler: async (_request, reply) => {
+      if (performance.now() < countsFrom) return
+      reply.header('retry-after', '10')
+      throw new Refusal('unavailable', /*i18n*/ 'We are very busy. Please try again shortly.')
+    },
+  })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -227,6 +227,8 @@ describe('at any size', () => {
     const done = page.getByText('Added to your favorites')
     await done.waitFor()
     // What was done is not in the way of what is done next.
+    // Said plainly first, and then by what shows toasts, once that is loaded.
+    await expect.poll(() => done.boundingBox()).not.toBeNull()
     const { x, y, width, height } = (await done.boundingBox()) ?? expect.fail('nothing is said')
     const under = await page.evaluateHandle(([left, top]) => document.elementFromPoint(left, top), [
       x + width / 2,

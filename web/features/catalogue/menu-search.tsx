@@ -32,9 +32,25 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
   const hydrated = useHydrated()
   const coming = useNavigation().location
   const latest = useRef({ filter, coming })
+  /** Something was typed that has not been searched for. */
+  const isPending = useRef(false)
   useEffect(() => {
     latest.current = { filter, coming }
   }, [filter, coming])
+  const shown = menuHref(filter, {})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter was pressed while the search waited, and it goes on with that
+  useEffect(() => {
+    if (isPending.current) wait()
+  }, [shown])
+  useEffect(() => {
+    // Whoever follows a link is on the way before React says so.
+    const hold = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      const isInNewTab = ctrlKey || metaKey || shiftKey
+      if (!isInNewTab && (target as Element).closest('a[href]')) clearTimeout(timer.current)
+    }
+    document.addEventListener('click', hold, true)
+    return () => document.removeEventListener('click', hold, true)
+  }, [])
   const [Suggestions, setSuggestions] = useState<SuggestionsModule['default']>()
   const [listState, setListState] = useState<Parameters<SuggestionsProps['onListState']>[0]>({
     'aria-expanded': false,
@@ -57,6 +73,7 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
 
   const search = () => {
     clearTimeout(timer.current)
+    isPending.current = false
     const q = input.current?.value.trim() ?? ''
     const { filter } = latest.current
     if (!onMenu) navigate(menuHref(filter, { q }))
@@ -66,6 +83,7 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
     // A restaurant has a page of its own; a dish's name stands for every dish of that name.
     if (id !== undefined) {
       clearTimeout(timer.current)
+      isPending.current = false
       navigate(`/restaurants/${id}`)
       return
     }
@@ -77,10 +95,14 @@ export const MenuSearch = ({ filter, onMenu = false }: Props) => {
     const { coming } = latest.current
     if (!coming || coming.pathname === '/menu') search()
   }
+  const wait = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(searchOnMenu, pauseMs)
+  }
   const onInput = () => {
     isTyped.current = true
-    clearTimeout(timer.current)
-    if (onMenu) timer.current = setTimeout(searchOnMenu, pauseMs)
+    isPending.current = onMenu
+    if (onMenu) wait()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
