@@ -22,12 +22,12 @@ const groundPurges = [
 /** The handlers of all jobs, as the rooms hand them in. Throws if a job has none, or two. */
 export const jobHandlers = (deps: Deps): JobHandlers => {
   const purges = [...groundPurges, ...rooms.flatMap((room) => room.purges ?? [])]
-  const forgetOld: Partial<JobHandlers> = {
+  const purgeAll: Partial<JobHandlers> = {
     'forget-old': async () => {
       for (const purge of purges) await purge(deps)
     },
   }
-  return gather([forgetOld, ...rooms.map(({ jobs }) => jobs?.(deps))], jobNames, 'job')
+  return gather([purgeAll, ...rooms.map(({ jobs }) => jobs?.(deps))], jobNames, 'job')
 }
 
 type Parts = 'paymentPurposes' | 'deliverySubjects' | 'accountParts' | 'restaurantParts' | 'supportParts'

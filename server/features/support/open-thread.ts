@@ -18,7 +18,11 @@ export const openThread = async (
   { orderId = null, topic, subject, message }: Request,
   language: Language,
 ): Promise<SupportThread> => {
-  if (orderId !== null) for (const part of deps.supportParts) await part.requireOwnOrder?.(userId, orderId)
+  if (orderId !== null) {
+    // Without a room that knows orders nobody could say whose it is.
+    if (deps.supportParts.length === 0) throw noSuchThread()
+    for (const part of deps.supportParts) await part.requireOwnOrder(userId, orderId)
+  }
   const now = deps.clock()
   const id = randomUUID()
   return deps.db.transaction(async (tx) => {
