@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#shared/contracts/orders.ts'
@@ -346,38 +344,3 @@ it('holds over random refunds, changes and requests: no portion and no paisa goe
   ])
   expect(await bookErrors(m.deps.pool)).toEqual([])
 }, 60_000)
-
-describe('orders from before portions were kept', () => {
-  const folder = path.join(import.meta.dirname, '../../db/migrations')
-  /** What the migration makes of the rows that are there. */
-  const updates = () => {
-    const file = readdirSync(folder).find((name) => name.endsWith('_refunded-portions.sql')) ?? ''
-    const statements = readFileSync(path.join(folder, file), 'utf8').split('--> statement-breakpoint')
-    return statements.filter((statement) => statement.includes('UPDATE order_items'))
-  }
-
-  it('say what is known of them: of a granted request its portions, of all that was paid all of them', async () => {
-    const [part, whole, changed, untouched] = [
-      await delivered(),
-      await delivered(),
-      await m.place(byCard),
-      await delivered(),
-    ]
-    await request(part.id, { items: [{ dishId: m.naan.id, quantity: 1 }] })
-    await decide(part.id)
-    await giveBack(whole.id, {})
-    await change(changed.id, { quantity: 2 })
-    for (const move of moves) await m.kitchen(changed.id, move)
-    // Its first line is not there any more.
-    await request(changed.id, { items: [{ dishId: m.naan.id, quantity: 1 }] })
-    await decide(changed.id)
-    const ids = [part, whole, changed, untouched].map(({ id }) => id)
-    const now = async () => Promise.all(ids.map(async (id) => (await back(id))[1]))
-    const expected = [[0, 1], [2, 1], [1], [0, 0]]
-    expect(await now()).toEqual(expected)
-    await m.deps.pool.query('UPDATE order_items SET refunded = 0 WHERE order_id = ANY($1)', [ids])
-    expect(updates()).toHaveLength(2)
-    for (const update of updates()) await m.deps.pool.query(update)
-    expect(await now()).toEqual(expected)
-  })
-})

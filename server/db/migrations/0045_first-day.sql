@@ -1,9 +1,0 @@
-ALTER TABLE "audit_entries" DROP CONSTRAINT "audit_entries_action_check";--> statement-breakpoint
-ALTER TABLE "audit_entries" DROP CONSTRAINT "audit_entries_subject_kind_check";--> statement-breakpoint
-ALTER TABLE "partner_applications" DROP CONSTRAINT "partner_applications_status_check";--> statement-breakpoint
-ALTER TABLE "partner_applications" ADD COLUMN "reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "partner_applications" ADD COLUMN "restaurant_id" text;--> statement-breakpoint
-ALTER TABLE "partner_applications" ADD CONSTRAINT "partner_applications_restaurant_id_restaurants_id_fk" FOREIGN KEY ("restaurant_id") REFERENCES "public"."restaurants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_action_check" CHECK ("audit_entries"."action" IN ('setting.changed', 'role.granted', 'role.declined', 'admin.invited', 'admin.created', 'account.changed', 'account.exported', 'account.erased', 'session.ended', 'order.cancelled', 'refund.granted', 'refund.declined', 'dish.added', 'dish.changed', 'dish.deleted', 'restaurant.changed', 'restaurant.paused', 'restaurant.resumed', 'restaurant.setUp', 'restaurant.live', 'restaurant.offline', 'application.approved', 'application.declined', 'application.askedBack', 'staff.invited', 'staff.uninvited', 'staff.joined', 'staff.removed'));--> statement-breakpoint
-ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_subject_kind_check" CHECK ("audit_entries"."subject_kind" IN ('setting', 'account', 'adminInvitation', 'session', 'order', 'dish', 'restaurant', 'application'));--> statement-breakpoint
-ALTER TABLE "partner_applications" ADD CONSTRAINT "partner_applications_status_check" CHECK ("partner_applications"."status" IN ('pending', 'askedBack', 'approved', 'declined'));

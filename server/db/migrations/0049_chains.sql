@@ -1,1 +1,0 @@
-ALTER TABLE "restaurants" ADD COLUMN "in_chain" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "deliveries_history_idx" ON "deliveries" USING btree ("agent_id","moved_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status IN ('completed', 'cancelled');

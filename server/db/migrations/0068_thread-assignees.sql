@@ -1,2 +1,0 @@
-ALTER TABLE "support_threads" ADD COLUMN "assigned_to" uuid;--> statement-breakpoint
-ALTER TABLE "support_threads" ADD CONSTRAINT "support_threads_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;

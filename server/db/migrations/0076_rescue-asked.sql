@@ -1,1 +1,0 @@
-ALTER TABLE "rescue_runs" ADD COLUMN "asked_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX "impact_entries_lot_idx" ON "impact_entries" USING btree (("facts"->>'lot')) WHERE "impact_entries"."facts" ? 'lot';

@@ -1,1 +1,0 @@
-ALTER TABLE "sent_messages" ADD COLUMN "claimed_until" timestamp with time zone;
