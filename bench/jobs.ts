@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { placeOrder } from '#server/features/orders/place-order.ts'
+import { placeOrder } from '#server/features/checkout/place-order.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { toRow } from '#server/db/rows.ts'
 import { orderItems, orders, orderTimeline, payments } from '#server/db/tables/index.ts'
-import type { CheckoutRows } from '#server/features/orders/checkout-store.ts'
+import type { CheckoutRows } from '#server/features/checkout/checkout-store.ts'
 
 const [payment, order, item, entry] = [
   toRow(payments),

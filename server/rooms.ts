@@ -4,6 +4,7 @@ import { autopilot } from './features/autopilot/room.ts'
 import { books } from './features/books/room.ts'
 import { catalogue } from './features/catalogue/room.ts'
 import { catalogueChanges } from './features/catalogue-changes/room.ts'
+import { checkout } from './features/checkout/room.ts'
 import { content } from './features/content/room.ts'
 import { deliveries } from './features/deliveries/room.ts'
 import { discovery } from './features/discovery/room.ts'
@@ -25,6 +26,7 @@ import { payouts } from './features/payouts/room.ts'
 import { pictures } from './features/pictures/room.ts'
 import { promotions } from './features/promotions/room.ts'
 import { receipts } from './features/receipts/room.ts'
+import { refunds } from './features/refunds/room.ts'
 import { reports } from './features/reports/room.ts'
 import { rescue } from './features/rescue/room.ts'
 import { search } from './features/search/room.ts'
@@ -54,6 +56,8 @@ export const layers: readonly (readonly Room[])[] = [
   [partners, rescue],
   // What is ordered.
   [orders],
+  // How it comes about, and what goes back.
+  [checkout, refunds],
   // What is made of orders and gifts.
   [meals, invoices, engagement, dispatch, books],
   // What only reads, or plays.

@@ -191,7 +191,7 @@ export const customerOrders = endpoint({
   response: page(order),
 })
 
-/** The figures of a customer's dashboard (specification section 2); orders/order-summary.ts defines each. */
+/** The figures of a customer's dashboard (specification section 2); orders/lists/order-summary.ts defines each. */
 export const orderSummary = z.object({
   totalOrders: z.int(),
   pendingOrders: z.int(),

@@ -1150,6 +1150,14 @@ CREATE TABLE ratings (
 --> statement-breakpoint
 CREATE INDEX ratings_report_idx ON ratings (at) INCLUDE (rating, order_id);
 --> statement-breakpoint
+CREATE TRIGGER order_changes_append_only BEFORE DELETE OR UPDATE ON order_changes
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER order_timeline_append_only BEFORE DELETE OR UPDATE ON order_timeline
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- Requests for refunds (tables/refunds.ts)
+
 CREATE TABLE refund_requests (
   order_id text PRIMARY KEY,
   user_id uuid NOT NULL,
@@ -1186,12 +1194,6 @@ CREATE TABLE refund_photos (
   CONSTRAINT refund_photos_order_id_refund_requests_order_id_fk
     FOREIGN KEY (order_id) REFERENCES refund_requests (order_id)
 );
---> statement-breakpoint
-CREATE TRIGGER order_changes_append_only BEFORE DELETE OR UPDATE ON order_changes
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
---> statement-breakpoint
-CREATE TRIGGER order_timeline_append_only BEFORE DELETE OR UPDATE ON order_timeline
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- Deliveries (tables/deliveries.ts)
 

@@ -8,7 +8,7 @@ import {
   type RefundDecision,
   refundsWaiting,
   type WaitingRefund,
-} from '../orders/decide-refund.ts'
+} from '../refunds/decide-refund.ts'
 import { supportTeamTopic } from '../support/topics.ts'
 
 /** Long enough for the customer to add a photo. */

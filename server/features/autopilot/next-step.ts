@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
 import type { Fulfilment, OrderAction, OrderStatus } from '#shared/order-lifecycle.ts'
 import { along } from '../deliveries/distance.ts'
 import type { DeliveryCommand } from '../deliveries/move-delivery.ts'
-import type { Actor } from '../orders/transition-order.ts'
+import type { Actor } from '../orders/lifecycle/transition-order.ts'
 
 /** The order and delivery fields that the autopilot decides by. */
 export type WatchedOrder = {

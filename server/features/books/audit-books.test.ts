@@ -104,7 +104,8 @@ const faults: readonly [what: string, check: Check, plant: string][] = [
   [
     'a refund that was asked for twice',
     'refund-not-of-its-payment',
-    `INSERT INTO refunds SELECT gen_random_uuid(), payment_id, amount, status, reference, created_at, settled_at FROM refunds LIMIT 1`,
+    `INSERT INTO refunds (id, payment_id, amount, status, reference, created_at, settled_at)
+     SELECT gen_random_uuid(), payment_id, amount, status, reference, created_at, settled_at FROM refunds LIMIT 1`,
   ],
   [
     'an order whose total is not the sum of its lines',

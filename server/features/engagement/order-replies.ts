@@ -6,7 +6,7 @@ import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { i18nFor } from '../../languages.ts'
-import { customerOrders } from '../orders/find-orders.ts'
+import { customerOrders } from '../orders/lists/find-orders.ts'
 import type { Answer } from './chat-reply.ts'
 
 /** How many of the last orders are looked at. */

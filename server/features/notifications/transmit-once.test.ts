@@ -5,7 +5,7 @@ import { orders, sentMessages } from '#server/db/tables/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { noon } from '#tests/app.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { queueMissedConfirmations } from '../orders/queue-order-mail.ts'
+import { queueMissedConfirmations } from '../orders/messages/queue-order-mail.ts'
 import { BeingSent, transmitAllOnce, transmitOnce } from './transmit-once.ts'
 
 let m: Marketplace

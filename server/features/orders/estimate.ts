@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { restaurants } from '../../db/tables/index.ts'
 import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
 import { distance } from '../deliveries/distance.ts'
-import type { OrderRecord, OrderRow } from './order-store.ts'
+import type { OrderRecord, OrderRow } from './read-orders.ts'
 
 type Step = { action: OrderAction; now: Date; preparationMinutes?: number }
 

@@ -20,7 +20,7 @@ import {
 } from './disclosure.ts'
 import { currentEstimate, pickupEstimate } from './estimate.ts'
 import { orderPaymentStatus, stateOf } from './order.ts'
-import type { OrderRecord } from './order-store.ts'
+import type { OrderRecord } from './read-orders.ts'
 import { refundRequestView } from './refund-request-view.ts'
 
 export type { OrderRecord }

@@ -1,8 +1,8 @@
 import type { Order } from '#shared/contracts/orders.ts'
 import type { Deps } from '../../deps.ts'
-import { findOrder } from './order-store.ts'
+import { notFound } from './lifecycle/transition-order.ts'
 import { orderView } from './order-view.ts'
-import { notFound } from './transition-order.ts'
+import { findOrder } from './read-orders.ts'
 
 /** A customer's own order as they see it. Refuses: not_found (404), also for another's, whoever asks. */
 export const ownOrder = async (

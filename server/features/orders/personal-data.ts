@@ -2,19 +2,11 @@ import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle
 import { z } from 'zod'
 import type { OrderStatus } from '#shared/order-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
-import {
-  deliveries,
-  orderItems,
-  orders,
-  ratings,
-  refundPhotos,
-  refundRequests,
-  users,
-} from '../../db/tables/index.ts'
+import { deliveries, orderItems, orders, ratings, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { readState, saveState } from '../../platform-state.ts'
 import { writeFinishedText } from './admin/finished-text.ts'
-import { storedSearchText } from './search-text.ts'
+import { storedSearchText } from './lists/search-text.ts'
 
 const finished: OrderStatus[] = ['delivered', 'cancelled']
 
@@ -53,7 +45,6 @@ export const ordersOf = async (executor: Executor, userId: string) => {
       items: items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...item }) => item),
     })),
     ratings: await executor.select().from(ratings).where(eq(ratings.userId, userId)),
-    refundRequests: await executor.select().from(refundRequests).where(eq(refundRequests.userId, userId)),
   }
 }
 
@@ -72,28 +63,11 @@ const withoutThePerson = {
   destinationLng: sql`round(destination_lng::numeric, 1)::float8`,
 }
 
-/** What erasure leaves of a refund request: what was asked for, and what was decided. */
-const withoutTexts = {
-  reason: '',
-  hasPhoto: false,
-  decisionReason: sql`CASE WHEN decision_reason IS NULL THEN NULL ELSE '' END`,
-}
-const erasePhotos = async (tx: Transaction, requested: readonly { id: string }[]): Promise<void> => {
-  const ids = requested.map(({ id }) => id)
-  if (ids.length > 0) await tx.delete(refundPhotos).where(inArray(refundPhotos.orderId, ids))
-}
-
-/** Removes personal data from a person's orders, and the texts of ratings and requests; amounts, stars and dates stay. */
+/** Removes personal data from a person's orders, and the texts of ratings; amounts, stars and dates stay. */
 export const eraseCustomer = async (tx: Transaction, userId: string): Promise<void> => {
   await tx.update(orders).set(withoutThePerson).where(eq(orders.userId, userId))
   await writeFinishedText(tx, eq(orders.userId, userId))
   await tx.update(ratings).set({ feedback: '' }).where(eq(ratings.userId, userId))
-  const requested = tx
-    .update(refundRequests)
-    .set(withoutTexts)
-    .where(eq(refundRequests.userId, userId))
-    .returning({ id: refundRequests.orderId })
-  await erasePhotos(tx, await requested)
 }
 
 /** Takes a courier's name out of what admins find orders by. */
@@ -143,12 +117,6 @@ export const thinOutOrders = async (deps: Deps): Promise<number> => {
       await tx.update(orders).set(withoutThePerson).where(inArray(orders.id, ids))
       await writeFinishedText(tx, inArray(orders.id, ids))
       await tx.update(ratings).set({ feedback: '' }).where(inArray(ratings.orderId, ids))
-      const requested = tx
-        .update(refundRequests)
-        .set(withoutTexts)
-        .where(inArray(refundRequests.orderId, ids))
-        .returning({ id: refundRequests.orderId })
-      await erasePhotos(tx, await requested)
       return ids.length
     })
     thinned += some

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { marketDay } from '#shared/calendar.ts'
-import * as checkoutContracts from '#shared/contracts/checkout.ts'
 import { orderReceiptQuery, receipts } from '#shared/contracts/giving.ts'
 import * as contracts from '#shared/contracts/orders.ts'
-import * as refundContracts from '#shared/contracts/refunds.ts'
 import * as kitchenContracts from '#shared/contracts/restaurant-orders.ts'
 import { ofRestaurant } from '#shared/contracts/wire.ts'
 import type { Language } from '#shared/languages.ts'
@@ -12,10 +10,9 @@ import { recalls } from '#shared/order-lifecycle.ts'
 import { hasRole } from '#shared/roles.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { csvFile } from '../../http/csv.ts'
-import { ipOf } from '../../http/ip.ts'
 import { limits } from '../../http/limits.ts'
 import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
-import { register, replay, requireClaim } from '../../http/register.ts'
+import { register } from '../../http/register.ts'
 import { restaurantOf, restaurantsOf } from '../../http/restaurant-staff.ts'
 import { requireCaller } from '../../http/session.ts'
 import { languageOf } from '../../languages.ts'
@@ -24,32 +21,22 @@ import { latestPositions } from '../deliveries/courier-positions.ts'
 import { courierTopic } from '../deliveries/topics.ts'
 import { sendFile } from '../receipts/send-file.ts'
 import { adminOrderRoutes } from './admin/routes.ts'
-import { changeItem } from './change-item.ts'
-import { decideRefund } from './decide-refund.ts'
 import { disclosureFor } from './disclosure.ts'
-import { customerOrders, oneOrder, viewerOf } from './find-orders.ts'
-import { adminRefundRequests, listRefundRequests } from './list-refund-requests.ts'
-import { withoutSecrets } from './order.ts'
-import { orderColumns } from './order-columns.ts'
-import { orderReceipt } from './order-receipt.ts'
-import { findOrder } from './order-store.ts'
-import { readOrderSummary } from './order-summary.ts'
+import { changeItem } from './lifecycle/change-item.ts'
+import { rateOrder } from './lifecycle/rate-order.ts'
+import { type Actor, notFound, transitionOrder } from './lifecycle/transition-order.ts'
+import { customerOrders, oneOrder, viewerOf } from './lists/find-orders.ts'
+import { orderColumns } from './lists/order-columns.ts'
+import { readOrderSummary } from './lists/order-summary.ts'
+import { recommendDishes } from './lists/recommend-dishes.ts'
+import { restaurantOrderPages, restaurantOrders } from './lists/restaurant-orders.ts'
+import { readRestaurantDays, readRestaurantStats } from './lists/restaurant-stats.ts'
+import { orderReceipt } from './messages/order-receipt.ts'
+import { printOrder } from './messages/print-order.ts'
+import { opensReceipt } from './messages/receipt-link.ts'
 import { orderView } from './order-view.ts'
-import { placeOrder } from './place-order.ts'
-import { printOrder } from './print-order.ts'
-import { quoteCart } from './quote-cart.ts'
-import { rateOrder } from './rate-order.ts'
-import { opensReceipt } from './receipt-link.ts'
-import { recommendDishes } from './recommend-dishes.ts'
-import { findRefundPhoto } from './refund-photo.ts'
-import { refundPhotoRoutes } from './refund-photo-routes.ts'
-import { reorder } from './reorder.ts'
-import { requestRefund } from './request-refund.ts'
-import { quoteSurplus, reserveSurplus } from './reserve-surplus.ts'
-import { restaurantOrderPages, restaurantOrders } from './restaurant-orders.ts'
-import { readRestaurantDays, readRestaurantStats } from './restaurant-stats.ts'
+import { findOrder } from './read-orders.ts'
 import { orderTopic } from './topics.ts'
-import { type Actor, notFound, transitionOrder } from './transition-order.ts'
 
 /** The caller as an actor for their restaurants; 403 for staff without a restaurant. */
 const staffOf = (caller: Caller): Extract<Actor, { as: 'restaurant' }> => ({
@@ -59,48 +46,6 @@ const staffOf = (caller: Caller): Extract<Actor, { as: 'restaurant' }> => ({
 })
 
 export const routes = (app: FastifyInstance) => {
-  register(app, checkoutContracts.quoteCart, ({ deps, caller, body, request }) =>
-    quoteCart(deps, { userId: caller?.userId ?? null, ip: ipOf(request) }, body),
-  )
-
-  register(
-    app,
-    checkoutContracts.checkout,
-    async ({ deps, body, caller, request, reply }) => {
-      const { response, replayed } = await placeOrder(deps, {
-        customerId: caller.userId,
-        ip: ipOf(request),
-        language: languageOf(request),
-        body,
-        claim: requireClaim(request, withoutSecrets(body)),
-      })
-      if (replayed) reply.header('idempotent-replayed', 'true')
-      return replay(response)
-    },
-    { managesIdempotency: true },
-  )
-
-  register(app, checkoutContracts.quoteSurplus, ({ deps, params, body }) =>
-    quoteSurplus(deps, params.id, body),
-  )
-  register(
-    app,
-    checkoutContracts.reserveSurplus,
-    async ({ deps, body, caller, params, request, reply }) => {
-      const { response, replayed } = await reserveSurplus(deps, {
-        lotId: params.id,
-        customerId: caller.userId,
-        ip: ipOf(request),
-        language: languageOf(request),
-        body,
-        claim: requireClaim(request, withoutSecrets(body)),
-      })
-      if (replayed) reply.header('idempotent-replayed', 'true')
-      return replay(response)
-    },
-    { managesIdempotency: true },
-  )
-
   register(app, contracts.customerOrders, ({ deps, caller, params, query }) =>
     customerOrders(deps, caller, params.userId, query),
   )
@@ -110,7 +55,6 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.recommendations, ({ deps, caller, params }) =>
     recommendDishes(deps, caller, params.userId),
   )
-  register(app, contracts.reorder, ({ deps, caller, params }) => reorder(deps, caller.userId, params.id))
   register(app, contracts.oneOrder, ({ deps, caller, params }) => oneOrder(deps, caller, params.id))
 
   register(app, contracts.cancelOrder, async ({ deps, caller, params, body }) => {
@@ -130,20 +74,7 @@ export const routes = (app: FastifyInstance) => {
   register(app, contracts.rateOrder, async ({ deps, caller, params, body }) =>
     orderView(await rateOrder(deps, caller.userId, params.id, body), 'customer', deps.clock()),
   )
-  register(app, refundContracts.requestRefund, async ({ deps, caller, params, body, request }) => {
-    const record = await requestRefund(deps, caller.userId, params.id, body, languageOf(request))
-    return orderView(record, 'customer', deps.clock())
-  })
-  app.register(refundPhotoRoutes)
   app.register(adminOrderRoutes)
-  register(app, refundContracts.refundRequests, ({ deps, query }) => listRefundRequests(deps, query))
-  register(app, refundContracts.decideRefund, async ({ deps, caller, params, body }) => {
-    const record = await decideRefund(deps, params.id, body, { as: 'admin', userId: caller.userId })
-    const [decided] = await adminRefundRequests(deps, [record])
-    if (!decided) throw notFound()
-    return decided
-  })
-
   register(
     app,
     kitchenContracts.restaurantOrders,
@@ -230,26 +161,6 @@ export const routes = (app: FastifyInstance) => {
         : await requireCaller(request, 'signedIn')
       await consume(app.deps, limits.orderReceiptOfAccount, caller?.userId ?? request.params.id)
       return sendFile(reply, await orderReceipt(app.deps, caller, request.params.id, language))
-    },
-  )
-  app.get<{ Params: { id: string } }>(
-    refundContracts.refundPhotoPath(':id'),
-    {
-      schema: {
-        tags: ['Orders'],
-        summary: 'The photo with a refund request, for its customer and admins',
-        params: contracts.orderId,
-        security: [{ bearer: [] }],
-      },
-    },
-    async (request, reply) => {
-      const caller = await requireCaller(request, 'signedIn')
-      const { bytes, type } = await findRefundPhoto(app.deps, caller, request.params.id)
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-security-policy', "default-src 'none'")
-        .type(type)
-        .send(bytes)
     },
   )
   app.get<{ Params: { id: string } }>(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orders, payments } from '#server/db/tables/index.ts'
-import { type Checkout, placeOrder } from '#server/features/orders/place-order.ts'
+import { type Checkout, placeOrder } from '#server/features/checkout/place-order.ts'
 import { deriveKeys } from '#server/keys.ts'
 import { noon } from '#tests/app.ts'
 import { card, shippingDetails } from '#tests/builders.ts'

@@ -91,7 +91,7 @@ export const placedOrders = async (deps: Reader, scope: Scope, grouping: Groupin
 /**
  * Revenue, in paise: what restaurants were settled for the orders that were delivered on these days, by time of delivery. That is what the
  * ledger has for them: the dishes' prices less the platform's commission, without tax, delivery fee and what a promo code took off, which
- * the platform bears (`settle` in orders/money.ts). Cash counts like any other payment. A refund after delivery is the platform's
+ * the platform bears (`settle` in orders/money/money.ts). Cash counts like any other payment. A refund after delivery is the platform's
  * (docs/decisions/0041) and leaves it as it is. So it is what the weekly statements add up to.
  */
 export const settledRevenue = async (

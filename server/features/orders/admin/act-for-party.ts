@@ -2,8 +2,8 @@ import { type AdminAction, actsFor } from '#shared/admin-actions.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { actForCourier, stepsForCourier } from '../../deliveries/act-for-courier.ts'
-import { findOrder, type OrderRecord } from '../order-store.ts'
-import { notFound, transitionOrder } from '../transition-order.ts'
+import { notFound, transitionOrder } from '../lifecycle/transition-order.ts'
+import { findOrder, type OrderRecord } from '../read-orders.ts'
 
 export type PartyCommand = {
   orderId: string

@@ -6,10 +6,11 @@ import { groupOf } from '#shared/order-lifecycle.ts'
 import { orders, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { stateOfDelivery } from '../../deliveries/apply-delivery-transition.ts'
+import { notFound } from '../lifecycle/transition-order.ts'
+import { readCursor, writeCursor } from '../lists/order-cursor.ts'
 import { stateOf } from '../order.ts'
-import { readCursor, writeCursor } from '../order-cursor.ts'
-import { type OrderRecord, type Sorting, selectOrders, selectOrdersOf } from '../order-store.ts'
 import { orderView } from '../order-view.ts'
+import { type OrderRecord, type Sorting, selectOrders, selectOrdersOf } from '../read-orders.ts'
 import { countOrders, isSearch, searchCounts } from './count-orders.ts'
 import { listed, searchOrders } from './find-order-ids.ts'
 import type { AdminFilter } from './order-filter.ts'
@@ -103,4 +104,11 @@ export async function* adminOrderPages(
     if (records.length < atOnce) return
     after = records.at(-1)?.order
   }
+}
+
+/** One order as admins see it. */
+export const adminView = async (deps: Deps, record: OrderRecord): Promise<AdminOrder> => {
+  const [order] = await adminViews(deps, [record], deps.clock())
+  if (!order) throw notFound()
+  return order
 }

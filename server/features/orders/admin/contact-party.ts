@@ -3,8 +3,8 @@ import { Refusal } from '#shared/errors.ts'
 import { restaurantStaff } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { writeToPerson } from '../../support/write-to-person.ts'
-import { findOrder, type OrderRecord } from '../order-store.ts'
-import { notFound } from '../transition-order.ts'
+import { notFound } from '../lifecycle/transition-order.ts'
+import { findOrder, type OrderRecord } from '../read-orders.ts'
 
 export type Party = 'customer' | 'restaurant' | 'courier'
 

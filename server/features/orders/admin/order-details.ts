@@ -9,8 +9,8 @@ import { deliveryRecord } from '../../deliveries/delivery-record.ts'
 import { transfersOf } from '../../ledger/transfers-of.ts'
 import { paymentRecord } from '../../payments/payment-record.ts'
 import { threadsAbout } from '../../support/threads-about.ts'
-import { findOrder } from '../order-store.ts'
-import { notFound } from '../transition-order.ts'
+import { notFound } from '../lifecycle/transition-order.ts'
+import { findOrder } from '../read-orders.ts'
 import { adminViews } from './admin-orders.ts'
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null

@@ -3,7 +3,7 @@ import type { Output } from '#shared/contract.ts'
 import type { adminOrders } from '#shared/contracts/admin-orders.ts'
 import type { PaymentStatus } from '#shared/payments.ts'
 import { orders, payments } from '../../../db/tables/index.ts'
-import { placedWithin } from '../order-page.ts'
+import { placedWithin } from '../lists/order-page.ts'
 
 export type AdminFilter = Omit<Output<(typeof adminOrders)['query']>, 'limit' | 'cursor' | 'sort'>
 

@@ -3,20 +3,16 @@ import { marketDay } from '#shared/calendar.ts'
 import type { AdminOrder } from '#shared/contracts/admin-orders.ts'
 import * as contracts from '#shared/contracts/admin-orders.ts'
 import { streams } from '#shared/contracts/orders.ts'
-import type { Deps } from '../../../deps.ts'
 import { type CsvColumn, csvFile } from '../../../http/csv.ts'
 import { register } from '../../../http/register.ts'
 import { requireCaller } from '../../../http/session.ts'
 import { languageOf } from '../../../languages.ts'
-import { orderColumns } from '../order-columns.ts'
-import type { OrderRecord } from '../order-store.ts'
+import { orderColumns } from '../lists/order-columns.ts'
 import { allOrdersTopic } from '../topics.ts'
-import { notFound } from '../transition-order.ts'
 import { actForParty } from './act-for-party.ts'
-import { adminOrderPages, adminOrders, adminViews } from './admin-orders.ts'
+import { adminOrderPages, adminOrders, adminView } from './admin-orders.ts'
 import { contactParty } from './contact-party.ts'
 import { orderDetails } from './order-details.ts'
-import { refundOrder } from './refund-order.ts'
 
 /** What admins do with everybody's orders. */
 export const adminOrderRoutes = async (app: FastifyInstance) => {
@@ -44,18 +40,10 @@ export const adminOrderRoutes = async (app: FastifyInstance) => {
     },
   )
   register(app, contracts.adminOrderOf, ({ deps, params }) => orderDetails(deps, params.id))
-  const shown = async (deps: Deps, record: OrderRecord): Promise<AdminOrder> => {
-    const [order] = await adminViews(deps, [record], deps.clock())
-    if (!order) throw notFound()
-    return order
-  }
   register(app, contracts.actOnOrder, async ({ deps, caller, params, body }) =>
-    shown(deps, await actForParty(deps, { orderId: params.id, adminId: caller.userId, ...body })),
+    adminView(deps, await actForParty(deps, { orderId: params.id, adminId: caller.userId, ...body })),
   )
   register(app, contracts.contactParty, ({ deps, caller, params, body }) =>
     contactParty(deps, caller.userId, { orderId: params.id, ...body }),
-  )
-  register(app, contracts.refundOrder, async ({ deps, caller, params, body }) =>
-    shown(deps, await refundOrder(deps, caller.userId, params.id, body)),
   )
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
-import type { Sorting } from '../order-store.ts'
+import type { Sorting } from '../read-orders.ts'
 import type { AdminFilter } from './order-filter.ts'
 
 export type Position = { placedAt: Date; id: string }

@@ -1,0 +1,262 @@
+import type pg from 'pg'
+import { isNothing } from '../../db/all-or-nothing.ts'
+import { isUniqueViolation } from '../../db/connection.ts'
+import { groupCommit } from '../../db/group-commit.ts'
+import { composeStatement, type StatementPart } from '../../db/statement.ts'
+import type { orderItems, orders } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { claimPart, type KeyClaim, storedResponsePart } from '../../http/idempotency.ts'
+import { type Count, spentPart } from '../../http/rate-limit.ts'
+import type { StoredResponse } from '../../http/stored-response.ts'
+import type { NewEvent } from '../../outbox/publish.ts'
+import { type PublishedPlaces, publishedPlaces, publishPart } from '../../outbox/publish-part.ts'
+import { menuUnchanged } from '../catalogue/menu-part.ts'
+import { orderingUnchanged } from '../catalogue/ordering-part.ts'
+import { takeStock } from '../catalogue/stock/stock-part.ts'
+import { insertDonation, receiveDonation } from '../giving/checkout-donation.ts'
+import type { DonationRow } from '../giving/donation-view.ts'
+import type { Transfer } from '../ledger/transfer.ts'
+import { transferPart } from '../ledger/transfer-part.ts'
+import type { TimelineEntry } from '../orders/lifecycle/order-transaction.ts'
+import { confirmOrders, insertOrders, insertTimeline } from '../orders/new-order-parts.ts'
+import type { StoredSettings } from '../orders/read-cart.ts'
+import type { PaymentRow } from '../payments/lock-payment.ts'
+import { capturePayment, insertPayments } from '../payments/payment-parts.ts'
+import { settingUnchanged } from '../settings/setting-part.ts'
+import { type Customer, countCashOrders } from './cash-order-limit.ts'
+
+export type CheckoutRows = {
+  claim: KeyClaim
+  /** The response that a repeat gets; null while the payment is being authorised. */
+  response: StoredResponse | null
+  payment: PaymentRow
+  orders: (typeof orders.$inferSelect)[]
+  items: (typeof orderItems.$inferSelect)[]
+  timeline: TimelineEntry[]
+  /** The events to publish; none for an order that is not paid yet. */
+  events: NewEvent[]
+  /** The settings that the orders were made by, as they are stored. */
+  stored: StoredSettings
+  /** How each dish, and each restaurant, was read, by its id. */
+  menuVersions: ReadonlyMap<string, number>
+  orderingVersions: ReadonlyMap<string, number>
+  /** Uses the promo code that this checkout was priced with. */
+  redemption: StatementPart | null
+  /** Whether a dish has a number of portions a day. */
+  limited: boolean
+  /** What the customer gives with the orders. */
+  donation: DonationRow | null
+  /** Takes the portions of a surplus lot, in the place of the menu's dishes. */
+  reserved: StatementPart | null
+  now: Date
+}
+
+export type Short = { dishId: string; left: number }[]
+/** What a checkout counts (cash) or must not have spent (declined payments). */
+export type CheckoutLimit = { kind: 'cash'; customer: Customer } | { kind: 'declines'; counts: Count[] }
+type LimitedCheckout = { rows: CheckoutRows; limit: CheckoutLimit | null }
+type Needed = Pick<Deps, 'pool' | 'settings' | 'keys' | 'clock'>
+type Inserted = { published: PublishedPlaces; shownLeft: boolean } | { until: Date } | { short: Short } | null
+
+/**
+ * Writes the whole checkout in one statement, so in one transaction and one round trip. Writes nothing if the menu, the
+ * pricing, the promo code or a limit has changed since the rows were made. A checkout of something further
+ * would add one more part. Checkouts that come while others are being written are written together (db/group-commit.ts), unless one has parts
+ * of its own.
+ *
+ * Returns the events' positions in the outbox; null if the rows are out of date; `until` if `limit` is exhausted; `short`, what
+ * is left of each dish of which less is left than wanted. Throws
+ * PostgreSQL's unique violation if the idempotency key exists, if the promo code is redeemed, or if the customer has
+ * redeemed one before or redeems one at the same time.
+ */
+export const insertCheckout = (
+  deps: Needed,
+  rows: CheckoutRows,
+  limit: CheckoutLimit | null,
+): Promise<Inserted> =>
+  isPlain(rows) ? groupOf(deps, limit)({ rows, limit }) : insertAlone(deps, { rows, limit })
+
+/** Whether nothing is written but what every checkout writes. */
+const isPlain = ({ redemption, limited, donation, reserved }: CheckoutRows): boolean =>
+  redemption === null && !limited && donation === null && reserved === null
+
+const insertAlone = async (deps: Needed, checkout: LimitedCheckout): Promise<Inserted> => {
+  const { rows } = checkout
+  const { redemption, limited, donation, reserved, now } = rows
+  const limit = limitPart(deps, [checkout])
+  const publishes = rows.events.length > 0
+  const { checks, writes } = commonParts(rows, [rows])
+  const parts = [
+    ...(reserved ? [reserved, ...checks.slice(1)] : checks),
+    ...(redemption ? [redemption] : []),
+    ...(limited ? [takeStock(now)] : []),
+    ...(limit ? [limit] : []),
+    ...writes,
+    ...(donation ? [insertDonation(donation)] : []),
+  ]
+  const result = `SELECT ok, ${publishes ? publishedPlaces : 'null'} AS published,
+    ${limit ? `(SELECT until FROM ${limit.name})` : 'null'}::timestamptz AS until,
+    ${limited ? `(SELECT json_agg(json_build_object('dishId', dish_id, 'left', "left")) FROM short_dishes)` : 'null'}::json AS short,
+    ${limited ? 'EXISTS (SELECT FROM shown_left)' : 'false'} AS "shownLeft" FROM agreed`
+  const { rows: results } = await deps.pool.query<{
+    ok: boolean | null
+    published: PublishedPlaces | null
+    until: Date | null
+    short: Short | null
+    shownLeft: boolean
+  }>(composeStatement('place-order', parts, result))
+  const inserted = results[0]
+  if (inserted?.until) return { until: inserted.until }
+  if (inserted?.short) return { short: inserted.short }
+  return inserted?.ok ? { published: inserted.published ?? [], shownLeft: inserted.shownLeft } : null
+}
+
+type Write = (checkout: LimitedCheckout) => Promise<Inserted>
+const groups = new WeakMap<pg.Pool, Map<string, Write>>()
+/** Those that one statement can write: with the same kind of limit. */
+const groupOf = (deps: Needed, limit: CheckoutLimit | null): Write => {
+  const kind = limit?.kind ?? 'none'
+  const known = groups.get(deps.pool) ?? new Map<string, Write>()
+  groups.set(deps.pool, known)
+  const write =
+    known.get(kind) ??
+    groupCommit<LimitedCheckout, Inserted>({
+      write: (checkout) => insertAlone(deps, checkout),
+      writeTogether: (checkouts) => insertTogether(deps, checkouts),
+      most: 16,
+      patienceMs: 25,
+    })
+  known.set(kind, write)
+  return write
+}
+
+/** Writes plain checkouts; null, and writes none, if one of them is refused, or if they read the menu or the settings at different times. */
+const insertTogether = async (
+  deps: Needed,
+  checkouts: readonly LimitedCheckout[],
+): Promise<Inserted[] | null> => {
+  const all = checkouts.map(({ rows }) => rows)
+  const read = readTogether(all)
+  if (read === null) return null
+  const { checks, writes } = commonParts(read, all)
+  const limit = limitPart(deps, checkouts)
+  const publishes = all.some(({ events }) => events.length > 0)
+  const statement = composeStatement(
+    'place-orders',
+    [...checks, ...(limit ? [limit] : []), ...writes],
+    `SELECT all_or_nothing(ok), ${publishes ? publishedPlaces : 'null'} AS published FROM agreed`,
+  )
+  try {
+    const { rows } = await deps.pool.query<{ published: PublishedPlaces | null }>(statement)
+    const published = rows[0]?.published ?? []
+    return all.map(() => ({ published, shownLeft: false }))
+  } catch (error) {
+    if (isUniqueViolation(error) || isNothing(error)) return null
+    throw error
+  }
+}
+
+/** What several checkouts were priced by; null if that is not the same for all of them. */
+const readTogether = (all: readonly CheckoutRows[]): Read | null => {
+  const [first] = all
+  if (!first) return null
+  const read = {
+    stored: first.stored,
+    now: first.now,
+    menuVersions: new Map<string, number>(),
+    orderingVersions: new Map<string, number>(),
+  }
+  for (const { stored, menuVersions, orderingVersions } of all) {
+    // The settings are kept in memory until they change, so they are the same object.
+    if (stored !== first.stored) return null
+    if (!addVersions(read.menuVersions, menuVersions)) return null
+    if (!addVersions(read.orderingVersions, orderingVersions)) return null
+  }
+  return read
+}
+
+/** Returns whether all agree. */
+const addVersions = (known: Map<string, number>, added: ReadonlyMap<string, number>): boolean => {
+  for (const [id, version] of added) {
+    if ((known.get(id) ?? version) !== version) return false
+    known.set(id, version)
+  }
+  return true
+}
+
+type Read = Pick<CheckoutRows, 'stored' | 'menuVersions' | 'orderingVersions' | 'now'>
+
+/** What every checkout checks and writes. */
+const commonParts = ({ stored, menuVersions, orderingVersions, now }: Read, all: readonly CheckoutRows[]) => {
+  const events = all.flatMap((rows) => rows.events)
+  return {
+    checks: [
+      menuUnchanged(menuVersions),
+      orderingUnchanged(orderingVersions),
+      settingUnchanged('pricing', stored.pricing),
+      settingUnchanged('ordering', stored.ordering),
+    ],
+    writes: [
+      claimPart(
+        all.map(({ claim, response, payment }) => ({ claim, response, paymentId: payment.id })),
+        now,
+      ),
+      insertPayments(all.map(({ payment }) => payment)),
+      insertOrders(
+        all.flatMap((rows) => rows.orders),
+        all.flatMap((rows) => rows.items),
+      ),
+      insertTimeline(all.flatMap((rows) => rows.timeline)),
+      ...(events.length > 0 ? [publishPart(events)] : []),
+    ],
+  }
+}
+
+/** The limits of checkouts that have the same kind of limit. */
+const limitPart = (deps: Needed, checkouts: readonly LimitedCheckout[]): StatementPart | null => {
+  const limits = checkouts.flatMap(({ limit }) => limit ?? [])
+  const cash = limits.flatMap((limit) => (limit.kind === 'cash' ? limit.customer : []))
+  if (cash.length > 0) return countCashOrders(deps, cash)
+  const spent = limits.flatMap((limit) => (limit.kind === 'declines' ? limit.counts : []))
+  return spent.length > 0 ? spentPart(deps, spent) : null
+}
+
+export type Confirmation = {
+  paymentId: string
+  reference: string
+  now: Date
+  orderCount: number
+  transfers: Transfer[]
+  /** The donation that is received with the payment; its money is among the transfers. */
+  donation: Pick<DonationRow, 'id' | 'amount'> | null
+  timeline: TimelineEntry[]
+  events: NewEvent[]
+  claim: KeyClaim
+  /** The response to the customer, and to every repeat. */
+  response: StoredResponse
+}
+
+/**
+ * Confirms all orders of a captured payment with their money, their events and the stored response. Returns the events'
+ * positions in the outbox; null, and writes nothing, if an order was cancelled while the payment was under way.
+ */
+export const confirmCheckout = async (
+  pool: pg.Pool,
+  confirmation: Confirmation,
+): Promise<PublishedPlaces | null> => {
+  const { paymentId, reference, now, orderCount, transfers, donation } = confirmation
+  const { timeline, events, claim, response } = confirmation
+  const parts = [
+    capturePayment(paymentId, reference),
+    confirmOrders(orderCount),
+    transferPart(transfers, now),
+    ...(donation ? receiveDonation(donation, now) : []),
+    insertTimeline(timeline),
+    publishPart(events),
+    storedResponsePart({ claim, response, now }),
+  ]
+  const { rows } = await pool.query<{ published: PublishedPlaces | null }>(
+    composeStatement('confirm-order', parts, `SELECT ${publishedPlaces} AS published`),
+  )
+  return rows[0]?.published ?? null
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '#shared/contracts/orders.ts'
+import { Refusal } from '#shared/errors.ts'
+import { type Paise, paise } from '#shared/money.ts'
+import { termsOf } from '#shared/pricing.ts'
+import type { Transaction } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import { takePortions } from '../catalogue/stock/take-portions.ts'
+import { applyTransition } from '../orders/lifecycle/apply-transition.ts'
+import type { LockedOrder } from '../orders/lifecycle/lock-orders.ts'
+import { writeOrder } from '../orders/new-order.ts'
+import { priceCart, soldOut } from '../orders/order.ts'
+import { orderView } from '../orders/order-view.ts'
+import { readCart } from '../orders/read-cart.ts'
+import { findOrder } from '../orders/read-orders.ts'
+import { createFundPayment } from '../payments/create-payment.ts'
+import { newOrder, restaurantOf, timelineEntry } from './plan-checkout.ts'
+import { requireInRadius } from './require-deliverable.ts'
+import { requireOpen } from './require-open.ts'
+
+type FundOrder = {
+  /** The account that receives it. */
+  userId: string
+  dishId: string
+  quantity: number
+  /** What one costs by agreement, in paise; the menu's price where that is lower. */
+  price: Paise
+  shipping: Parameters<typeof newOrder>[2]
+  now: Date
+}
+
+/**
+ * Places an order that the fund pays, in the transaction in which it pays: an ordinary order of one dish. `pay` moves the money to the account of who receives it,
+ * or refuses. Refuses besides what a checkout refuses: dish_unavailable, restaurant_closed (409), out_of_delivery_area (422); there is no minimum.
+ */
+export const placeFundOrder = async (
+  deps: Deps,
+  tx: Transaction,
+  wanted: FundOrder,
+  pay: (order: LockedOrder) => Promise<void>,
+): Promise<Order> => {
+  const order = await placeUnpaid(deps, tx, wanted)
+  await pay(order)
+  const { now } = wanted
+  await applyTransition({ deps, tx }, order, { action: 'authorise', actor: 'payment', now })
+  const record = await findOrder(tx, order.id)
+  if (!record) throw new Error('the order was not written')
+  return orderView(record, 'customer', now)
+}
+
+/** Writes the order, which waits for its payment; returns it locked. */
+const placeUnpaid = async (
+  deps: Deps,
+  tx: Transaction,
+  { userId, dishId, quantity, price, shipping, now }: FundOrder,
+): Promise<LockedOrder> => {
+  const { dishes, pricing, ordering } = await readCart(deps, [dishId], now)
+  requireOpen(ordering)
+  const known = dishes.get(dishId)
+  if (!known)
+    throw new Refusal('dish_unavailable', /*i18n*/ 'This meal is no longer on the menu of its restaurant.')
+  const dish = { ...known, price: paise(Math.min(price, known.price)), originalPrice: null, options: [] }
+  const only = new Map([[dishId, dish]])
+  const [quote] = priceCart([{ dishId, quantity }], only, pricing).orders
+  if (!quote) throw new Error('a cart without an order')
+  requireInRadius([dish], shipping.location)
+  const payment = await createFundPayment(tx, { id: randomUUID(), userId, amount: quote.total, now })
+  const restaurant = restaurantOf(only, dish.restaurantId)
+  const commissionPercent = restaurant.commissionPercent ?? pricing.commissionPercent
+  const terms = termsOf(quote, { ...pricing, commissionPercent })
+  const row = newOrder(
+    deps.randomBytes,
+    { ...payment, userId },
+    shipping,
+    { ...quote, ...terms },
+    restaurant,
+    ordering,
+    null,
+    now,
+  )
+  const order = await writeOrder(tx, {
+    order: row,
+    items: quote.items.map(({ lineTotal: _, ...item }, line) => ({
+      ...item,
+      orderId: row.id,
+      line,
+      originalPrice: null,
+    })),
+    placed: timelineEntry(row, 'place', 'processing', 'customer', now),
+  })
+  const short = await takePortions(deps, tx, { orderId: row.id, dishId, quantity }, now)
+  if (short) throw soldOut(dish.name, short.left, 'meals')
+  return order
+}

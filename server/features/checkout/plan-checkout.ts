@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto'
+import { estimateArrival } from '#shared/arrival.ts'
+import type { CheckoutBody } from '#shared/contracts/checkout.ts'
+import type { Order } from '#shared/contracts/orders.ts'
+import type { LatLng } from '#shared/contracts/wire.ts'
+import { type ChosenOption, priceOfOptions } from '#shared/dish-options.ts'
+import type { Language } from '#shared/languages.ts'
+import { type Paise, paise, sumOf } from '#shared/money.ts'
+import { type Fulfilment, minutesAfter, type OrderStatus } from '#shared/order-lifecycle.ts'
+import { type OrderQuote, type OrderTerms, termsOf } from '#shared/pricing.ts'
+import type { Deps } from '../../deps.ts'
+import type { KeyClaim } from '../../http/idempotency.ts'
+import type { StoredResponse } from '../../http/stored-response.ts'
+import { distance } from '../deliveries/distance.ts'
+import { checkoutDonationView, newCheckoutDonation } from '../giving/checkout-donation.ts'
+import type { TimelineEntry } from '../orders/lifecycle/order-transaction.ts'
+import { searchText } from '../orders/lists/search-text.ts'
+import { type OrderableDish, orderId, priceCart } from '../orders/order.ts'
+import { orderEvent } from '../orders/order-event.ts'
+import { orderView } from '../orders/order-view.ts'
+import type { Cart } from '../orders/read-cart.ts'
+import { newPayment } from '../payments/create-payment.ts'
+import type { Instrument } from '../payments/provider.ts'
+import type { Promo } from '../promotions/promo.ts'
+import { redeem } from '../promotions/redeem.ts'
+import { requireWorth } from '../promotions/require-worth.ts'
+import { reservePortions } from '../rescue/lots/reserve-portions.ts'
+import type { CheckoutRows } from './checkout-store.ts'
+import { locateAddress } from './locate-address.ts'
+import { requireInRadius, requireMinimum } from './require-deliverable.ts'
+import { requireOpen } from './require-open.ts'
+
+export type CheckoutRequest = {
+  customerId: string
+  body: CheckoutBody
+  /** What is charged; null for cash. */
+  instrument: Instrument | null
+  /** The body's promo code, already validated; the statement that writes the rows checks it once more. */
+  promo: Promo | null
+  claim: KeyClaim
+  /** The surplus lot that its only item is reserved from; null for a cart of dishes. */
+  lot: ReservedLot | null
+  /** Of a donation's receipt. */
+  language: Language
+  now: Date
+}
+
+/** A lot of surplus food as an order of it needs it. */
+export type ReservedLot = {
+  id: string
+  fulfilment: Fulfilment
+  /** Handed over before this or not at all. */
+  handOverBy: Date
+}
+
+/** A checkout that is priced but not yet written. */
+export type Plan = {
+  rows: CheckoutRows
+  /** The response once all of it has succeeded. */
+  response: StoredResponse
+  instrument: Instrument | null
+  /** The timeline entries and events to write once its orders are confirmed. */
+  confirmation: Pick<CheckoutRows, 'timeline' | 'events'>
+}
+
+/**
+ * The rows of a checkout and its response: one order for each restaurant, each priced separately, under one payment. A cash
+ * order is confirmed at once, a prepaid one is `processing` until it is paid. Refuses what `priceCart`, `requireMinimum`,
+ * `requireInRadius` and `requireWorth` refuse.
+ */
+export const planCheckout = (
+  { customerId, body, instrument, promo, lot, claim, language, now }: CheckoutRequest,
+  { dishes, pricing, ordering, stored }: Cart,
+  { provider, randomBytes, keys }: { provider: string } & Pick<Deps, 'randomBytes' | 'keys'>,
+): Plan => {
+  requireOpen(ordering)
+  const priced = priceCart(body.items, dishes, pricing, promo?.discount ?? null, body.donation)
+  const quoted = priced.orders
+  requireMinimum(quoted, dishes)
+  requireWorth(promo, quoted)
+  if (lot?.fulfilment !== 'counter') requireInRadius(dishes.values(), body.shippingDetails.location)
+  const payment = newPayment(provider, {
+    id: randomUUID(),
+    purpose: 'order',
+    userId: customerId,
+    amount: priced.total,
+    instrument,
+    now,
+  })
+  const { fullName: name, email } = body.shippingDetails
+  const donation =
+    priced.donation === 0
+      ? null
+      : newCheckoutDonation({
+          userId: customerId,
+          paymentId: payment.id,
+          amount: priced.donation,
+          name,
+          email,
+          language,
+          now,
+        })
+  const records = quoted.map((quote) => {
+    const restaurant = restaurantOf(dishes, quote.restaurantId)
+    const row = newOrder(
+      randomBytes,
+      { ...payment, userId: customerId },
+      body.shippingDetails,
+      {
+        ...quote,
+        ...termsOf(quote, {
+          ...pricing,
+          commissionPercent: restaurant.commissionPercent ?? pricing.commissionPercent,
+        }),
+      },
+      restaurant,
+      ordering,
+      lot,
+      now,
+    )
+    return { row, restaurant: restaurant.view, items: quote.items }
+  })
+  const placed = records.map(({ row }) => timelineEntry(row, 'place', 'processing', 'customer', now))
+  const confirmed = records.map(({ row }) => ({
+    row,
+    entry: timelineEntry(row, 'authorise', 'confirmed', 'payment', now),
+  }))
+  const confirmation = {
+    timeline: confirmed.map(({ entry }) => entry),
+    events: confirmed.map(({ row, entry }) => orderEvent(row, entry)),
+  }
+  const view = ({ row, restaurant, items }: (typeof records)[number]): Order =>
+    orderView(
+      {
+        order: { ...row, status: 'confirmed', paid: instrument === null ? paise(0) : row.total },
+        restaurant,
+        payment,
+        delivery: null,
+        agent: null,
+        position: null,
+        rating: null,
+        refundRequest: null,
+        items: items.map(({ lineTotal: _, ...item }) => ({ ...item, refunded: 0 })),
+        changes: null,
+        timeline: [
+          { status: 'processing', at: now.toISOString(), by: 'customer' },
+          { status: 'confirmed', at: now.toISOString(), by: 'payment' },
+        ],
+      },
+      'customer',
+      now,
+    )
+  const response = {
+    status: 201,
+    body: JSON.stringify({
+      orders: records.map(view),
+      ...(donation && { donation: checkoutDonationView({ keys }, { ...donation, status: 'received' }) }),
+    }),
+  }
+  return {
+    instrument,
+    response,
+    confirmation,
+    rows: {
+      claim,
+      response: instrument === null ? response : null,
+      payment,
+      orders: records.map(({ row }) => row),
+      items: records.flatMap(({ row, items }) =>
+        items.map(({ lineTotal: _, dishId, ...item }, line) => ({
+          ...item,
+          ...(lot === null ? { dishId, lotId: null } : { dishId: null, lotId: lot.id }),
+          orderId: row.id,
+          line,
+          refunded: 0,
+          originalPrice: beforeOffer(dishes.get(dishId), item.options),
+        })),
+      ),
+      timeline: instrument === null ? [...placed, ...confirmation.timeline] : placed,
+      events: instrument === null ? confirmation.events : [],
+      stored,
+      menuVersions: new Map([...dishes.values()].map((dish) => [dish.id, dish.menuVersion])),
+      orderingVersions: new Map(
+        [...dishes.values()].map((dish) => [dish.restaurantId, dish.orderingVersion]),
+      ),
+      limited: [...dishes.values()].some(({ left }) => left !== null),
+      donation,
+      reserved:
+        lot &&
+        reservePortions({
+          lotId: lot.id,
+          orderId: records[0]?.row.id ?? '',
+          portions: body.items.reduce((sum, { quantity }) => sum + quantity, 0),
+          now,
+        }),
+      redemption:
+        promo &&
+        redeem(promo, {
+          userId: customerId,
+          paymentId: payment.id,
+          discount: sumOf(quoted.map(({ discount }) => discount)),
+          at: now,
+        }),
+      now,
+    },
+  }
+}
+
+/** The price of one portion with its options before the dish's offer, in paise; null without an offer. */
+const beforeOffer = (dish: OrderableDish | undefined, options: readonly ChosenOption[]): Paise | null =>
+  dish === undefined || dish.originalPrice === null
+    ? null
+    : paise(dish.originalPrice + priceOfOptions(options))
+
+type Kitchen = Pick<OrderableDish, 'preparationMinutes' | 'busyMinutes'> & { place: LatLng | null }
+
+/** The row of one order of a priced cart: confirmed if it is paid in cash, else it waits for its payment. */
+export const newOrder = (
+  randomBytes: Deps['randomBytes'],
+  payment: CheckoutRows['payment'] & { userId: string },
+  { location, ...shipping }: CheckoutBody['shippingDetails'],
+  {
+    restaurantId,
+    items,
+    subtotal,
+    discount,
+    tax,
+    deliveryFee,
+    total,
+    commission,
+    agentShare,
+    deliveryTax,
+    taxPercent,
+    deliveryTaxPercent,
+  }: OrderQuote & OrderTerms,
+  { place, preparationMinutes, busyMinutes }: Kitchen,
+  ordering: Cart['ordering'],
+  lot: ReservedLot | null,
+  now: Date,
+): CheckoutRows['orders'][number] => {
+  const destination = locateAddress(`${shipping.address}, ${shipping.city}`, place, location)
+  const id = orderId(randomBytes)
+  const isConfirmed = payment.provider === 'cash'
+  return {
+    id,
+    userId: payment.userId,
+    restaurantId,
+    paymentId: payment.id,
+    status: isConfirmed ? 'confirmed' : 'processing',
+    subtotal,
+    discount,
+    tax,
+    deliveryFee,
+    total,
+    commission,
+    agentShare,
+    deliveryTax,
+    taxPercent,
+    deliveryTaxPercent,
+    paid: paise(0),
+    refunded: paise(0),
+    shipping,
+    destinationLat: destination.lat,
+    destinationLng: destination.lng,
+    placedAt: now,
+    confirmedAt: isConfirmed ? now : null,
+    searchText: searchText({ id, fullName: shipping.fullName, dishes: items.map(({ name }) => name) }),
+    acceptBy: minutesAfter(now, ordering.acceptMinutes),
+    acceptMinutes: ordering.acceptMinutes,
+    cancelMinutes: ordering.cancelMinutes,
+    refundMinutes: ordering.refundMinutes,
+    estimatedDelivery:
+      lot?.fulfilment === 'counter'
+        ? lot.handOverBy
+        : estimateArrival({
+            step: 'placed',
+            at: now,
+            preparationMinutes,
+            busyMinutes,
+            metres: place && distance(place, destination),
+          }),
+    movedAt: now,
+    recallUntil: null,
+    recallEstimate: null,
+    deliveredAt: null,
+    fulfilment: lot?.fulfilment ?? 'delivery',
+    handOverBy: lot?.handOverBy ?? null,
+    cancelReason: null,
+  }
+}
+
+/** An entry of a new order's timeline. */
+export const timelineEntry = (
+  order: CheckoutRows['orders'][number],
+  action: TimelineEntry['action'],
+  status: OrderStatus,
+  by: string,
+  at: Date,
+): TimelineEntry => ({
+  orderId: order.id,
+  action,
+  status,
+  by,
+  reason: null,
+  at,
+})
+
+/** What an order needs of the restaurant of its dishes. */
+export const restaurantOf = (dishes: ReadonlyMap<string, OrderableDish>, id: string) => {
+  const dish = [...dishes.values()].find((candidate) => candidate.restaurantId === id)
+  if (!dish) throw new Error(`no dish of restaurant ${id} in the cart`)
+  const { lat, lng, preparationMinutes, busyMinutes, commissionPercent } = dish
+  return {
+    commissionPercent,
+    preparationMinutes,
+    busyMinutes,
+    place: lat === null || lng === null ? null : { lat, lng },
+    view: {
+      id,
+      name: dish.restaurantName,
+      area: dish.restaurantArea,
+      address: dish.restaurantAddress,
+      lat,
+      lng,
+    },
+  }
+}

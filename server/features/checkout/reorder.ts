@@ -1,0 +1,66 @@
+import type { ReorderChange, ReorderResponse } from '#shared/contracts/orders.ts'
+import { chooseOptions, priceOfOptions } from '#shared/dish-options.ts'
+import { Refusal } from '#shared/errors.ts'
+import { paise } from '#shared/money.ts'
+import type { Deps } from '../../deps.ts'
+import { findDishesByIds, findRestaurantsByIds } from '../catalogue/find-by-ids.ts'
+import { findOptionGroups } from '../catalogue/option-groups.ts'
+import { notFound } from '../orders/lifecycle/transition-order.ts'
+import { findOrder } from '../orders/read-orders.ts'
+
+/**
+ * What of a delivered order its customer can order now, at today's prices in paise, and what has changed since; places nothing. A closed
+ * restaurant is one change, and leaves out all of its dishes. An option that is not offered any more is left off its dish, unless the
+ * dish then needs a choice: it is left out. Refuses: not_found (404), illegal_transition (409) before delivery.
+ */
+export const reorder = async (deps: Deps, customerId: string, orderId: string): Promise<ReorderResponse> => {
+  const record = await findOrder(deps.db, orderId)
+  if (record?.order.userId !== customerId) throw notFound()
+  if (record.order.status !== 'delivered')
+    throw new Refusal('illegal_transition', /*i18n*/ 'You can order again once the order is delivered.')
+  const dishIds = record.items.map(({ dishId }) => dishId)
+  const [dishes, groups, [restaurant]] = await Promise.all([
+    findDishesByIds(deps, dishIds),
+    findOptionGroups(deps, dishIds),
+    findRestaurantsByIds(deps, [record.restaurant.id]),
+  ])
+  if (restaurant && !restaurant.open)
+    return { items: [], changes: [{ kind: 'closed', name: restaurant.name, opensAt: restaurant.opensAt }] }
+  const known = new Map(dishes.map((dish) => [dish.id, dish]))
+  const changes: ReorderChange[] = []
+  const items: ReorderResponse['items'] = []
+  for (const { dishId, name, price, quantity, options } of record.items) {
+    const dish = known.get(dishId)
+    if (!dish) {
+      changes.push({ kind: 'removed', name })
+      continue
+    }
+    if (dish.name !== name) changes.push({ kind: 'renamed', name, now: dish.name })
+    if (!dish.available) {
+      changes.push({ kind: 'unavailable', name: dish.name })
+      continue
+    }
+    const offered = groups.get(dishId) ?? []
+    const choices = new Map(offered.flatMap((group) => group.choices).map((choice) => [choice.id, choice]))
+    const kept = options.filter(({ id }) => choices.get(id)?.available)
+    const result = chooseOptions(
+      { isVeg: dish.isVeg, options: offered },
+      kept.map(({ id }) => id),
+    )
+    if ('problem' in result) {
+      changes.push({ kind: 'choose', name: dish.name })
+      continue
+    }
+    const gone = options.filter((option) => !kept.includes(option))
+    for (const option of gone) changes.push({ kind: 'option', name: dish.name, option: option.name })
+    const before = paise(price - priceOfOptions(gone))
+    const now = paise(dish.price + priceOfOptions(result.chosen))
+    if (now !== before) changes.push({ kind: 'price', name: dish.name, before, now })
+    items.push({
+      dish,
+      quantity,
+      options: result.chosen.map((option) => ({ ...option, isVeg: choices.get(option.id)?.isVeg ?? null })),
+    })
+  }
+  return { items, changes }
+}

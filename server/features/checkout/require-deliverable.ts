@@ -1,0 +1,51 @@
+import type { LatLng } from '#shared/contracts/wire.ts'
+import { Refusal } from '#shared/errors.ts'
+import { formatPaise, paise } from '#shared/money.ts'
+import type { OrderQuote } from '#shared/pricing.ts'
+import { distance } from '../deliveries/distance.ts'
+import type { OrderableDish } from '../orders/order.ts'
+
+/**
+ * Refuses an order of less than its restaurant takes (below_minimum_order), and says how much is missing. A discount does not count
+ * against it, as it does not for free delivery.
+ */
+export const requireMinimum = (
+  orders: readonly OrderQuote[],
+  dishes: ReadonlyMap<string, OrderableDish>,
+): void => {
+  for (const { restaurantId, subtotal } of orders) {
+    const dish = [...dishes.values()].find((one) => one.restaurantId === restaurantId)
+    if (dish === undefined || subtotal >= dish.minimumOrder) continue
+    throw new Refusal(
+      'below_minimum_order',
+      /*i18n*/ '{restaurant} delivers from {minimum} on. Please add dishes for {missing} more.',
+      { items: /*i18n*/ 'Below the minimum order' },
+      {
+        restaurant: dish.restaurantName,
+        minimum: formatPaise(dish.minimumOrder),
+        missing: formatPaise(paise(dish.minimumOrder - subtotal)),
+      },
+    )
+  }
+}
+
+/**
+ * Refuses an address that is farther from a restaurant than it delivers (out_of_delivery_area). Only a point that somebody put on the map
+ * is known well enough to refuse.
+ */
+export const requireInRadius = (dishes: Iterable<OrderableDish>, door: LatLng | undefined): void => {
+  if (door === undefined) return
+  for (const { lat, lng, deliveryRadius, restaurantName: restaurant } of dishes)
+    if (
+      lat !== null &&
+      lng !== null &&
+      deliveryRadius !== null &&
+      distance({ lat, lng }, door) > deliveryRadius
+    )
+      throw new Refusal(
+        'out_of_delivery_area',
+        /*i18n*/ '{restaurant} does not deliver to this address.',
+        { 'shippingDetails.address': /*i18n*/ 'Too far from the restaurant' },
+        { restaurant },
+      )
+}

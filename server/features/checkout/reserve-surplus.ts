@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { marketDay } from '#shared/calendar.ts'
+import type { Output } from '#shared/contract.ts'
+import type { CheckoutBody, quoteSurplus as quoteContract, ReserveBody } from '#shared/contracts/checkout.ts'
+import { Refusal } from '#shared/errors.ts'
+import { paise } from '#shared/money.ts'
+import { pricingOn } from '#shared/pricing.ts'
+import { lotStateAt, pickUpBy } from '#shared/rescue-lifecycle.ts'
+import { platformSettings, restaurants, surplusLots, users } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { type OrderableDish, priceCart } from '../orders/order.ts'
+import { noSuchLot } from '../rescue/rows.ts'
+import { settingInForce } from '../settings/registry.ts'
+import { type BasketSource, type Checkout, type PlacedOrders, place } from './place-order.ts'
+import type { ReservedLot } from './plan-checkout.ts'
+
+type Reservation = Omit<Checkout, 'body'> & { lotId: string; body: ReserveBody }
+
+/**
+ * Sells portions of a surplus lot: an ordinary order at the lot's price, whose portions are taken by the very statement that writes it, so that
+ * never more are sold than there are. Without `shippingDetails` it is fetched at the restaurant's counter, without a delivery fee. The
+ * response and its repeats are those of a checkout.
+ *
+ * Refuses: not_found (404), portions_gone (409) where fewer are left, too_late (409) after the sale's end or past safe-until, and what
+ * `placeOrder` refuses.
+ */
+export const reserveSurplus = async (
+  deps: Deps,
+  { lotId, body, ...checkout }: Reservation,
+): Promise<PlacedOrders> => {
+  const { shippingDetails, portions, ...payment } = body
+  const fulfilment = shippingDetails === undefined ? 'counter' : 'delivery'
+  const shipping = shippingDetails ?? (await counterDetails(deps, lotId, checkout.customerId))
+  const asked = { ...payment, shippingDetails: shipping, items: [{ dishId: lotId, quantity: portions }] }
+  return place(
+    deps,
+    { ...checkout, body: asked as CheckoutBody },
+    { read: lotBasket(deps, lotId, portions, fulfilment), cached: false, gone: portionsGone },
+  )
+}
+
+/** What portions of a lot cost now, in paise. Refuses as `reserveSurplus` does. */
+export const quoteSurplus = async (
+  deps: Deps,
+  lotId: string,
+  { portions, fulfilment }: Output<(typeof quoteContract)['body']>,
+): Promise<Output<(typeof quoteContract)['response']>> => {
+  const { cart, lot } = await lotBasket(deps, lotId, portions, fulfilment)(true, deps.clock())
+  const [order] = priceCart([{ dishId: lotId, quantity: portions }], cart.dishes, cart.pricing).orders
+  if (!order || !lot) throw new Error('a lot without a price')
+  const { subtotal, discount, tax, deliveryFee, total } = order
+  return { subtotal, discount, tax, deliveryFee, total, handOverBy: lot.handOverBy.toISOString() }
+}
+
+const portionsGone = (): Refusal =>
+  new Refusal('portions_gone', /*i18n*/ 'Others were faster: not so many portions are left.')
+
+/** Who fetches it is whose account it is; the address is where it is fetched. */
+const counterDetails = async (
+  deps: Deps,
+  lotId: string,
+  customerId: string,
+): Promise<CheckoutBody['shippingDetails']> => {
+  const [customer] = await deps.db.select().from(users).where(eq(users.id, customerId))
+  const [restaurant] = await deps.db
+    .select({ address: restaurants.address, area: restaurants.area })
+    .from(surplusLots)
+    .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+    .where(eq(surplusLots.id, lotId))
+  if (!restaurant) throw noSuchLot()
+  return {
+    fullName: customer?.fullName || customer?.username || '',
+    email: customer?.email ?? '',
+    phone: customer?.mobileNumber ?? '',
+    address: restaurant.address || restaurant.area,
+    city: restaurant.area,
+    zipCode: '',
+  }
+}
+
+/** The lot as a cart of one dish. Whoever fetches it pays no delivery, so no courier is owed a share. */
+const lotBasket =
+  (
+    deps: Deps,
+    lotId: string,
+    portions: number,
+    fulfilment: ReservedLot['fulfilment'],
+  ): BasketSource['read'] =>
+  async (_fresh, now) => {
+    const [found] = await deps.db
+      .select({ lot: surplusLots, restaurant: restaurants })
+      .from(surplusLots)
+      .innerJoin(restaurants, eq(restaurants.id, surplusLots.restaurantId))
+      .where(eq(surplusLots.id, lotId))
+    if (!found) throw noSuchLot()
+    const { lot, restaurant } = found
+    if (lot.salePrice === null || lotStateAt(lot, now) !== 'onSale')
+      throw new Refusal('too_late', /*i18n*/ 'This food is no longer for sale.')
+    if (lot.remaining < portions) throw portionsGone()
+    const stored = await storedSettings(deps)
+    const pricing = pricingOn(settingInForce('pricing', stored.pricing), marketDay(now))
+    const fetched = { ...pricing, deliveryFee: paise(0), agentPercent: 0 }
+    const dish: OrderableDish = {
+      id: lot.id,
+      name: lot.title,
+      price: lot.salePrice,
+      originalPrice: null,
+      available: true,
+      left: null,
+      isVeg: lot.isVeg,
+      options: [],
+      restaurantId: restaurant.id,
+      restaurantName: restaurant.name,
+      restaurantArea: restaurant.area,
+      restaurantAddress: restaurant.address,
+      restaurantActive: restaurant.active,
+      deliveryTime: restaurant.deliveryTime,
+      // Its people are there until the lot's pick-up ends, whatever its opening hours.
+      restaurantOpen: true,
+      restaurantOpensAt: null,
+      preparationMinutes: restaurant.preparationMinutes,
+      busyMinutes: restaurant.busyMinutes,
+      minimumOrder: paise(0),
+      deliveryRadius: restaurant.deliveryRadius,
+      // Not a dish: its own part of the statement takes its portions.
+      menuVersion: 0,
+      orderingVersion: restaurant.orderingVersion,
+      commissionPercent: restaurant.commissionPercent,
+      lat: restaurant.lat,
+      lng: restaurant.lng,
+    }
+    return {
+      cart: {
+        dishes: new Map([[lot.id, dish]]),
+        pricing: fulfilment === 'counter' ? fetched : pricing,
+        ordering: settingInForce('ordering', stored.ordering),
+        stored,
+      },
+      promo: null,
+      lot: {
+        id: lot.id,
+        fulfilment,
+        handOverBy: fulfilment === 'counter' ? pickUpBy(lot) : lot.safeUntil,
+      },
+    }
+  }
+
+const storedSettings = async (deps: Deps): Promise<{ pricing: unknown; ordering: unknown }> => {
+  const rows = await deps.db.select().from(platformSettings)
+  const of = (name: string) => rows.find((row) => row.name === name)?.value ?? null
+  return { pricing: of('pricing'), ordering: of('ordering') }
+}

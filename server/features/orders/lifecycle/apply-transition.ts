@@ -1,0 +1,191 @@
+import { and, eq } from 'drizzle-orm'
+import { Refusal } from '#shared/errors.ts'
+import { type Paise, paise } from '#shared/money.ts'
+import {
+  type ActorKind,
+  acceptAgainMs,
+  allows,
+  minutesAfter,
+  type OrderAction,
+  recallMs,
+  statusLabels,
+  transitions,
+} from '#shared/order-lifecycle.ts'
+import { orders } from '../../../db/tables/index.ts'
+import { publish } from '../../../outbox/publish.ts'
+import { returnPortions } from '../../catalogue/stock/return-portions.ts'
+import type { DeliveryChange } from '../../deliveries/delivery-subject.ts'
+import { lockDeliveryOf } from '../../deliveries/lock-delivery.ts'
+import { fundedMealsArrived } from '../../giving/funded-meals-arrived.ts'
+import { postTransfer } from '../../ledger/post-transfer.ts'
+import type { Transfer } from '../../ledger/transfer.ts'
+import { recordCapture } from '../../payments/record-payment.ts'
+import { releaseRedemption } from '../../promotions/release-redemption.ts'
+import { settlePortions } from '../../rescue/lots/reserve-portions.ts'
+import { writeFinishedText } from '../admin/finished-text.ts'
+import { estimateAfter } from '../estimate.ts'
+import { queueOrderPush } from '../messages/order-push.ts'
+import { queueOrderMail } from '../messages/queue-order-mail.ts'
+import { bearRefund, charge, collectCash, refund, settle } from '../money/money.ts'
+import { recordRefundedPortions } from '../money/refunded-portions.ts'
+import { sendBack } from '../money/send-back.ts'
+import { stateOf } from '../order.ts'
+import { orderEvent } from '../order-event.ts'
+import type { OrderRow } from '../read-orders.ts'
+import { followUp } from './follow-up.ts'
+import type { LockedOrder } from './lock-orders.ts'
+import type { OrderTransaction } from './order-transaction.ts'
+import { writeTimeline } from './write-timeline.ts'
+
+export type Transition = {
+  action: OrderAction
+  actor: ActorKind
+  /** Who acted, as the timeline names them; defaults to the actor's kind. */
+  by?: string
+  now: Date
+  /** Set by `cancel`. */
+  reason?: string
+  /** Stated by the kitchen with `accept`. */
+  preparationMinutes?: number
+  /** The courier's step that also changes the order's status. */
+  step?: DeliveryChange
+}
+
+/**
+ * Applies a transition to a locked order: checks the lifecycle, then writes the status, the timeline, the money, the event
+ * and the change of its delivery, all in one transaction. Throws illegal_transition (409) with the current status if the
+ * transition is not allowed.
+ */
+export const applyTransition = async (
+  transaction: OrderTransaction,
+  order: LockedOrder,
+  transition: Transition,
+): Promise<OrderRow> => {
+  const { action, actor, now, step } = transition
+  const delivery = step?.delivery ?? (await lockDeliveryOf(transaction.tx, order.id))
+  const state = stateOf(order, delivery)
+  if (!allows(action, state, actor, now)) throw illegal(state.status, action)
+  const { to } = transitions[action]
+  const money = moneyFor(order, transition)
+  const estimatedDelivery = await estimateAfter(transaction.tx, order, transition)
+  const recallable = action === 'accept' || action === 'ready'
+  const [moved] = await transaction.tx
+    .update(orders)
+    .set({
+      status: to,
+      movedAt: now,
+      paid: paise(order.paid + money.paid),
+      refunded: paise(order.refunded + money.refunded),
+      // Deadlines count from the payment, which the payment service's own page may delay.
+      ...(action === 'authorise' && {
+        confirmedAt: now,
+        acceptBy: minutesAfter(now, order.acceptMinutes),
+        estimatedDelivery: new Date(
+          now.getTime() + order.estimatedDelivery.getTime() - order.placedAt.getTime(),
+        ),
+      }),
+      ...(estimatedDelivery && { estimatedDelivery }),
+      recallUntil: recallable ? new Date(now.getTime() + recallMs) : null,
+      recallEstimate: recallable ? order.estimatedDelivery : null,
+      // Not expired in the moment in which somebody has corrected a slip.
+      ...(action === 'recallAccept' && {
+        acceptBy: new Date(Math.max(order.acceptBy.getTime(), now.getTime() + acceptAgainMs)),
+      }),
+      ...(to === 'delivered' && { deliveredAt: now }),
+      ...(to === 'cancelled' && { cancelReason: transition.reason ?? null }),
+    })
+    .where(and(eq(orders.id, order.id), eq(orders.status, state.status)))
+    .returning()
+  if (!moved) throw illegal(state.status, action)
+  await writeMoney(transaction, order, money, now)
+  if (to === 'cancelled') {
+    await releaseRedemption(transaction.tx, order.paymentId)
+    await returnPortions(transaction.deps, transaction.tx, order.id, now)
+    if (money.refunded > 0) await recordRefundedPortions(transaction.tx, moved, [])
+  }
+  if (moved.handOverBy !== null && (to === 'delivered' || to === 'cancelled'))
+    await settlePortions(
+      transaction.deps,
+      transaction.tx,
+      order.id,
+      to === 'delivered' ? 'sold' : 'released',
+      now,
+    )
+  const followed = step ?? (await followUp(transaction.tx, moved, delivery, transition))
+  if (to === 'delivered') await fundedMealsArrived(transaction.tx, order.id, now)
+  if (to === 'delivered' || to === 'cancelled')
+    await writeFinishedText(transaction.tx, eq(orders.id, order.id))
+  const entry = { action, status: to, by: transition.by ?? actor, at: now }
+  await writeTimeline(transaction.tx, { ...entry, orderId: order.id, reason: transition.reason ?? null })
+  await publish(transaction.deps, transaction.tx, orderEvent(moved, entry, followed))
+  await queueOrderPush(transaction.deps, transaction.tx, moved)
+  const mail = mailAfter(order, transition, money)
+  if (mail !== null) await queueOrderMail(transaction.deps, transaction.tx, { orderId: order.id, mail })
+  return moved
+}
+
+/** The e-mail that a transition is worth; a declined payment is shown where it was tried, and what was never placed has none. */
+const mailAfter = (order: OrderRow, { action }: Transition, money: Movement) => {
+  if (action === 'authorise') return 'orderConfirmed'
+  if (action === 'expire' || (action === 'cancel' && order.status !== 'processing')) return 'orderEnded'
+  // Paid in cash, just now.
+  if ((action === 'complete' || action === 'deliver') && money.paid > 0) return 'orderReceipt'
+  return null
+}
+
+const illegal = (status: keyof typeof statusLabels, action: OrderAction) =>
+  new Refusal(
+    'illegal_transition',
+    /*i18n*/ 'This order has moved on meanwhile (now: {status}); that is no longer possible.',
+    { status, action },
+    { status: statusLabels[status] },
+  )
+
+/** `paid` and `refunded` are the amounts, in paise, that are added to the order's sums. */
+type Movement = { transfers: Transfer[]; paid: Paise; refunded: Paise }
+
+/** The money that a transition moves, in paise (decisions.md, "One order, three views"). */
+const moneyFor = (order: OrderRow, { action, step }: Transition): Movement => {
+  const none = { transfers: [], paid: paise(0), refunded: paise(0) }
+  // Some of it may be back already, for what the kitchen had not got.
+  const left = paise(order.paid - order.refunded)
+  if (action === 'authorise') return { ...none, transfers: [charge(order)], paid: order.total }
+  if (action === 'cancel' || action === 'expire')
+    return { ...none, transfers: [refund(order, left)], refunded: left }
+  if (action === 'complete' || action === 'deliver') {
+    const courier = step?.delivery.agentId ?? null
+    if (order.paid === 0)
+      return {
+        ...none,
+        transfers: [collectCash(order, courier ?? order.restaurantId), settle(order, courier)],
+        paid: order.total,
+      }
+    // Of what was prepaid, an admin may have given something back without taking anything out of the order.
+    return { ...none, transfers: [settle(order, courier), bearRefund(order, paise(order.total - left))] }
+  }
+  return none
+}
+
+/** Records a payment that went through after the customer had cancelled the order: it is captured and refunded at once. */
+export const recordLateCapture = async (
+  transaction: OrderTransaction,
+  order: LockedOrder,
+  now: Date,
+): Promise<void> => {
+  await transaction.tx
+    .update(orders)
+    .set({ paid: order.total, refunded: order.total })
+    .where(eq(orders.id, order.id))
+  await recordRefundedPortions(transaction.tx, { ...order, paid: order.total, refunded: order.total }, [])
+  const transfers = [charge(order), refund(order, order.total)]
+  await writeMoney(transaction, order, { transfers, paid: order.total, refunded: order.total }, now)
+}
+
+/** Writes the money; `lockOrder` or `lockOrdersOf` has locked the payment's row. */
+const writeMoney = async ({ deps, tx }: OrderTransaction, order: LockedOrder, money: Movement, now: Date) => {
+  const posted = await postTransfer(tx, now, ...money.transfers)
+  await recordCapture(tx, order.paymentId, money.paid, { now })
+  for (const { id, kind } of posted)
+    if (kind === 'refund' && money.refunded > 0)
+      await sendBack(deps, tx, order, { transfer: id, amount: money.refunded, at: now })
+}

@@ -1,0 +1,67 @@
+import type { Delivery } from '#shared/contracts/deliveries.ts'
+import type { LatLng } from '#shared/contracts/wire.ts'
+import { allowedDeliveryActions, courierStatus, mayArrive } from '#shared/delivery-lifecycle.ts'
+import { paise } from '#shared/money.ts'
+import { stateOfDelivery } from '../../deliveries/apply-delivery-transition.ts'
+import { distance } from '../../deliveries/distance.ts'
+import { disclosureFor, shownDestination, shownShipping, type Viewer } from '../disclosure.ts'
+import { currentEstimate } from '../estimate.ts'
+import type { OrderRecord } from '../read-orders.ts'
+
+const latLng = (lat: number | null, lng: number | null): LatLng | null =>
+  lat === null || lng === null ? null : { lat, lng }
+
+/** Metres; rounded if the viewer does not know the exact address. */
+const distanceShown = (metres: number, exact: boolean): number =>
+  exact ? metres : Math.round(metres / 500) * 500
+
+/**
+ * An order as delivery agents see it; earnings and cash in paise. Before an agent claims it, and from an hour after it was
+ * delivered, it shows only the approximate destination and no customer (disclosure.ts).
+ */
+export const carriedOrderView = (
+  record: OrderRecord,
+  viewer: Extract<Viewer, 'agent' | 'anyAgent'>,
+  now: Date,
+): Delivery => {
+  const { order, restaurant, payment, delivery, position, rating, items } = record
+  const from = latLng(restaurant.lat, restaurant.lng)
+  const shown = disclosureFor(viewer, order, delivery, now)
+  const to = shownDestination(order, shown)
+  const { fullName, phone, address, city, zipCode, notes } = shownShipping(order.shipping, shown)
+  return {
+    id: order.id,
+    restaurant: restaurant.name,
+    restaurantAddress: restaurant.address || restaurant.area,
+    customer: fullName,
+    customerPhone: phone,
+    customerAddress: address === '' ? city : `${address}, ${city} ${zipCode}`,
+    notes: notes ?? '',
+    status: courierStatus(delivery?.status),
+    orderStatus: order.status,
+    estimatedTime: currentEstimate(record).toISOString(),
+    distance: from && distanceShown(distance(from, to), shown.address),
+    orderDetails: items.map(({ name, quantity, options }) => ({
+      name,
+      quantity,
+      options: options.map((option) => option.name),
+    })),
+    total: order.total,
+    cashToCollect: paise(order.status === 'cancelled' ? 0 : Math.max(0, order.total - order.paid)),
+    earnings: order.status === 'cancelled' ? paise(0) : order.agentShare,
+    paymentMethod: payment.method,
+    coordinates: {
+      restaurant: from,
+      customer: to,
+      agent: viewer === 'agent' && position ? { lat: position.lat, lng: position.lng } : null,
+    },
+    arrivedAt: viewer === 'agent' ? (delivery?.arrivedAt?.toISOString() ?? null) : null,
+    mayArrive:
+      viewer === 'agent' && delivery !== null && mayArrive(delivery.status, delivery.arrivedAt !== null),
+    needsCode: viewer === 'agent' && delivery !== null && delivery.code !== null,
+    placedAt: order.placedAt.toISOString(),
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    rating: rating?.rating ?? null,
+    allowedActions: delivery ? allowedDeliveryActions(stateOfDelivery(delivery), viewer) : [],
+  }
+}

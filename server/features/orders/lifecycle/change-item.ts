@@ -1,0 +1,257 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Output } from '#shared/contract.ts'
+import type * as contracts from '#shared/contracts/restaurant-orders.ts'
+import type { ChosenOption } from '#shared/dish-options.ts'
+import { Refusal } from '#shared/errors.ts'
+import { paise } from '#shared/money.ts'
+import { changedCommission, changedSums, refundedBefore, refundedPortions } from '#shared/order-change.ts'
+import { hasFoodInKitchen, statusLabels } from '#shared/order-lifecycle.ts'
+import { defaultPricing } from '#shared/pricing.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import { orderChanges, orderItems, orders } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { publish } from '../../../outbox/publish.ts'
+import { takePortions } from '../../catalogue/stock/take-portions.ts'
+import { lockDeliveryOf } from '../../deliveries/lock-delivery.ts'
+import { agentTopic } from '../../deliveries/topics.ts'
+import { postTransfer } from '../../ledger/post-transfer.ts'
+import { storedSearchText } from '../lists/search-text.ts'
+import { queueOrderMail } from '../messages/queue-order-mail.ts'
+import { refund } from '../money/money.ts'
+import { recordRefundedPortions } from '../money/refunded-portions.ts'
+import { sendBack } from '../money/send-back.ts'
+import { priceCart, soldOut } from '../order.ts'
+import { orderEvent } from '../order-event.ts'
+import { readCart } from '../read-cart.ts'
+import { findOrder, type OrderRecord } from '../read-orders.ts'
+import { applyTransition } from './apply-transition.ts'
+import { type LockedOrder, lockOrder } from './lock-orders.ts'
+import { type OrderTransaction, orderTransaction } from './order-transaction.ts'
+import { type Actor, notFound, resolveActor } from './transition-order.ts'
+
+type Change = Output<(typeof contracts.changeItem)['body']>
+type Item = typeof orderItems.$inferSelect
+/** What comes instead: the price of one portion with its options, in paise. */
+type Replacement = { dishId: string; name: string; price: Item['price']; options: ChosenOption[] }
+
+/**
+ * Takes portions out of an order that is still in the kitchen, or puts another dish of the restaurant in their place, never a dearer one. Subtotal,
+ * discount, tax, total and commission follow; what was paid too much goes back at once, and of cash less is collected
+ * (docs/decisions/0047). Without anything left the order is cancelled. `changes` is how many changes the caller knows of: a repeat so
+ * changes nothing. Refuses: not_found (404), illegal_transition (409) once the food is out and after another change, dish_unavailable (409),
+ * validation_failed (422) for portions that the order has not and for a dearer dish.
+ */
+export const changeItem = async (
+  deps: Deps,
+  orderId: string,
+  actor: Extract<Actor, { as: 'restaurant' }>,
+  change: Change,
+): Promise<OrderRecord> => {
+  await orderTransaction(deps, async (transaction) => {
+    const { tx } = transaction
+    const order = await lockOrder(tx, orderId)
+    if (!order || resolveActor(order, actor) === null) throw notFound()
+    if (await isDuplicate(tx, orderId, change)) return
+    // Nothing was left of it.
+    if (order.status === 'cancelled' && order.cancelReason === change.reason) return
+    if (!hasFoodInKitchen(order.status)) throw moved(order)
+    const items = await tx
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItems.line))
+    const item = items[change.line]
+    if (!item || change.quantity > item.quantity) throw tooMany()
+    if (item.lotId !== null) throw fromLot()
+    const replacement = change.replacement
+      ? await findReplacement(deps, order.restaurantId, item, change.replacement)
+      : null
+    if (replacement === null && items.length === 1 && change.quantity === item.quantity) {
+      const now = deps.clock()
+      await applyTransition(transaction, order, {
+        action: 'cancel',
+        actor: 'restaurant',
+        now,
+        reason: change.reason,
+      })
+      return
+    }
+    await apply(transaction, order, items, item, change, replacement)
+  })
+  const record = await findOrder(deps.db, orderId)
+  if (!record) throw notFound()
+  return record
+}
+
+/** Whether this is the change that was made last. Refuses with illegal_transition (409) when another was. */
+const isDuplicate = async (tx: Transaction, orderId: string, change: Change): Promise<boolean> => {
+  const made = await tx
+    .select({ command: orderChanges.command })
+    .from(orderChanges)
+    .where(eq(orderChanges.orderId, orderId))
+    .orderBy(asc(orderChanges.id))
+  if (made.length === change.changes) return false
+  if (isDeepStrictEqual(made[change.changes]?.command, commandOf(change))) return true
+  throw new Refusal(
+    'illegal_transition',
+    /*i18n*/ 'Somebody has changed this order meanwhile. Please look at it again.',
+  )
+}
+
+const commandOf = ({ line, quantity, reason, replacement }: Change) => ({
+  line,
+  quantity,
+  reason,
+  replacement: replacement ? { dishId: replacement.dishId, options: replacement.options ?? [] } : null,
+})
+
+const moved = ({ status }: LockedOrder) =>
+  new Refusal(
+    'illegal_transition',
+    /*i18n*/ 'This order has moved on meanwhile (now: {status}); that is no longer possible.',
+    { status, action: 'changeItem' },
+    { status: statusLabels[status] },
+  )
+
+const tooMany = () => {
+  const message = /*i18n*/ 'There is not so much of this in the order'
+  return new Refusal('validation_failed', message, { quantity: message })
+}
+
+const fromLot = () =>
+  new Refusal(
+    'illegal_transition',
+    /*i18n*/ 'What was reserved of a surplus lot is not changed. Please cancel the order instead.',
+  )
+
+/** The dish with its options at today's price, whether or not the restaurant takes new orders now. */
+const findReplacement = async (
+  deps: Deps,
+  restaurantId: string,
+  item: Item,
+  { dishId, options = [] }: NonNullable<Change['replacement']>,
+): Promise<Replacement> => {
+  const { dishes } = await readCart(deps, [dishId], deps.clock())
+  const dish = dishes.get(dishId)
+  if (dish?.restaurantId !== restaurantId) {
+    const message = /*i18n*/ 'This dish is not on your menu'
+    throw new Refusal('validation_failed', message, { 'replacement.dishId': message })
+  }
+  const known = new Map([[dishId, { ...dish, restaurantActive: true, restaurantOpen: true }]])
+  const priced = priceCart([{ dishId, quantity: 1, options }], known, defaultPricing).orders[0]?.items[0]
+  if (!priced) throw new Error('a dish without a price')
+  if (priced.price > item.price) {
+    const message = /*i18n*/ 'Please choose a dish that costs no more'
+    throw new Refusal('validation_failed', message, { 'replacement.dishId': message })
+  }
+  return { dishId, name: priced.name, price: priced.price, options: priced.options }
+}
+
+const apply = async (
+  { deps, tx }: OrderTransaction,
+  order: LockedOrder,
+  items: readonly Item[],
+  item: Item,
+  change: Change,
+  replacement: Replacement | null,
+): Promise<void> => {
+  const now = deps.clock()
+  const { id } = order
+  await takeOut(tx, item, change.quantity)
+  if (replacement) {
+    const { dishId, name } = replacement
+    const short = await takePortions(deps, tx, { orderId: id, dishId, quantity: change.quantity }, now)
+    if (short) throw soldOut(name, short.left, 'replacement.dishId')
+    const { quantity } = change
+    await putIn(tx, items, replacement, { quantity, refunded: refundedPortions(item, quantity) }, id)
+  }
+  const less = (item.price - (replacement?.price ?? 0)) * change.quantity
+  const subtotal = paise(order.subtotal - less)
+  const sums = changedSums(order, subtotal)
+  if (sums.total < order.agentShare)
+    throw new Refusal(
+      'illegal_transition',
+      /*i18n*/ 'Too little would be left of this order. Please cancel it instead.',
+    )
+  const refunded = paise(order.total - sums.total)
+  const before = refundedBefore({ ...order, items }, sums, {
+    item,
+    quantity: change.quantity,
+    instead: replacement?.price ?? paise(0),
+  })
+  // What went back without anything being taken out: of what was paid more than the order comes to, it is no part.
+  const given = Math.max(0, order.refunded - (order.paid - order.total))
+  // Less where an admin has refunded these portions, or more of the order, already.
+  const back = paise(Math.min(refunded - Math.min(before, given), order.paid - order.refunded))
+  const after = { ...sums, refunded: paise(order.refunded + back) }
+  await tx
+    .update(orders)
+    .set({
+      ...after,
+      commission: changedCommission(order, subtotal),
+      searchText: storedSearchText(sql`shipping->>'fullName'`),
+    })
+    .where(eq(orders.id, id))
+  await recordRefundedPortions(tx, { ...order, ...after }, [])
+  for (const transfer of await postTransfer(tx, now, refund(order, back)))
+    await sendBack(deps, tx, order, { transfer: transfer.id, amount: back, at: now })
+  const [made] = await tx
+    .insert(orderChanges)
+    .values({
+      orderId: id,
+      command: commandOf(change),
+      name: item.name,
+      options: item.options,
+      price: item.price,
+      replacement,
+      refunded,
+      at: now,
+    })
+    .returning({ id: orderChanges.id })
+  if (!made) throw new Error('no change was written')
+  const delivery = await lockDeliveryOf(tx, id)
+  const followed = delivery?.agentId ? { delivery, topics: [agentTopic(delivery.agentId)] } : null
+  const happened = { action: 'changeItem', status: order.status, by: 'restaurant', at: now }
+  await publish(deps, tx, orderEvent(order, happened, followed))
+  await queueOrderMail(deps, tx, { orderId: id, mail: 'orderChanged', changeId: made.id })
+}
+
+const takeOut = async (
+  tx: Transaction,
+  { orderId, line, quantity, refunded }: Item,
+  portions: number,
+): Promise<void> => {
+  const row = and(eq(orderItems.orderId, orderId), eq(orderItems.line, line))
+  if (portions === quantity) await tx.delete(orderItems).where(row)
+  else
+    await tx
+      .update(orderItems)
+      .set({ quantity: quantity - portions, refunded: refunded - refundedPortions({ refunded }, portions) })
+      .where(row)
+}
+
+/** Adds portions, some of which are in the place of refunded ones: to the line that has the same already, or as a line of its own, the last. */
+const putIn = async (
+  tx: Transaction,
+  items: readonly Item[],
+  { dishId, name, price, options }: Replacement,
+  { quantity, refunded }: Pick<Item, 'quantity' | 'refunded'>,
+  orderId: string,
+): Promise<void> => {
+  const same = items.find(
+    (other) => other.dishId === dishId && other.price === price && isDeepStrictEqual(other.options, options),
+  )
+  const added = same
+    ? await tx
+        .update(orderItems)
+        .set({ quantity: sql`quantity + ${quantity}`, refunded: sql`refunded + ${refunded}` })
+        .where(and(eq(orderItems.orderId, orderId), eq(orderItems.line, same.line)))
+        .returning({ line: orderItems.line })
+    : []
+  if (added.length > 0) return
+  const line = Math.max(...items.map((other) => other.line)) + 1
+  await tx
+    .insert(orderItems)
+    .values({ orderId, line, dishId, name, price, quantity, refunded, options, originalPrice: null })
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { readyBefore } from '#shared/arrival.ts'
+import type { OrderAction } from '#shared/order-lifecycle.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import { restaurants, users } from '../../../db/tables/index.ts'
+import type { DeliveryRow } from '../../deliveries/delivery-subject.ts'
+import { distance } from '../../deliveries/distance.ts'
+import {
+  cancelDelivery,
+  type FollowedDelivery,
+  markDeliveryReady,
+  requestDelivery,
+} from '../../deliveries/request-delivery.ts'
+import type { OrderRow } from '../read-orders.ts'
+
+/**
+ * Updates an order's delivery after a transition that no courier made: requests it when the restaurant accepts, marks it
+ * ready when the food is, takes both back with the kitchen's step, and cancels it when the order ends. Returns null if there is nothing to change.
+ */
+export const followUp = async (
+  tx: Transaction,
+  order: OrderRow,
+  delivery: DeliveryRow | undefined,
+  {
+    action,
+    now,
+    reason,
+    preparationMinutes,
+  }: { action: OrderAction; now: Date; reason?: string; preparationMinutes?: number },
+): Promise<FollowedDelivery | null> => {
+  const { id, status } = order
+  if (order.fulfilment === 'counter') return null
+  if (action === 'accept') {
+    const { from, usualMinutes } = await kitchenOf(tx, order.restaurantId)
+    const to = { lat: order.destinationLat, lng: order.destinationLng }
+    return requestDelivery(tx, {
+      id,
+      subject: 'order',
+      pickUp: order.restaurantId,
+      from,
+      to,
+      pay: order.agentShare,
+      ready: false,
+      expectedReadyAt: earlier(
+        readyBefore(order.estimatedDelivery, from && distance(from, to)),
+        preparationMinutes ?? usualMinutes ?? unstatedMinutes,
+        now,
+      ),
+      dueAt: order.estimatedDelivery,
+      withCode: await wantsCode(tx, order.userId),
+      now,
+    })
+  }
+  // Cancelled already: the kitchen took its acceptance back, and then the order ended.
+  if (delivery === undefined || delivery.status === 'cancelled') return null
+  if (action === 'ready') return markDeliveryReady(tx, id, now)
+  if (action === 'recallReady') return markDeliveryReady(tx, id, null)
+  if (action === 'recallAccept') return cancelDelivery(tx, delivery, { now, reason: 'recalled' })
+  if (status === 'delivered' || status === 'cancelled') return cancelDelivery(tx, delivery, { now, reason })
+  return null
+}
+
+const wantsCode = async (tx: Transaction, userId: string): Promise<boolean> => {
+  const [customer] = await tx
+    .select({ preferences: users.preferences })
+    .from(users)
+    .where(eq(users.id, userId))
+  return customer?.preferences.deliveryCode === true
+}
+
+/** What a kitchen takes that states no time: what its customers are shown is the latest, and no courier should come as late as that. */
+const unstatedMinutes = 10
+
+const earlier = (moment: Date, minutes: number, now: Date): Date =>
+  new Date(Math.min(moment.getTime(), now.getTime() + minutes * 60_000))
+
+const kitchenOf = async (tx: Transaction, restaurantId: string) => {
+  const [kitchen] = await tx
+    .select({ lat: restaurants.lat, lng: restaurants.lng, usualMinutes: restaurants.preparationMinutes })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId))
+  const from = kitchen?.lat == null || kitchen.lng === null ? null : { lat: kitchen.lat, lng: kitchen.lng }
+  return { from, usualMinutes: kitchen?.usualMinutes ?? null }
+}

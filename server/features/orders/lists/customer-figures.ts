@@ -1,0 +1,30 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { type Paise, paise } from '#shared/money.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { orders, payments } from '../../../db/tables/index.ts'
+
+/**
+ * A customer's orders, but for those whose payment was declined: how many, how many of them are neither delivered nor cancelled, what was paid
+ * for them and what went back, in paise.
+ */
+export const customerFigures = async (
+  executor: Executor,
+  userId: string,
+): Promise<{ count: number; open: number; spent: Paise; refunded: Paise }> => {
+  const [row] = await executor
+    .select({
+      count: sql<number>`count(*)::int`,
+      open: sql<number>`(count(*) FILTER (WHERE ${orders.status} NOT IN ('delivered', 'cancelled')))::int`,
+      spent: sql<string>`coalesce(sum(${orders.paid}), 0)`,
+      refunded: sql<string>`coalesce(sum(${orders.refunded}), 0)`,
+    })
+    .from(orders)
+    .innerJoin(payments, and(eq(payments.id, orders.paymentId), ne(payments.status, 'failed')))
+    .where(eq(orders.userId, userId))
+  return {
+    count: row?.count ?? 0,
+    open: row?.open ?? 0,
+    spent: paise(Number(row?.spent ?? 0)),
+    refunded: paise(Number(row?.refunded ?? 0)),
+  }
+}

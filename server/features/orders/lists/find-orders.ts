@@ -1,0 +1,66 @@
+import { and, eq, ilike, inArray, ne, or } from 'drizzle-orm'
+import type { Order } from '#shared/contracts/orders.ts'
+import { groupOf, type OrderGroup, orderStatuses } from '#shared/order-lifecycle.ts'
+import { hasRole } from '#shared/roles.ts'
+import { containing } from '../../../db/containing.ts'
+import { orders, payments, restaurants } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/access-token.ts'
+import type { Viewer } from '../disclosure.ts'
+import { notFound } from '../lifecycle/transition-order.ts'
+import { orderView } from '../order-view.ts'
+import { findOrder, type OrderRecord, selectOrders } from '../read-orders.ts'
+import { type Days, type OrderPage, type Paging, pageOf, placedWithin } from './order-page.ts'
+import { requireOwner } from './require-owner.ts'
+import { mentions } from './search-text.ts'
+
+export type OrderFilter = Days & { q?: string | undefined; status?: OrderGroup | undefined }
+
+/**
+ * A person's orders, newest first; only that person and admins may see them (404 otherwise). Orders whose payment was
+ * declined are left out, since they were never placed.
+ */
+export const customerOrders = (
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  { q, status, from, to, ...paging }: Paging & OrderFilter,
+): Promise<OrderPage> => {
+  const viewer = requireOwner(caller, userId)
+  return pageOf(
+    deps,
+    selectOrders,
+    and(
+      eq(orders.userId, userId),
+      ne(payments.status, 'failed'),
+      status &&
+        inArray(
+          orders.status,
+          orderStatuses.filter((candidate) => groupOf(candidate) === status),
+        ),
+      ...placedWithin({ from, to }),
+      q ? or(mentions(q), ilike(restaurants.name, containing(q))) : undefined,
+    ),
+    viewer,
+    paging,
+  )
+}
+
+/** One order for its customer, its restaurant, its agent or an admin; 404 for anybody else. */
+export const oneOrder = async (deps: Deps, caller: Caller, id: string): Promise<Order> => {
+  const record = await findOrder(deps.db, id)
+  const viewer = record && viewerOf(record, caller)
+  if (!record || !viewer) throw notFound()
+  return orderView(record, viewer, deps.clock())
+}
+
+export const viewerOf = (
+  { order, delivery }: Pick<OrderRecord, 'order' | 'delivery'>,
+  caller: Caller,
+): Viewer | null => {
+  if (order.userId === caller.userId) return 'customer'
+  if (hasRole(caller.roles, 'RESTAURANT') && caller.restaurantIds.includes(order.restaurantId))
+    return 'restaurant'
+  if (hasRole(caller.roles, 'DELIVERY_AGENT') && delivery?.agentId === caller.userId) return 'agent'
+  return hasRole(caller.roles, 'ADMIN') ? 'admin' : null
+}

@@ -1,0 +1,77 @@
+import { gte, lt, type SQL } from 'drizzle-orm'
+import { endOfDay, startOfDay } from '#shared/calendar.ts'
+import type { Order } from '#shared/contracts/orders.ts'
+import { orders } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Viewer } from '../disclosure.ts'
+import { orderView } from '../order-view.ts'
+import type { OrderRecord, Sorting, selectOrders } from '../read-orders.ts'
+import { readCursor, writeCursor } from './order-cursor.ts'
+
+export type Paging = { limit: number; cursor?: string | undefined; sort?: Sorting | undefined }
+export type OrderPage = { items: Order[]; nextCursor: string | null }
+
+/** Calendar days in Asia/Kolkata, both included. */
+export type Days = { from?: string | undefined; to?: string | undefined }
+
+/** Placed on these days. */
+export const placedWithin = ({ from, to }: Days): SQL[] => [
+  ...(from === undefined ? [] : [gte(orders.placedAt, startOfDay(from))]),
+  ...(to === undefined ? [] : [lt(orders.placedAt, endOfDay(to))]),
+]
+
+/** Read at a time for a file. */
+const atOnce = 500
+
+/** Reads the orders of a page: `selectOrders`, or `selectOrdersOf` where the condition is on orders alone. */
+type Read = typeof selectOrders
+
+/** All orders that match, as `viewer` sees them, page by page as they are taken. */
+export async function* allPages(
+  deps: Deps,
+  read: Read,
+  where: SQL | undefined,
+  viewer: Viewer,
+  sort: Sorting | undefined,
+): AsyncGenerator<Order[]> {
+  let after: { placedAt: Date; id: string } | undefined
+  for (;;) {
+    const records = await read(deps.db, where, { limit: atOnce, sort, after })
+    const now = deps.clock()
+    if (records.length > 0) yield records.map((record) => orderView(record, viewer, now))
+    if (records.length < atOnce) return
+    after = records.at(-1)?.order
+  }
+}
+
+/** A page of orders as `viewer` sees them. */
+export const pageOf = async (
+  deps: Deps,
+  read: Read,
+  where: SQL | undefined,
+  viewer: Viewer,
+  { limit, cursor, sort }: Paging,
+): Promise<OrderPage> => {
+  const records = await read(deps.db, where, {
+    limit: limit + 1,
+    sort,
+    after: readCursor(deps, cursor),
+  })
+  return pageFrom(deps, records, viewer, limit)
+}
+
+/** A page of these orders, which are one more than it shows if there is another one after it. */
+export const pageFrom = (
+  deps: Deps,
+  records: readonly OrderRecord[],
+  viewer: Viewer,
+  limit: number,
+): OrderPage => {
+  const now = deps.clock()
+  const shown = records.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map((record) => orderView(record, viewer, now)),
+    nextCursor: records.length > limit && last ? writeCursor(deps, last.order) : null,
+  }
+}

@@ -1,0 +1,102 @@
+import { and, count, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import type { Order } from '#shared/contracts/orders.ts'
+import type {
+  restaurantOrders as contract,
+  restaurantOrderCounts,
+} from '#shared/contracts/restaurant-orders.ts'
+import {
+  type OrderStatus,
+  orderStatuses,
+  type RestaurantGroup,
+  type RestaurantStatus,
+  restaurantGroupOf,
+  restaurantView,
+} from '#shared/order-lifecycle.ts'
+import { orders } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { lookThrough, selectOrdersOf } from '../read-orders.ts'
+import { allPages, type Days, type Paging, pageFrom, pageOf, placedWithin } from './order-page.ts'
+import { foundByRestaurant } from './search-text.ts'
+
+export type RestaurantFilter = Days & {
+  q?: string | undefined
+  status?: RestaurantStatus | undefined
+  group?: RestaurantGroup | undefined
+}
+
+/** The orders that a restaurant was shown: not those that wait for their payment, and not those that were over before it came. */
+export const shownToRestaurant = (restaurantId: string): SQL | undefined =>
+  and(eq(orders.restaurantId, restaurantId), isNotNull(orders.confirmedAt))
+
+/** Its orders that match but for their status, and the statuses that are asked for. */
+const filtered = (restaurantId: string, { q, status, group, from, to }: RestaurantFilter) => ({
+  matching: and(
+    shownToRestaurant(restaurantId),
+    ...placedWithin({ from, to }),
+    q ? foundByRestaurant(q) : undefined,
+  ),
+  wanted: orderStatuses.filter(
+    (candidate) =>
+      (status === undefined || restaurantView[candidate] === status) &&
+      (group === undefined || restaurantGroupOf(restaurantView[candidate]) === group),
+  ),
+})
+
+/**
+ * A restaurant's orders, and on the first page how many there are in each of its statuses, whatever `status` and `group` say. Throws
+ * validation_failed (422) for a cursor that no list wrote.
+ */
+export const restaurantOrders = async (
+  deps: Deps,
+  restaurantId: string,
+  query: Paging & RestaurantFilter,
+): Promise<z.infer<typeof contract.response>> => {
+  const { matching, wanted } = filtered(restaurantId, query)
+  if (query.q && query.cursor === undefined) {
+    const slice = { limit: query.limit + 1, sort: query.sort }
+    const { records, counts } = await lookThrough(deps.db, matching, wanted, slice)
+    return { ...pageFrom(deps, records, 'restaurant', query.limit), counts: inRestaurantsWords(counts) }
+  }
+  const [page, counts] = await Promise.all([
+    pageOf(deps, selectOrdersOf, and(matching, inArray(orders.status, wanted)), 'restaurant', query),
+    query.cursor === undefined ? countByStatus(deps, matching) : null,
+  ])
+  return { ...page, counts }
+}
+
+/** The same orders, all of them, for a file. */
+export const restaurantOrderPages = (
+  deps: Deps,
+  restaurantId: string,
+  query: RestaurantFilter & Pick<Paging, 'sort'>,
+): AsyncGenerator<Order[]> => {
+  const { matching, wanted } = filtered(restaurantId, query)
+  return allPages(
+    deps,
+    selectOrdersOf,
+    and(matching, inArray(orders.status, wanted)),
+    'restaurant',
+    query.sort,
+  )
+}
+
+const countByStatus = async (
+  deps: Deps,
+  matching: SQL | undefined,
+): Promise<z.infer<typeof restaurantOrderCounts>> => {
+  const rows = await deps.db
+    .select({ status: orders.status, orders: count() })
+    .from(orders)
+    .where(matching)
+    .groupBy(orders.status)
+  return inRestaurantsWords(rows)
+}
+
+const inRestaurantsWords = (
+  rows: readonly { status: OrderStatus; orders: number }[],
+): z.infer<typeof restaurantOrderCounts> => {
+  const counts = { pending: 0, preparing: 0, ready: 0, delivered: 0, cancelled: 0 }
+  for (const row of rows) counts[restaurantView[row.status]] += row.orders
+  return counts
+}

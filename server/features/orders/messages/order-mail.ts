@@ -1,0 +1,133 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { type Paise, paise } from '#shared/money.ts'
+import { orderChanges, orderTimeline, refunds, users } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import type { JobData } from '../../../jobs/queues.ts'
+import type { Attachment } from '../../notifications/mailer.ts'
+import type { Message } from '../../notifications/message.ts'
+import { type Recipient, writeMessage } from '../../notifications/notify.ts'
+import { transmitOnce } from '../../notifications/transmit-once.ts'
+import { paidWith } from '../../receipts/format.ts'
+import { renderReceipt } from '../../receipts/render-receipt.ts'
+import { findOrder, type OrderRecord } from '../read-orders.ts'
+import { confirmationOf, factsOf, portions, recipientOf } from './order-confirmation.ts'
+import { receiptText } from './order-receipt.ts'
+
+/** `refundId` is the refund that `orderRefunded` is about; `orderEnded` is a cancellation, whoever made it. */
+export type OrderMail = JobData['order-mail']
+
+const idOf = (due: OrderMail): string =>
+  `${due.mail}-${due.mail === 'orderRefunded' ? due.refundId : due.mail === 'orderChanged' ? due.changeId : due.orderId}`
+
+/**
+ * Sends one e-mail about an order to the address that was given with it, in the language of its account: a job, and once, however
+ * often it is due. Sends nothing that the account's preferences decline, and nothing once the order has lost its personal data.
+ */
+export const sendOrderMail = (deps: Deps, due: OrderMail): Promise<void> =>
+  transmitOnce(deps, idOf(due), async () => {
+    const record = await findOrder(deps.db, due.orderId)
+    const [account] = record
+      ? await deps.db.select().from(users).where(eq(users.id, record.order.userId))
+      : []
+    const recipient = record && account && recipientOf(record, account)
+    if (!recipient) return null
+    switch (due.mail) {
+      case 'orderConfirmed':
+        return confirmationOf(deps, record, recipient)
+      case 'orderReceipt':
+        return {
+          ...writeMessage(deps, recipient, 'orderReceipt', { ...factsOf(record), total: record.order.total }),
+          attachments: [await receiptOf(record, recipient)],
+        }
+      case 'orderChanged':
+        return changed(deps, record, recipient, due.changeId)
+      case 'orderEnded':
+        return ended(deps, record, recipient)
+      case 'refundDecided':
+        return refundDecided(deps, record, recipient)
+      case 'orderRefunded':
+        return refunded(deps, record, recipient, due.refundId)
+    }
+  })
+
+const receiptOf = async (record: OrderRecord, { language }: Recipient): Promise<Attachment> => ({
+  filename: `${record.order.id}.pdf`,
+  contentType: 'application/pdf',
+  content: await renderReceipt(receiptText(record, language)),
+})
+
+const changed = async (
+  deps: Deps,
+  record: OrderRecord,
+  recipient: Recipient,
+  changeId: number,
+): Promise<Message | null> => {
+  const { order, payment } = record
+  const [change] = await deps.db
+    .select()
+    .from(orderChanges)
+    .where(and(eq(orderChanges.orderId, order.id), eq(orderChanges.id, changeId)))
+  // Cancelled before this e-mail was written: the one about that says all.
+  if (!change || order.status === 'cancelled') return null
+  const { command, replacement, name, options, refunded } = change
+  return writeMessage(deps, recipient, 'orderChanged', {
+    ...factsOf(record),
+    missing: portions(command.quantity, name, options),
+    instead: replacement && portions(command.quantity, replacement.name, replacement.options),
+    reason: command.reason,
+    refund: refunded,
+    isPaid: payment.method !== 'cashOnDelivery',
+    method: paidWith(payment, recipient.language),
+    total: order.total,
+  })
+}
+
+const ended = async (deps: Deps, record: OrderRecord, recipient: Recipient): Promise<Message | null> => {
+  const { order, payment } = record
+  const [last, before] = await deps.db
+    .select({ action: orderTimeline.action, by: orderTimeline.by, reason: orderTimeline.reason })
+    .from(orderTimeline)
+    .where(eq(orderTimeline.orderId, order.id))
+    .orderBy(desc(orderTimeline.id))
+    .limit(2)
+  if (order.status !== 'cancelled' || !last || !before) return null
+  // Written for a person to read: nothing that the customer typed is sent to an address that may be another's.
+  const reason = last.by === 'customer' ? '' : (last.reason ?? '')
+  const data = {
+    ...factsOf(record),
+    refund: order.refunded,
+    method: paidWith(payment, recipient.language),
+    reason,
+  }
+  const isRefused =
+    (before.action === 'authorise' || before.action === 'recallAccept') &&
+    last.by !== 'customer' &&
+    last.by !== 'admin'
+  if (isRefused) return writeMessage(deps, recipient, 'orderRefused', data)
+  const by = last.by === 'customer' || last.by === 'admin' ? last.by : 'restaurant'
+  return writeMessage(deps, recipient, 'orderCancelled', { ...data, by })
+}
+
+const refunded = async (
+  deps: Deps,
+  record: OrderRecord,
+  recipient: Recipient,
+  refundId: string,
+): Promise<Message | null> => {
+  const [refund] = await deps.db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!refund) return null
+  const amount: Paise = refund.amount
+  const method = paidWith(record.payment, recipient.language)
+  return writeMessage(deps, recipient, 'orderRefunded', { ...factsOf(record), amount, method })
+}
+
+const refundDecided = (deps: Deps, record: OrderRecord, recipient: Recipient): Message | null => {
+  const { refundRequest } = record
+  if (!refundRequest || refundRequest.status === 'open') return null
+  return writeMessage(deps, recipient, 'refundDecided', {
+    ...factsOf(record),
+    isGranted: refundRequest.status === 'granted',
+    amount: refundRequest.granted ?? paise(0),
+    reason: refundRequest.decisionReason ?? '',
+  })
+}

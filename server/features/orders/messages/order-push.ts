@@ -1,0 +1,53 @@
+import { languagePrefix } from '#shared/languages.ts'
+import type { OrderStatus } from '#shared/order-lifecycle.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import type { JobData } from '../../../jobs/queues.ts'
+import { i18nFor } from '../../../languages.ts'
+import { activeSubscriptions } from '../../notifications/push-subscriptions.ts'
+import { sendPush } from '../../notifications/send-push.ts'
+import { receiptClock } from '../../receipts/format.ts'
+import { currentEstimate } from '../estimate.ts'
+import { findOrder } from '../read-orders.ts'
+
+type OrderPush = JobData['order-push']
+
+/** The statuses that a person is notified of in the browser. */
+const notified: readonly OrderStatus[] = ['outForDelivery', 'delivered']
+
+/** Queues the notification of an order's new status as part of `tx`, if any browser of its customer shows notifications. */
+export const queueOrderPush = async (
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Transaction,
+  { id, userId, status }: { id: string; userId: string; status: OrderStatus },
+): Promise<void> => {
+  if (!notified.includes(status)) return
+  if ((await activeSubscriptions(tx, userId, clock())).length > 0)
+    await jobs.send('order-push', { orderId: id, status } as OrderPush, { tx })
+}
+
+/**
+ * Notifies a customer that the order is on the way, or there: a job. Sends nothing once the order has moved on: what is no longer
+ * true is no news.
+ */
+export const sendOrderPush = async (deps: Deps, { orderId, status }: OrderPush): Promise<void> => {
+  const record = await findOrder(deps.db, orderId)
+  if (record?.order.status !== status) return
+  const restaurant = record.restaurant.name
+  await sendPush(deps, record.order.userId, `${status}-${orderId}`, (language) => {
+    const i18n = i18nFor(language)
+    const at = { path: `${languagePrefix(language)}/tracking/${orderId}`, tag: orderId }
+    if (status === 'delivered')
+      return {
+        ...at,
+        title: i18n._(/*i18n*/ 'Your order is there'),
+        body: i18n._(/*i18n*/ 'From {restaurant}. Enjoy your meal!', { restaurant }),
+      }
+    const time = receiptClock(currentEstimate(record), language)
+    return {
+      ...at,
+      title: i18n._(/*i18n*/ 'Your order is on the way'),
+      body: i18n._(/*i18n*/ 'From {restaurant}. It should be with you around {time}.', { restaurant, time }),
+    }
+  })
+}

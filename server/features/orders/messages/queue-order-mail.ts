@@ -1,0 +1,48 @@
+import { and, asc, gt, lt, not, notInArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../db/connection.ts'
+import { orders, sentMessages } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { isQueued, isQueuedAmong } from '../../../jobs/is-queued.ts'
+import type { JobData } from '../../../jobs/queues.ts'
+
+/** Queues an e-mail about an order as part of `tx`, which it is about: it is sent only if that commits. */
+export const queueOrderMail = (
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Transaction,
+  due: JobData['order-mail'],
+): Promise<void> => jobs.send('order-mail', due, { tx })
+
+const minuteMs = 60_000
+const most = 500
+
+/**
+ * A checkout does not wait for its confirmations to be queued (`jobs.confirmSoon`): what a crash loses there is found here.
+ *
+ * Queues the confirmations that were not sent though their orders were placed between a minute and an hour ago, the oldest
+ * first. What waits in the queue already, or was queued here within the hour, is not queued again: a backlog must not feed
+ * itself.
+ */
+export const queueMissedConfirmations = async (deps: Deps): Promise<void> => {
+  const now = deps.clock().getTime()
+  const missed = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        gt(orders.placedAt, new Date(now - 60 * minuteMs)),
+        lt(orders.placedAt, new Date(now - minuteMs)),
+        notInArray(orders.status, ['processing', 'cancelled']),
+        sql`NOT EXISTS (SELECT FROM ${sentMessages} m WHERE m.id = 'orderConfirmed-' || ${orders.id})`,
+        not(isQueued('order-mail', { mail: 'orderConfirmed', orderId: sql`${orders.id}` })),
+        not(isQueuedAmong('confirm-orders', 'orderIds', sql`${orders.id}`)),
+      ),
+    )
+    .orderBy(asc(orders.placedAt))
+    .limit(most)
+  for (const { id } of missed)
+    await deps.jobs.send(
+      'order-mail',
+      { orderId: id, mail: 'orderConfirmed' },
+      { once: { key: `orderConfirmed-${id}`, seconds: 3600 } },
+    )
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { type Paise, paise } from '#shared/money.ts'
+import type { RefundLine } from '#shared/refunds.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import { orders } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { postTransfer } from '../../ledger/post-transfer.ts'
+import type { LockedOrder } from '../lifecycle/lock-orders.ts'
+import { refund, refundDelivered } from './money.ts'
+import { recordRefundedPortions } from './refunded-portions.ts'
+import { sendBack } from './send-back.ts'
+
+/**
+ * Gives `amount` paise of a locked order back, which its caller has checked: out of what the platform holds while it is under way, and after the
+ * delivery from the platform and the tax account. `lines` are the portions that it is for, none of which went back before.
+ */
+export const giveBack = async (
+  deps: Deps,
+  tx: Transaction,
+  order: LockedOrder,
+  { amount, lines }: { amount: Paise; lines: readonly RefundLine[] },
+  now: Date,
+): Promise<void> => {
+  const { id, status } = order
+  const refunded = paise(order.refunded + amount)
+  await tx.update(orders).set({ refunded }).where(eq(orders.id, id))
+  await recordRefundedPortions(tx, { ...order, refunded }, lines)
+  // Less what went back when the kitchen had not got something: by so much more was paid than it came to.
+  const before = paise(order.refunded - (order.paid - order.total))
+  const transfer = status === 'delivered' ? refundDelivered(order, amount, before) : refund(order, amount)
+  for (const posted of await postTransfer(tx, now, transfer))
+    await sendBack(deps, tx, order, { transfer: posted.id, amount, at: now })
+}

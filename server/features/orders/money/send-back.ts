@@ -1,0 +1,27 @@
+import type { Paise } from '#shared/money.ts'
+import type { Transaction } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { returnToFund } from '../../giving/return-to-fund.ts'
+import { refundPayment } from '../../payments/record-payment.ts'
+import type { LockedOrder } from '../lifecycle/lock-orders.ts'
+
+/**
+ * Sends `amount` paise of a locked order back to whoever paid, once the ledger has them on the customer's account by `transfer`: by the payment service,
+ * or, where the fund paid for a shelter, to the donations that they came from.
+ */
+export const sendBack = async (
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Transaction,
+  { id, paymentId, userId }: LockedOrder,
+  { transfer, amount, at }: { transfer: string; amount: Paise; at: Date },
+): Promise<void> => {
+  const method = await refundPayment(deps, tx, { transfer, paymentId, amount })
+  if (method !== 'fund') return
+  await returnToFund(tx, {
+    purpose: 'sponsoredMeal',
+    subjectId: id,
+    amount,
+    from: (back) => ({ account: 'customer', owner: userId, amount: back }),
+    at,
+  })
+}
