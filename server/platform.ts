@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { random as pooled } from 'nanoid'
 import { withParts } from './compose.ts'
 import { connect } from './db/connection.ts'
 import type { EmbeddedOptions } from './db/embedded/start.ts'
@@ -63,7 +64,7 @@ export const openDeps = async (
   })
   const outage = watchOutage(() => probeDatabase(pool), log)
   const clock = replaced.clock ?? (() => new Date())
-  const random = replaced.randomBytes ?? randomBytes
+  const random = replaced.randomBytes ?? idsFromPool
   const keys = await readKeys(db, settings.sessionSecrets, random, clock)
   const notifications = await openNotifications(
     url,
@@ -133,3 +134,8 @@ const once = <T>(open: () => Promise<T>): (() => Promise<T>) => {
     return opened
   }
 }
+
+const idBytes = 16
+/** Unpredictable bytes: those of an id from a pool, which saves a call to the system for each (a copy, since it is filled again); a key's its own. */
+const idsFromPool = (size: number): Uint8Array =>
+  size <= idBytes ? Uint8Array.from(pooled(size)) : randomBytes(size)

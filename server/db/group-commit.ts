@@ -17,7 +17,8 @@ type Options<T, R> = {
 export const groupCommit = <T, R>({ writeTogether, write, most, patienceMs }: Options<T, R>) => {
   type Waiting = { item: T; settle: PromiseWithResolvers<R> }
   let waiting: Waiting[] = []
-  let current: symbol | undefined
+  type Turn = { began: number; timer: NodeJS.Timeout | undefined; goOn: () => void }
+  let current: Turn | undefined
 
   const writeAll = async (group: Waiting[]): Promise<void> => {
     const together = group.length === 1 ? null : await writeTogether(group.map(({ item }) => item))
@@ -36,25 +37,30 @@ export const groupCommit = <T, R>({ writeTogether, write, most, patienceMs }: Op
     waiting = waiting.slice(most)
     current = undefined
     if (group.length === 0) return
-    const turn = Symbol('turn')
-    current = turn
-    const goOn = () => {
+    const turn: Turn = { began: performance.now(), timer: undefined, goOn: () => undefined }
+    turn.goOn = () => {
       if (current === turn) next()
     }
-    const timer = setTimeout(goOn, patienceMs)
+    current = turn
+    if (waiting.length > 0) bePatient(turn)
     writeAll(group)
       .catch((error) => {
         for (const { settle } of group) settle.reject(error)
       })
       .finally(() => {
-        clearTimeout(timer)
-        goOn()
+        clearTimeout(turn.timer)
+        turn.goOn()
       })
+  }
+  /** Nobody waits in most turns, so the timer comes with the first who does. */
+  const bePatient = (turn: Turn): void => {
+    turn.timer ??= setTimeout(turn.goOn, Math.max(0, turn.began + patienceMs - performance.now()))
   }
   return (item: T): Promise<R> => {
     const settle = Promise.withResolvers<R>()
     waiting.push({ item, settle })
     if (current === undefined) next()
+    else bePatient(current)
     return settle.promise
   }
 }

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
@@ -6,7 +7,7 @@ import ipaddr from 'ipaddr.js'
  * a household or server is assigned (RFC 6177), and from which it can use any number of addresses.
  */
 export const ipSubject = (ip: string): string => {
-  if (!ipaddr.isValid(ip)) return ip
+  if (isIPv4(ip) || !ipaddr.isValid(ip)) return ip
   const parsed = ipaddr.process(ip)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))

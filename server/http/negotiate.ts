@@ -25,10 +25,22 @@ export const encodingOf = (headers: IncomingHttpHeaders): Encoding => {
   return encoding
 }
 
+const knownLanguages = new LRUCache<string, Language>({
+  max: 500,
+  maxSize: 100_000,
+  sizeCalculation: (_value, header) => header.length + 1,
+})
+
 /** The language of the response, by Accept-Language with its weights (RFC 9110, 12.5.4); English if it accepts none of ours. */
 export const acceptedLanguage = (headers: IncomingHttpHeaders): Language => {
+  const header = headers['accept-language']
+  if (header === undefined) return sourceLanguage
+  const cached = knownLanguages.get(header)
+  if (cached) return cached
   const asked = new Negotiator({ headers }).language([...languages])
-  return languages.find((language) => language === asked) ?? sourceLanguage
+  const accepted = languages.find((language) => language === asked) ?? sourceLanguage
+  knownLanguages.set(header, accepted)
+  return accepted
 }
 
 /** Whether a list is asked for as CSV rather than as JSON, by Accept with its weights (RFC 9110, 12.5.1). */

@@ -25,7 +25,17 @@ export type OpeningState = {
 }
 
 /** The week's opening periods in minutes from Monday midnight, in order, adjacent and overlapping ones merged. */
-const spans = (hours: WeeklyHours): { from: number; to: number }[] => {
+const spans = (hours: WeeklyHours): readonly Span[] => {
+  const known = spansOf.get(hours) ?? joinedSpans(hours)
+  spansOf.set(hours, known)
+  return known
+}
+
+type Span = { from: number; to: number }
+/** Of the hours that are kept in memory. */
+const spansOf = new WeakMap<WeeklyHours, readonly Span[]>()
+
+const joinedSpans = (hours: WeeklyHours): Span[] => {
   const all = hours
     .flatMap((periods, day) =>
       periods.map(({ opens, closes }) => ({ from: day * dayMinutes + opens, to: day * dayMinutes + closes })),
@@ -36,7 +46,7 @@ const spans = (hours: WeeklyHours): { from: number; to: number }[] => {
       [-weekMinutes, 0, weekMinutes].map((shift) => ({ from: span.from + shift, to: span.to + shift })),
     )
     .sort((a, b) => a.from - b.from)
-  const joined: { from: number; to: number }[] = []
+  const joined: Span[] = []
   for (const span of all) {
     const last = joined.at(-1)
     if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { marketCentre } from '#shared/market.ts'
 import { distance } from '../deliveries/distance.ts'
@@ -19,9 +19,9 @@ export const locateAddress = (
 ): LatLng => {
   const from = restaurant ?? marketCentre
   if (point && distance(from, point) <= farthestPoint) return point
-  const hash = createHash('sha256').update(address.toLowerCase().replace(/\s+/g, ' ')).digest()
-  const angle = (hash.readUInt16BE(0) / 65_536) * 2 * Math.PI
-  const metres = 1_000 + (hash.readUInt16BE(2) / 65_536) * 2_000
+  const digest = hash('sha256', address.toLowerCase().replace(/\s+/g, ' '), 'buffer')
+  const angle = (digest.readUInt16BE(0) / 65_536) * 2 * Math.PI
+  const metres = 1_000 + (digest.readUInt16BE(2) / 65_536) * 2_000
   const north = (metres * Math.cos(angle)) / metresPerDegree
   const east = (metres * Math.sin(angle)) / (metresPerDegree * Math.cos((from.lat * Math.PI) / 180))
   return { lat: from.lat + north, lng: from.lng + east }
