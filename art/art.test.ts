@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawings, withMeat } from '../server/features/catalogue/drawings/drawings.ts'
+import { drawings, withMeat } from '../server/features/drawings/drawings.ts'
 import { budget, fileOf, ids, pictureFolder, versionOf } from './committed.ts'
 import { compose, height, width } from './compose.ts'
 

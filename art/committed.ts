@@ -9,7 +9,7 @@ export const budget = 15_000
 export const pictureFolder = path.resolve(import.meta.dirname, '../public/dishes')
 export const manifestFile = path.resolve(
   import.meta.dirname,
-  '../server/features/catalogue/drawings/drawings.ts',
+  '../server/features/drawings/drawings.ts',
 )
 
 export const ids = Object.keys(compositions).sort()

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { connect } from '#server/db/connection.ts'
-import { seedCatalogue } from '#server/features/catalogue/seed/seed-catalogue.ts'
+import { seedMenu } from '#server/features/menu/seed/seed-menu.ts'
 import { httpLoad, type Load, requestBytes } from './http-load.ts'
 import { scratchDatabase } from './scratch-database.ts'
 import { spawnServer } from './spawn-server.ts'
@@ -42,7 +42,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 export const besideBare = async (address: string, headers: Record<string, string> = {}): Promise<Buffer> => {
   const database = await scratchDatabase()
   const { pool, db } = connect(database.url, { max: 2, warn: () => {} })
-  await seedCatalogue({ db, clock: () => new Date() })
+  await seedMenu({ db, clock: () => new Date() })
   await pool.end()
   const script = path.join(import.meta.dirname, 'cached-server.ts')
   const product = () => spawnServer(script, ['product', database.url])

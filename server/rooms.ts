@@ -9,6 +9,7 @@ import { content } from './features/content/room.ts'
 import { deliveries } from './features/deliveries/room.ts'
 import { discovery } from './features/discovery/room.ts'
 import { dispatch } from './features/dispatch/room.ts'
+import { drawings } from './features/drawings/room.ts'
 import { engagement } from './features/engagement/room.ts'
 import { favorites } from './features/favorites/room.ts'
 import { giving } from './features/giving/room.ts'
@@ -18,6 +19,8 @@ import { invoices } from './features/invoices/room.ts'
 import { jobs } from './features/jobs/room.ts'
 import { ledger } from './features/ledger/room.ts'
 import { meals } from './features/meals/room.ts'
+import { menu } from './features/menu/room.ts'
+import { menuImport } from './features/menu-import/room.ts'
 import { notifications } from './features/notifications/room.ts'
 import { orders } from './features/orders/room.ts'
 import { partners } from './features/partners/room.ts'
@@ -29,6 +32,7 @@ import { receipts } from './features/receipts/room.ts'
 import { refunds } from './features/refunds/room.ts'
 import { reports } from './features/reports/room.ts'
 import { rescue } from './features/rescue/room.ts'
+import { restaurants } from './features/restaurants/room.ts'
 import { search } from './features/search/room.ts'
 import { settings } from './features/settings/room.ts'
 import { staff } from './features/staff/room.ts'
@@ -43,13 +47,17 @@ import type { Room } from './room.ts'
  */
 export const layers: readonly (readonly Room[])[] = [
   // What is kept, and knows nobody.
-  [audit, catalogueChanges, impact, ledger, notifications, pictures, receipts],
+  [audit, catalogueChanges, drawings, impact, ledger, notifications, pictures, receipts],
   // What the operator sets and sees, and what is found.
   [jobs, search, settings, views],
   // Who.
   [accounts, content, promotions, reports],
-  // What is sold, how it is paid and carried.
-  [catalogue, deliveries, payments, support],
+  // What a file of a menu says, how things are paid and carried.
+  [menuImport, deliveries, payments, support],
+  // Who sells, what, and how it is shown.
+  [restaurants],
+  [menu],
+  [catalogue],
   // Who works where, and what people keep, earn and give.
   [staff, favorites, payouts, giving],
   // What is rescued, and who joins.

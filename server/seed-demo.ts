@@ -1,13 +1,14 @@
 import type { Deps } from './deps.ts'
 import { seedAccounts } from './features/accounts/seed-accounts.ts'
-import { firstRestaurantId, seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts'
 import { seedMeals } from './features/meals/seed-meals.ts'
+import { seedMenu } from './features/menu/seed/seed-menu.ts'
 import { seedRescue } from './features/rescue/seed-rescue.ts'
+import { firstRestaurantId } from './features/restaurants/seed/seed-restaurants.ts'
 import { seedStaff } from './features/staff/seed-staff.ts'
 
 /** Creates the demo's data. Can be repeated: existing rows stay as they are, changed or not. */
 export const seedDemo = async (deps: Deps): Promise<void> => {
-  await seedCatalogue(deps)
+  await seedMenu(deps)
   // Not again: an admin may have taken the account away from it.
   if (await seedAccounts(deps)) await seedStaff(deps, { restaurantId: firstRestaurantId })
   await seedRescue(deps)

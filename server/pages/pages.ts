@@ -23,7 +23,7 @@ const serverBuild = path.join(root, 'build/server/index.js')
 
 /** Files that browsers must revalidate each time, so that a new version is found at once. */
 const asksAgain = new Set(['service-worker.js', 'service-worker.js.br', 'manifest.webmanifest'])
-/** A dish's picture, whose version is in its URL (catalogue/drawings/picture-url.ts). */
+/** A dish's picture, whose version is in its URL (drawings/picture-url.ts). */
 const isVersioned = (url = ''): boolean => /^\/dishes\/[\w-]+\.avif\?v=\w+$/.test(url)
 const lifetime = (immutable: boolean): string =>
   immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'

@@ -409,7 +409,7 @@ CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entr
 CREATE TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries
   REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_transfer_balances();
 --> statement-breakpoint
--- Restaurants and dishes (tables/catalogue.ts)
+-- Restaurants (tables/restaurants.ts)
 
 CREATE TABLE restaurants (
   id text PRIMARY KEY,
@@ -460,6 +460,40 @@ CREATE TABLE restaurants (
 --> statement-breakpoint
 CREATE UNIQUE INDEX restaurants_import_key ON restaurants (import_key);
 --> statement-breakpoint
+CREATE FUNCTION restaurants_record_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO catalogue_changes (restaurant_id, listed) SELECT id, true FROM fresh;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO catalogue_changes (restaurant_id, listed) SELECT id, true FROM stale;
+  ELSE
+    INSERT INTO catalogue_changes (restaurant_id, listed)
+      SELECT id, true FROM stale FULL JOIN fresh USING (id) WHERE stale IS DISTINCT FROM fresh;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION catalogue_record_truncate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO catalogue_changes (listed) VALUES (true);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER restaurants_deleted AFTER DELETE ON restaurants
+  REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION restaurants_record_changes();
+--> statement-breakpoint
+CREATE TRIGGER restaurants_inserted AFTER INSERT ON restaurants
+  REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION restaurants_record_changes();
+--> statement-breakpoint
+CREATE TRIGGER restaurants_truncated AFTER TRUNCATE ON restaurants
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_record_truncate();
+--> statement-breakpoint
+CREATE TRIGGER restaurants_updated AFTER UPDATE ON restaurants
+  REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT
+  EXECUTE FUNCTION restaurants_record_changes();
+--> statement-breakpoint
+-- Dishes (tables/menu.ts)
+
 CREATE TABLE bulk_changes (
   id uuid PRIMARY KEY,
   restaurant_id text NOT NULL,
@@ -670,38 +704,6 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE FUNCTION restaurants_record_changes() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO catalogue_changes (restaurant_id, listed) SELECT id, true FROM fresh;
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO catalogue_changes (restaurant_id, listed) SELECT id, true FROM stale;
-  ELSE
-    INSERT INTO catalogue_changes (restaurant_id, listed)
-      SELECT id, true FROM stale FULL JOIN fresh USING (id) WHERE stale IS DISTINCT FROM fresh;
-  END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION catalogue_record_truncate() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO catalogue_changes (listed) VALUES (true);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER restaurants_deleted AFTER DELETE ON restaurants
-  REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION restaurants_record_changes();
---> statement-breakpoint
-CREATE TRIGGER restaurants_inserted AFTER INSERT ON restaurants
-  REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION restaurants_record_changes();
---> statement-breakpoint
-CREATE TRIGGER restaurants_truncated AFTER TRUNCATE ON restaurants
-  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_record_truncate();
---> statement-breakpoint
-CREATE TRIGGER restaurants_updated AFTER UPDATE ON restaurants
-  REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT
-  EXECUTE FUNCTION restaurants_record_changes();
 --> statement-breakpoint
 CREATE TRIGGER dishes_deleted AFTER DELETE ON dishes
   REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION dishes_record_changes();

@@ -1,7 +1,8 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { dishes, restaurants } from './catalogue.ts'
 import { moment } from './columns.ts'
+import { dishes } from './menu.ts'
+import { restaurants } from './restaurants.ts'
 
 export const favoriteDishes = pgTable(
   'favorite_dishes',

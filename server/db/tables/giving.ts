@@ -15,9 +15,9 @@ import { donationStatuses } from '#shared/contracts/giving.ts'
 import { spendingPurposes } from '#shared/giving.ts'
 import { paise } from '#shared/money.ts'
 import { users } from './accounts.ts'
-import { restaurants } from './catalogue.ts'
 import { moment, money, oneOf } from './columns.ts'
 import { payments } from './payments.ts'
+import { restaurants } from './restaurants.ts'
 
 /** Numbers the receipts of donations in the order in which the payments were captured. */
 export const donationReceiptNumbers = pgSequence('donation_receipt_numbers')

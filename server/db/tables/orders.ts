@@ -16,9 +16,9 @@ import { type Paise, paise } from '#shared/money.ts'
 import { fulfilments, orderStatuses } from '#shared/order-lifecycle.ts'
 import { printKinds } from '#shared/prints.ts'
 import { users } from './accounts.ts'
-import { restaurants } from './catalogue.ts'
 import { moment, money, oneOf } from './columns.ts'
 import { payments } from './payments.ts'
+import { restaurants } from './restaurants.ts'
 
 export type ShippingDetails = {
   fullName: string

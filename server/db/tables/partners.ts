@@ -3,8 +3,8 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { applicationStatuses } from '#shared/contracts/partners.ts'
 import { businessTypes } from '#shared/validation/partners.ts'
 import { users } from './accounts.ts'
-import { restaurants } from './catalogue.ts'
 import { moment, oneOf } from './columns.ts'
+import { restaurants } from './restaurants.ts'
 
 /** Applications of businesses that want to become partners. */
 export const partnerApplications = pgTable(

@@ -27,10 +27,11 @@ import {
   slotStates,
 } from '#shared/rescue-lifecycle.ts'
 import { allergens } from '#shared/restaurant-menu.ts'
+import type { WeeklyHours } from '#shared/weekly-hours.ts'
 import { users } from './accounts.ts'
-import { restaurants, type WeeklyHours } from './catalogue.ts'
 import { bytes, listed, moment, money, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
+import { restaurants } from './restaurants.ts'
 
 /** Organisations that receive food. Only approved ones are offered any. */
 export const shelters = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { restaurants } from './catalogue.ts'
 import { moment } from './columns.ts'
+import { restaurants } from './restaurants.ts'
 
 /** Who works for which restaurant; a person may work for several. */
 export const restaurantStaff = pgTable(

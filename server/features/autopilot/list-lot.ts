@@ -2,8 +2,8 @@ import { and, asc, eq, exists, inArray, isNotNull, isNull, not, sql } from 'driz
 import { type Paise, paise } from '#shared/money.ts'
 import { autopilotLots, dishes, restaurantStaff, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { restaurantTopic } from '../catalogue/topics.ts'
 import { listSurplus } from '../rescue/lots/list-surplus.ts'
+import { restaurantTopic } from '../restaurants/topics.ts'
 import { sheltersWithRoom } from './shelters-with-room.ts'
 
 const portions = 6

@@ -3,7 +3,7 @@ import type { DishFilter, OptionGroup } from '#shared/contracts/catalogue.ts'
 import { type Paise, paise } from '#shared/money.ts'
 import type { Database, Executor } from '../../db/connection.ts'
 import { dishes, dishOptionGroups, restaurants } from '../../db/tables/index.ts'
-import { optionGroupsOf } from './option-groups.ts'
+import { optionGroupsOf } from '../menu/option-groups.ts'
 
 const columns = {
   id: dishes.id,

@@ -1,20 +1,22 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Transaction } from '#server/db/connection.ts'
 import * as contracts from '#shared/contracts/catalogue.ts'
 import { paise } from '#shared/money.ts'
+import { tenToTen } from '#shared/weekly-hours.ts'
 import { dishes, restaurants } from '../../db/tables/index.ts'
+import { rateDishes } from '../menu/rate-dishes.ts'
+import { seedMenu } from '../menu/seed/seed-menu.ts'
+import { rateRestaurant } from '../restaurants/rate-restaurant.ts'
 import { type CatalogueFixture, catalogueApp, catalogueFixture } from './catalogue-fixture.ts'
 import { roundUp } from './cheap-price.ts'
-import { tenToTen } from './opening-hours.ts'
-import { recordRating } from './record-rating.ts'
-import { seedCatalogue } from './seed/seed-catalogue.ts'
 
 let fixture: CatalogueFixture
 let app: FastifyInstance
 beforeAll(async () => {
   fixture = await catalogueFixture()
-  await seedCatalogue(fixture.deps)
+  await seedMenu(fixture.deps)
   await fixture.deps.db.update(restaurants).set({ hours: tenToTen }).where(eq(restaurants.id, 'chai-adda'))
   app = await catalogueApp(fixture)
 })
@@ -37,6 +39,16 @@ const all = async (query: string, limit: number) => {
   return found
 }
 const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+
+/** As an order's rating does. */
+const recordRating = async (
+  tx: Transaction,
+  { restaurantId, dishIds }: { restaurantId: string; dishIds: string[] },
+  stars: number,
+): Promise<void> => {
+  await rateRestaurant(tx, restaurantId, stars)
+  await rateDishes(tx, dishIds, stars)
+}
 
 describe('the filters of the menu', () => {
   it('leave what is rated, and costs, as asked, page by page with and without a search', async () => {

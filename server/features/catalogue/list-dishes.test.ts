@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DishFilter } from '#shared/contracts/catalogue.ts'
 import { dishes, restaurants } from '../../db/tables/index.ts'
+import { readSeedDishes } from '../menu/seed/read-dishes.ts'
+import { seedMenu } from '../menu/seed/seed-menu.ts'
 import { type CatalogueFixture, catalogueFixture } from './catalogue-fixture.ts'
 import { listDishes } from './list-dishes.ts'
-import { readSeedDishes } from './seed/read-dishes.ts'
-import { seedCatalogue } from './seed/seed-catalogue.ts'
 
 let fixture: CatalogueFixture
 beforeAll(async () => {
   fixture = await catalogueFixture()
-  await seedCatalogue(fixture.deps)
+  await seedMenu(fixture.deps)
 })
 afterAll(() => fixture.close())
 

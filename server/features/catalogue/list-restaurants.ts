@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Restaurant } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { cursorCodec } from '../../http/cursor.ts'
+import { orderingState } from '../restaurants/opening-hours.ts'
 import { isSearch } from '../search/search-dishes.ts'
 import { searchRestaurants } from '../search/search-restaurants.ts'
 import { readRestaurants, readRestaurantsById } from './catalogue-store.ts'
 import { inOrderOf } from './find-by-ids.ts'
-import { orderingState } from './opening-hours.ts'
 import { serializeRestaurant } from './serializers.ts'
 
 export type RestaurantPage = {

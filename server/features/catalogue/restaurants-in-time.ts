@@ -1,8 +1,8 @@
 import { longestMinutes } from '#shared/arrival.ts'
 import type { DishFilter } from '#shared/contracts/catalogue.ts'
 import type { Deps } from '../../deps.ts'
+import { orderingState } from '../restaurants/opening-hours.ts'
 import { readWaits } from './catalogue-store.ts'
-import { orderingState } from './opening-hours.ts'
 
 type InTime = {
   /** Ids of the restaurants; undefined: any. */

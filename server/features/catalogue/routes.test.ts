@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as contracts from '#shared/contracts/catalogue.ts'
 import { paise } from '#shared/money.ts'
 import { dishes } from '../../db/tables/index.ts'
+import { seedMenu } from '../menu/seed/seed-menu.ts'
 import { type CatalogueFixture, catalogueApp, catalogueFixture } from './catalogue-fixture.ts'
-import { seedCatalogue } from './seed/seed-catalogue.ts'
 
 let fixture: CatalogueFixture
 let app: FastifyInstance
 beforeAll(async () => {
   fixture = await catalogueFixture()
-  await seedCatalogue(fixture.deps)
+  await seedMenu(fixture.deps)
   app = await catalogueApp(fixture)
 })
 afterAll(async () => {

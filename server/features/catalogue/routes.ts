@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import * as contracts from '#shared/contracts/catalogue.ts'
+import { previewRestaurant as previewContract } from '#shared/contracts/restaurant-profile.ts'
 import { registerCached } from '../../http/cached-route.ts'
 import { register } from '../../http/register.ts'
 import { createResponseCache } from '../../http/response-cache.ts'
+import { restaurantOf } from '../../http/restaurant-staff.ts'
 import { consumeSearch } from '../../http/search-limit.ts'
 import { affectsDishes, affectsRestaurants, type CatalogueChange } from '../catalogue-changes/change.ts'
-import { adminRestaurantRoutes } from './admin/routes.ts'
 import { findDish } from './find-dish.ts'
 import { findRestaurant } from './find-restaurant.ts'
 import { listDishes } from './list-dishes.ts'
 import { listRestaurants } from './list-restaurants.ts'
-import { menuRoutes } from './menu/routes.ts'
-import { profileRoutes } from './profile/routes.ts'
+import { previewRestaurant } from './preview-restaurant.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -62,9 +62,9 @@ export const routes = (app: FastifyInstance): void => {
     },
     countSearch,
   )
-  app.register(menuRoutes)
-  app.register(profileRoutes)
-  app.register(adminRestaurantRoutes)
   register(app, contracts.oneDish, ({ params }) => findDish(deps, params.id))
   register(app, contracts.oneRestaurant, ({ params }) => findRestaurant(deps, params.id))
+  register(app, previewContract, ({ caller, query }) =>
+    previewRestaurant(deps, restaurantOf(caller, query.restaurant)),
+  )
 }

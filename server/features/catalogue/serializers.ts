@@ -1,9 +1,9 @@
 import { rangeWhileBusy } from '#shared/arrival.ts'
 import { isMenuCategory } from '#shared/catalogue.ts'
 import type { Dish, Restaurant, RestaurantDetails } from '#shared/contracts/catalogue.ts'
+import { pictureUrl } from '../drawings/picture-url.ts'
+import { orderingState, shiftsOfWeek } from '../restaurants/opening-hours.ts'
 import { averageRating, type readDishes, type readRestaurant } from './catalogue-store.ts'
-import { pictureUrl } from './drawings/picture-url.ts'
-import { orderingState, shiftsOfWeek } from './opening-hours.ts'
 
 type Row<T extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<T>>>
 type DishRow = Awaited<ReturnType<typeof readDishes>>[number]

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money.ts'
 import type { Deps } from '../../deps.ts'
 import { findDishesByIds, findRestaurantsByIds } from '../catalogue/find-by-ids.ts'
-import { findOptionGroups } from '../catalogue/option-groups.ts'
+import { findOptionGroups } from '../menu/option-groups.ts'
 import { notFound } from '../orders/lifecycle/transition-order.ts'
 import { findOrder } from '../orders/read-orders.ts'
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { donations, fundSpendings, payments, refunds, shelters } from '#server/db/tables/index.ts'
 import type { Donation } from '#shared/contracts/giving.ts'
 import type { Order } from '#shared/contracts/orders.ts'
+import { openAllDay } from '#shared/weekly-hours.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { openAllDay } from '../catalogue/opening-hours.ts'
 import { balances } from '../ledger/balances.ts'
 
 let m: Marketplace

@@ -6,11 +6,11 @@ import { paise } from '#shared/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import { dishes, mealOffers, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { openingTime, orderingState } from '../catalogue/opening-hours.ts'
 import { availableFor } from '../giving/waiting-donations.ts'
 import { shelterOf } from '../rescue/parties/shelter-of.ts'
 import { takenToday } from '../rescue/runs/capacity.ts'
 import { mealsToday } from '../rescue/runs/meals-today.ts'
+import { openingTime, orderingState } from '../restaurants/opening-hours.ts'
 import { readSetting } from '../settings/read-setting.ts'
 
 /** Farther than this nobody brings a meal, in metres. */

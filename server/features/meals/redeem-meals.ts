@@ -7,12 +7,12 @@ import type { MealsWanted } from '#shared/validation/meals.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { dishes, mealOffers, mealRedemptions, restaurants, shelters, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { openingState } from '../catalogue/opening-hours.ts'
 import { placeFundOrder } from '../checkout/place-fund-order.ts'
 import { spendFromFund } from '../giving/spend-from-fund.ts'
 import { noSuchShelter, type ShelterRow } from '../rescue/parties/shelter-view.ts'
 import { takenToday } from '../rescue/runs/capacity.ts'
 import { mealsToday } from '../rescue/runs/meals-today.ts'
+import { openingState } from '../restaurants/opening-hours.ts'
 import { farthestShelter } from './offered-meals.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { OrderEvent } from '#shared/contracts/orders.ts'
 import { courierStatus, type DeliveryStatus } from '#shared/delivery-lifecycle.ts'
 import { type OrderStatus, progress } from '#shared/order-lifecycle.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
-import { restaurantTopic } from '../catalogue/topics.ts'
+import { restaurantTopic } from '../restaurants/topics.ts'
 import { allOrdersTopic, orderTopic } from './topics.ts'
 
 type Order = { id: string; restaurantId: string; estimatedDelivery: Date }

@@ -1,7 +1,7 @@
 import { and, eq, like, notExists, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
-import { dishes } from '../../db/tables/catalogue.ts'
+import { dishes } from '../../db/tables/menu.ts'
 import { pictures } from '../../db/tables/pictures.ts'
 import { picturePath } from './store-picture.ts'
 

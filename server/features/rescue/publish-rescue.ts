@@ -3,7 +3,7 @@ import type { LotAction, RunAction } from '#shared/rescue-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../outbox/publish.ts'
-import { restaurantTopic } from '../catalogue/topics.ts'
+import { restaurantTopic } from '../restaurants/topics.ts'
 import type { LotRow, RunRow } from './rows.ts'
 import { carriersTopic, carrierTopic, lotTopic, rescuesTopic, sheltersTopic, shelterTopic } from './topics.ts'
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
+import { openAllDay } from '#shared/weekly-hours.ts'
 import { shelters, users, volunteers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { openAllDay } from '../catalogue/opening-hours.ts'
 
 /** The demo's shelters, all in Bengaluru, by the account that runs each. That of the account `shelter` is near the first restaurant. */
 const seedShelters = [

@@ -10,9 +10,9 @@ import {
   volunteers,
 } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { openingTime } from '../catalogue/opening-hours.ts'
 import { isOpenShift } from '../deliveries/shifts/open-shift.ts'
 import { notify, type TemplateData } from '../notifications/notify.ts'
+import { openingTime } from '../restaurants/opening-hours.ts'
 import type { LotRow, RunRow } from './rows.ts'
 
 type Alarm = {

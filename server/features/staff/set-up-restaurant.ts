@@ -5,8 +5,8 @@ import { restaurantStaff, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/access-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { createDraft } from '../catalogue/profile/create-draft.ts'
-import { profileView } from '../catalogue/profile/profile-view.ts'
+import { createDraft } from '../restaurants/profile/create-draft.ts'
+import { profileView } from '../restaurants/profile/profile-view.ts'
 import { employ } from './employ.ts'
 
 /**

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurantStaff, restaurants, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { openingTime } from '../catalogue/opening-hours.ts'
 import { notify } from '../notifications/notify.ts'
+import { openingTime } from '../restaurants/opening-hours.ts'
 
 /** E-mails everybody who works for a restaurant that it takes no orders until then, because nobody accepted the last ones. */
 export const tellStaffOfPause = async (

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
 import { type Command, CommandError, runCommand } from '../../../run-command.ts'
-import { type ColumnMap, columnMap, noMap } from './columns.ts'
+import { type ColumnMap, columnMap, noMap } from '../../menu-import/columns.ts'
+import type { MenuSource } from '../../menu-import/menu-source.ts'
 import { type ImportOptions, importMenu, type RefusedLine } from './import-menu.ts'
-import type { MenuSource } from './menu-source.ts'
 import { printReport } from './print-report.ts'
 
 const usage = `npm run import -- FILE [--map MAP.json] [--dry-run]

@@ -3,9 +3,9 @@ import { asc, eq, isNotNull } from 'drizzle-orm'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dishes, restaurants } from '../../../db/tables/index.ts'
+import { noMap } from '../../menu-import/columns.ts'
 import { type CatalogueFixture, catalogueFixture } from '../catalogue-fixture.ts'
 import { listDishes } from '../list-dishes.ts'
-import { noMap } from './columns.ts'
 import { type ImportOptions, importMenu, type RefusedLine } from './import-menu.ts'
 
 let fixture: CatalogueFixture

@@ -3,14 +3,21 @@ import type pg from 'pg'
 import * as tables from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { announceCatalogueChange } from '../../catalogue-changes/changes.ts'
-import { cleanText } from './clean-text.ts'
-import { type ColumnMap, type Columns, describeColumns, matchColumns, noMap } from './columns.ts'
-import type { MenuRecord, MenuSource } from './menu-source.ts'
-import { mergeDishes, type PriceConflict } from './merge-dishes.ts'
-import { readCsv } from './read-csv.ts'
-import { readJson } from './read-json.ts'
-import { readRow } from './read-row.ts'
-import { type Change, saveRestaurant } from './save-restaurant.ts'
+import type { Change } from '../../menu-import/change.ts'
+import { cleanText } from '../../menu-import/clean-text.ts'
+import {
+  type ColumnMap,
+  type Columns,
+  describeColumns,
+  matchColumns,
+  noMap,
+} from '../../menu-import/columns.ts'
+import type { MenuRecord, MenuSource } from '../../menu-import/menu-source.ts'
+import { mergeDishes, type PriceConflict } from '../../menu-import/merge-dishes.ts'
+import { readCsv } from '../../menu-import/read-csv.ts'
+import { readJson } from '../../menu-import/read-json.ts'
+import { readRow } from '../../menu-import/read-row.ts'
+import { saveRestaurant } from './save-restaurant.ts'
 import { openStaging } from './staging.ts'
 
 export type RefusedLine = { line: number; reason: string }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { DishLine } from './merge-dishes.ts'
-import type { ImportedRestaurant, ImportedRow } from './read-row.ts'
+import type { DishLine } from '../../menu-import/merge-dishes.ts'
+import type { ImportedRestaurant, ImportedRow } from '../../menu-import/read-row.ts'
 
 const batch = 1000
 

@@ -1,7 +1,8 @@
 import { Refusal } from '#shared/errors.ts'
 import { ratings } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordRating } from '../../catalogue/record-rating.ts'
+import { rateDishes } from '../../menu/rate-dishes.ts'
+import { rateRestaurant } from '../../restaurants/rate-restaurant.ts'
 import { findOrder, type OrderRecord } from '../read-orders.ts'
 import { notFound } from './transition-order.ts'
 
@@ -28,7 +29,10 @@ export const rateOrder = async (
       .values({ orderId, userId: customerId, rating: given.rating, feedback, at: deps.clock() })
       .onConflictDoNothing()
       .returning({ orderId: ratings.orderId })
-    if (stored.length > 0) await recordRating(tx, { restaurantId, dishIds }, given.rating)
+    if (stored.length > 0) {
+      await rateRestaurant(tx, restaurantId, given.rating)
+      await rateDishes(tx, dishIds, given.rating)
+    }
   })
   const after = await findOrder(deps.db, orderId)
   if (!after?.rating) throw notFound()

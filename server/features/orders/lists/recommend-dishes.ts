@@ -2,7 +2,7 @@ import type { Recommendation, RecommendationReason } from '#shared/contracts/ord
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access-token.ts'
 import { findDishesByIds } from '../../catalogue/find-by-ids.ts'
-import { orderingState } from '../../catalogue/opening-hours.ts'
+import { orderingState } from '../../restaurants/opening-hours.ts'
 import { type Candidate, readCandidates } from './recommendation-candidates.ts'
 import { requireOwner } from './require-owner.ts'
 

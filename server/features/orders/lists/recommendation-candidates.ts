@@ -1,6 +1,6 @@
 import type { RecommendationReason } from '#shared/contracts/orders.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Schedule } from '../../catalogue/opening-hours.ts'
+import type { Schedule } from '../../restaurants/opening-hours.ts'
 
 export type Candidate = Schedule & {
   dishId: string

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { underWay } from '#shared/delivery-lifecycle.ts'
 import { marketCentre } from '#shared/market.ts'
+import type { WeeklyHours } from '#shared/weekly-hours.ts'
 import type { Transaction } from '../../../db/connection.ts'
-import type { WeeklyHours } from '../../../db/tables/catalogue.ts'
 import {
   courierPlaces,
   courierPositions,
@@ -17,8 +17,8 @@ import {
   volunteers,
 } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { openingState } from '../../catalogue/opening-hours.ts'
 import { isOpenShift } from '../../deliveries/shifts/open-shift.ts'
+import { openingState } from '../../restaurants/opening-hours.ts'
 import { offeredNow, selectLots } from '../lots/lot-view.ts'
 import { takenByShelter } from '../runs/capacity.ts'
 import { byDeadline } from '../runs/run-view.ts'

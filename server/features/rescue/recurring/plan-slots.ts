@@ -2,7 +2,7 @@ import { marketDay, startOfDay } from '#shared/calendar.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueSlots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { minutesOf } from '../../catalogue/opening-hours.ts'
+import { minutesOf } from '../../restaurants/opening-hours.ts'
 import { newId } from '../ids.ts'
 import type { RecurringRow } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../outbox/publish.ts'
-import { restaurantTopic } from '../../catalogue/topics.ts'
+import { restaurantTopic } from '../../restaurants/topics.ts'
 import { carriersTopic, carrierTopic, sheltersTopic, shelterTopic } from '../topics.ts'
 import type { RecurringRow, SlotRow } from './rows.ts'
 

@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { allergens } from '#shared/restaurant-menu.ts'
+import { listed, moment, money } from './columns.ts'
+
+import { restaurants } from './restaurants.ts'
+export const dishes = pgTable(
+  'dishes',
+  {
+    id: text('id').primaryKey(),
+    restaurantId: text('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    /** What is charged, in paise. */
+    price: money('price').notNull(),
+    /** Before the offer, in paise; null when there is no offer. */
+    originalPrice: money('original_price'),
+    /** Whole percent off `originalPrice`. */
+    discount: integer('discount'),
+    /** The offer is one of the home page's special offers. */
+    specialOffer: boolean('special_offer').notNull().default(false),
+    /** One of the specification's menu categories (shared/catalogue.ts). */
+    category: text('category').notNull(),
+    /** What its restaurant calls the category (shared/restaurant-menu.ts); null where it has not said. */
+    section: text('section'),
+    image: text('image').notNull(),
+    /** null: unknown; no diet mark is shown. */
+    isVeg: boolean('is_veg'),
+    isSpicy: boolean('is_spicy').notNull().default(false),
+    /** null: not said; an empty list: none of the eight that have to be declared. */
+    allergens: text('allergens', { enum: allergens }).array(),
+    kcal: integer('kcal'),
+    bestSeller: boolean('best_seller').notNull().default(false),
+    /** 0 to 5: its own figure, shown until somebody has rated an order with it. */
+    rating: real('rating'),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    /** `Serves 2`. */
+    servingSize: text('serving_size').notNull().default(''),
+    /** Portion text: `350 g`. */
+    quantity: text('quantity').notNull().default(''),
+    available: boolean('available').notNull().default(true),
+    /** When an unavailable dish becomes available by itself; null: when somebody says so. */
+    backAt: moment('back_at'),
+    /** Portions that are sold a day at most; null: no limit. What is sold stands in dish_stock. */
+    stockPerDay: integer('stock_per_day'),
+    /** Portions left today where they are few (shared/stock.ts), so that lists need no count; null: enough. */
+    leftToday: integer('left_today'),
+    source: text('source').notNull(),
+    /** Normalised name (and what tells variants apart) within the restaurant. */
+    importKey: text('import_key'),
+    sortOrder: integer('sort_order').notNull().default(1000),
+    /** Incremented by triggers with every change of what an order of it depends on, its options too; checkout compares it. */
+    menuVersion: integer('menu_version').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [
+    index('dishes_menu_idx').on(t.sortOrder, t.id).where(sql`deleted_at IS NULL`),
+    index('dishes_restaurant_idx').on(t.restaurantId, t.sortOrder, t.id).where(sql`deleted_at IS NULL`),
+    index('dishes_category_idx').on(t.category, t.sortOrder, t.id).where(sql`deleted_at IS NULL`),
+    index('dishes_offers_idx').on(t.sortOrder, t.id).where(sql`special_offer AND deleted_at IS NULL`),
+    uniqueIndex('dishes_import_key').on(t.restaurantId, t.importKey),
+    index('dishes_back_idx').on(t.backAt).where(sql`back_at IS NOT NULL`),
+    index('dishes_stock_idx').on(t.id).where(sql`stock_per_day IS NOT NULL OR left_today IS NOT NULL`),
+    index('dishes_photo_idx').on(t.image).where(sql`image LIKE '/api/pictures/%'`),
+    check('dishes_price_check', sql`${t.price} >= 0`),
+    check('dishes_stock_check', sql`${t.stockPerDay} >= 0 AND ${t.leftToday} >= 0`),
+    check('dishes_kcal_check', sql`${t.kcal} >= 0`),
+    check('dishes_allergens_check', sql`${t.allergens} <@ ARRAY[${listed(allergens)}]`),
+  ],
+)
+
+/** What is sold of a dish with a limit. A trigger makes its row with the limit, so that every sale finds one to lock. */
+export const dishStock = pgTable(
+  'dish_stock',
+  {
+    dishId: text('dish_id')
+      .primaryKey()
+      .references(() => dishes.id, { onDelete: 'cascade' }),
+    /** The calendar day in Asia/Kolkata that `sold` is of: `2026-01-26`. */
+    day: text('day').notNull().default(''),
+    sold: integer('sold').notNull().default(0),
+  },
+  (t) => [check('dish_stock_sold_check', sql`${t.sold} >= 0`)],
+)
+
+/** Portions that an order has of dishes with a limit, so that it can give back what it took, on its day. */
+export const dishStockTakes = pgTable(
+  'dish_stock_takes',
+  {
+    orderId: text('order_id').notNull(),
+    dishId: text('dish_id').notNull(),
+    day: text('day').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.dishId] }),
+    index('dish_stock_takes_day_idx').on(t.day),
+    check('dish_stock_takes_quantity_check', sql`${t.quantity} > 0`),
+  ],
+)
+
+/**
+ * What can be chosen with a dish, such as its size or extras. Fewer than `minChoices` or more than `maxChoices` options of a group are
+ * refused; with a minimum of 0 nothing has to be chosen.
+ */
+export const dishOptionGroups = pgTable(
+  'dish_option_groups',
+  {
+    id: text('id').primaryKey(),
+    dishId: text('dish_id')
+      .notNull()
+      .references(() => dishes.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    minChoices: integer('min_choices').notNull().default(0),
+    maxChoices: integer('max_choices').notNull().default(1),
+    sortOrder: integer('sort_order').notNull().default(0),
+  },
+  (t) => [
+    index('dish_option_groups_dish_idx').on(t.dishId),
+    check(
+      'dish_option_groups_choices_check',
+      sql`${t.minChoices} >= 0 AND ${t.maxChoices} >= 1 AND ${t.minChoices} <= ${t.maxChoices}`,
+    ),
+  ],
+)
+
+export const dishOptions = pgTable(
+  'dish_options',
+  {
+    id: text('id').primaryKey(),
+    groupId: text('group_id')
+      .notNull()
+      .references(() => dishOptionGroups.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Added to the price of the dish, in paise. */
+    price: money('price').notNull(),
+    /** null: it does not change what the dish is. false: with it a vegetarian dish is vegetarian no longer. */
+    isVeg: boolean('is_veg'),
+    available: boolean('available').notNull().default(true),
+    /** Taken where the group needs a choice and none was made. It costs nothing, so that the price on the menu holds. */
+    isDefault: boolean('is_default').notNull().default(false),
+    sortOrder: integer('sort_order').notNull().default(0),
+  },
+  (t) => [
+    index('dish_options_group_idx').on(t.groupId),
+    check('dish_options_price_check', sql`${t.price} >= 0`),
+    check('dish_options_default_check', sql`NOT ${t.isDefault} OR ${t.price} = 0`),
+  ],
+)
+
+/** What a dish was before several were changed at a time. */
+export type DishBefore = Pick<
+  typeof dishes.$inferSelect,
+  | 'id'
+  | 'price'
+  | 'originalPrice'
+  | 'discount'
+  | 'specialOffer'
+  | 'available'
+  | 'category'
+  | 'section'
+  | 'image'
+> & {
+  /** ISO 8601; null where it is not planned. */
+  backAt: string | null
+}
+
+/** Changes of several dishes at a time, by which they are taken back; kept for a day. */
+export const bulkChanges = pgTable(
+  'bulk_changes',
+  {
+    id: uuid('id').primaryKey(),
+    restaurantId: text('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    /** As in `updated_at` of the dishes, by which one that was changed since is told from the others. */
+    at: moment('at').notNull(),
+    before: jsonb('before').$type<DishBefore[]>().notNull(),
+    /** What taking it back did; null before that. */
+    undone: jsonb('undone').$type<{ restored: number; changedSince: number }>(),
+  },
+  (t) => [index('bulk_changes_at_idx').on(t.at)],
+)

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Input } from '#shared/contract.ts'
+import type { previewRestaurant as contract } from '#shared/contracts/restaurant-profile.ts'
+import { restaurants } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { noSuchRestaurant } from '../restaurants/profile/profile-view.ts'
+import { readOwnDishes } from './catalogue-store.ts'
+import { serializeDish, serializeRestaurantDetails } from './serializers.ts'
+
+const mostDishes = 100
+
+/** A restaurant as customers see it, for its staff, also while it is a draft. Refuses with not_found. */
+export const previewRestaurant = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  restaurantId: string,
+): Promise<Input<(typeof contract)['response']>> => {
+  const [row] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId))
+  if (!row) throw noSuchRestaurant()
+  const held = await readOwnDishes(db, restaurantId, mostDishes)
+  return { restaurant: serializeRestaurantDetails(row, clock()), dishes: held.map(serializeDish) }
+}

@@ -1,0 +1,3 @@
+import type { Room } from '../../room.ts'
+
+export const drawings: Room = { name: 'drawings' }

@@ -1,0 +1,72 @@
+import { and, count, eq, isNull, max } from 'drizzle-orm'
+import type { MenuItem } from '#shared/contracts/menu.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { DishForm } from '#shared/validation/menu.ts'
+import { dishes, restaurants } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { slug } from '../menu-import/clean-text.ts'
+import { announce, auditDish } from './change-menu.ts'
+import { dishValues, requireEnergy, requireOrderable } from './dish-values.ts'
+import { menuItemOf } from './menu-item.ts'
+import { readOwnDish } from './menu-store.ts'
+import { showLeft } from './stock/show-left.ts'
+import { identify, writeOptions } from './write-options.ts'
+
+/** More than any menu needs by hand; an import may bring more. */
+export const mostDishes = 2_000
+
+/** Readable, and nobody else's. */
+export const newDishId = (deps: Pick<Deps, 'randomBytes'>, name: string): string => {
+  const readable = slug(name).slice(0, 48)
+  const suffix = Buffer.from(deps.randomBytes(6)).toString('hex')
+  return [readable, suffix].filter((part) => part !== '').join('-')
+}
+
+/**
+ * Adds a dish at the end of a restaurant's menu, available unless the form says otherwise, with the drawing that fits it. Prices in paise.
+ * Refuses: validation_failed for options that cannot be ordered, for missing energy in a chain, and for more than 2,000 dishes.
+ */
+export const addDish = async (
+  deps: Deps,
+  caller: Caller,
+  restaurantId: string,
+  form: DishForm,
+): Promise<MenuItem> => {
+  const values = dishValues(form)
+  const options = identify(deps, form.options ?? [], [])
+  requireOrderable({ isVeg: values.isVeg, options })
+  const now = deps.clock()
+  const id = newDishId(deps, form.name)
+  return deps.db.transaction(async (tx) => {
+    // One after the other, so that no two dishes get the same place, and the limit holds.
+    const [restaurant] = await tx
+      .select({ inChain: restaurants.inChain })
+      .from(restaurants)
+      .where(eq(restaurants.id, restaurantId))
+      .for('no key update')
+    requireEnergy(restaurant, values.kcal ?? null)
+    const [held] = await tx
+      .select({ dishes: count(), last: max(dishes.sortOrder) })
+      .from(dishes)
+      .where(and(eq(dishes.restaurantId, restaurantId), isNull(dishes.deletedAt)))
+    if ((held?.dishes ?? 0) >= mostDishes)
+      throw new Refusal('validation_failed', /*i18n*/ 'A menu has at most {most} dishes.', undefined, {
+        most: mostDishes,
+      })
+    await tx.insert(dishes).values({
+      id,
+      restaurantId,
+      source: 'restaurant',
+      sortOrder: (held?.last ?? 999) + 1,
+      createdAt: now,
+      updatedAt: now,
+      ...values,
+    })
+    await writeOptions(tx, id, [], options)
+    await auditDish(deps, tx, caller, { action: 'dish.added', dishId: id })
+    announce(deps, tx)
+    if (values.stockPerDay != null) await showLeft(tx, now, eq(dishes.id, id))
+    return menuItemOf(await readOwnDish(tx, { restaurantIds: [restaurantId], dishId: id }), now)
+  })
+}

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type { MenuItem } from '#shared/contracts/menu.ts'
+import type { DishForm } from '#shared/validation/menu.ts'
+import { dishes, restaurants } from '../../db/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { changed } from './change-menu.ts'
+import { dishValues, requireEnergy, requireOrderable } from './dish-values.ts'
+import { lockOwnDish, type Own } from './menu-store.ts'
+import { showLeft } from './stock/show-left.ts'
+import { identify, writeOptions } from './write-options.ts'
+
+/**
+ * Changes a dish; what the form does not say stays. Prices in paise. The same again changes nothing. Refuses: not_found (a deleted
+ * dish, another restaurant's), validation_failed for options that cannot be ordered with the dish as it would be, and for missing energy in a chain.
+ */
+export const changeDish = (deps: Deps, caller: Caller, own: Own, form: DishForm): Promise<MenuItem> =>
+  deps.db.transaction(async (tx) => {
+    const known = await lockOwnDish(tx, own)
+    const values = dishValues(form, known)
+    const options = form.options === undefined ? known.options : identify(deps, form.options, known.options)
+    // Also where only the dish has become vegetarian.
+    requireOrderable({ isVeg: values.isVeg, options })
+    const [restaurant] = await tx
+      .select({ inChain: restaurants.inChain })
+      .from(restaurants)
+      .where(eq(restaurants.id, known.restaurantId))
+    requireEnergy(restaurant, values.kcal === undefined ? known.kcal : values.kcal)
+    const before: Record<string, unknown> = known
+    // The drawing follows the name.
+    const fields = Object.entries(values).flatMap(([field, value]) =>
+      field === 'image' || isDeepStrictEqual(before[field], value) ? [] : field,
+    )
+    const otherOptions = !isDeepStrictEqual(known.options, options)
+    if (otherOptions) await writeOptions(tx, known.id, known.options, options)
+    if (fields.length > 0 || otherOptions)
+      await tx
+        .update(dishes)
+        .set({ ...values, updatedAt: deps.clock() })
+        .where(eq(dishes.id, known.id))
+    if (fields.includes('stockPerDay')) await showLeft(tx, deps.clock(), eq(dishes.id, known.id))
+    return changed(deps, tx, caller, own, otherOptions ? [...fields, 'options'] : fields)
+  })

@@ -1,0 +1,51 @@
+import type { AuditAction } from '#shared/audit.ts'
+import type { MenuItem } from '#shared/contracts/menu.ts'
+import { afterCommit } from '../../db/after-commit.ts'
+import type { Transaction } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/access-token.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { catalogueChannel } from '../catalogue-changes/changes.ts'
+import { menuItemOf } from './menu-item.ts'
+import { type Own, readOwnDish } from './menu-store.ts'
+
+/** Makes every instance read the change as soon as it is committed. */
+export const announce = ({ notifications }: Pick<Deps, 'notifications'>, tx: Transaction): void =>
+  afterCommit(tx, () => notifications.send(catalogueChannel, ['']))
+
+type Audited = {
+  action: Extract<AuditAction, `dish.${string}`>
+  dishId: string
+  /** What was changed, not how. */
+  fields?: readonly string[]
+}
+
+/** Records a change of a menu in the audit log. */
+export const auditDish = (
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  caller: Pick<Caller, 'userId'>,
+  { action, dishId, fields }: Audited,
+): Promise<void> =>
+  recordAudit(tx, {
+    actor: { kind: 'account', id: caller.userId },
+    action,
+    subject: { kind: 'dish', id: dishId },
+    ...(fields && { after: { fields } }),
+    at: clock(),
+  })
+
+/** What every change of a dish ends with: the audit entry, the announcement, and the dish as it is now. */
+export const changed = async (
+  deps: Deps,
+  tx: Transaction,
+  caller: Pick<Caller, 'userId'>,
+  own: Own,
+  fields: readonly string[],
+): Promise<MenuItem> => {
+  if (fields.length > 0) {
+    await auditDish(deps, tx, caller, { action: 'dish.changed', dishId: own.dishId, fields })
+    announce(deps, tx)
+  }
+  return menuItemOf(await readOwnDish(tx, own), deps.clock())
+}

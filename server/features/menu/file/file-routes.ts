@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/menu.ts'
+import { Refusal } from '#shared/errors.ts'
+import { largestMenuFile } from '#shared/restaurant-menu.ts'
+import { sendCsv } from '../../../http/csv.ts'
+import { limits } from '../../../http/limits.ts'
+import { prefersJson } from '../../../http/negotiate.ts'
+import { consume } from '../../../http/rate-limit.ts'
+import { register } from '../../../http/register.ts'
+import { restaurantOf } from '../../../http/restaurant-staff.ts'
+import { authorise, readCaller } from '../../../http/session.ts'
+import { languageOf } from '../../../languages.ts'
+import { exportMenuCsv, exportMenuJson } from './export-menu.ts'
+import { importMenuFile } from './import-file.ts'
+
+const tooLarge = /*i18n*/ 'A menu file may have at most 5 MB.'
+
+/** A restaurant's menu as a file, in and out. In a scope of its own, where every body is read as bytes, whatever its Content-Type. */
+export const menuFileRoutes = async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestMenuFile }, (_request, body, done) =>
+    done(null, (body as Buffer).toString('latin1')),
+  )
+  app.setErrorHandler<FastifyError | Refusal>((error) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new Refusal('payload_too_large', tooLarge)
+    throw error
+  })
+  register(app, contracts.menuImport, async ({ deps, caller, query, request }) => {
+    const restaurantId = restaurantOf(caller, query.restaurant)
+    await consume(deps, limits.menuFile, caller.userId)
+    const upload = {
+      // Kept as text, one character for each byte: so its fingerprint stays small.
+      body: Buffer.from(typeof request.body === 'string' ? request.body : '', 'latin1'),
+      contentType: request.headers['content-type'] ?? '',
+    }
+    return importMenuFile(deps, caller, restaurantId, upload, {
+      dryRun: query.dryRun,
+      language: languageOf(request),
+    })
+  })
+  app.get<{ Querystring: { restaurant?: string } }>(
+    '/api/restaurant/menu/export',
+    {
+      schema: {
+        summary: 'The whole menu as a file that imports again without a change: CSV, or JSON by Accept',
+        tags: ['Restaurant'],
+        security: [{ bearer: [] }],
+        querystring: contracts.menuQuery,
+      },
+      onRequest: async (request) => {
+        request.caller = await readCaller(request)
+        authorise(request, request.caller, ['RESTAURANT'])
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('vary', 'accept')
+      const { caller } = request
+      if (!caller) throw new Error('nobody has called')
+      const restaurantId = restaurantOf(caller, request.query.restaurant)
+      await consume(app.deps, limits.csv, caller.userId)
+      if (!prefersJson(request.headers)) return sendCsv(reply, await exportMenuCsv(app.deps, restaurantId))
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(Buffer.from(await exportMenuJson(app.deps, restaurantId)))
+    },
+  )
+}

@@ -1,0 +1,17 @@
+import type { Room } from '../../room.ts'
+import { returnDishes } from './return-dishes.ts'
+import { menuRoutes } from './routes.ts'
+import { renewStock } from './stock/renew-stock.ts'
+import { purgeBulkChanges } from './undo-change.ts'
+
+export const menu: Room = {
+  name: 'menu',
+  routes: [menuRoutes],
+  jobs: (deps) => ({
+    'return-dishes': async () => {
+      await returnDishes(deps)
+      await renewStock(deps)
+    },
+  }),
+  purges: [purgeBulkChanges],
+}

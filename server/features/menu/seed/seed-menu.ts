@@ -1,0 +1,48 @@
+import { count, inArray } from 'drizzle-orm'
+import { dishes } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { seedRestaurants } from '../../restaurants/seed/restaurants.ts'
+import { seedRestaurantRows } from '../../restaurants/seed/seed-restaurants.ts'
+import { readSeedDishes, type SeedDish } from './read-dishes.ts'
+import { seedOptions } from './seed-options.ts'
+
+/** The menu's order: best sellers first, and restaurants in turn, so that the first page shows a variety. */
+const menuOrder = (all: readonly SeedDish[]): Map<string, number> => {
+  const places = new Map<string, number>()
+  const order = new Map<string, number>()
+  for (const dish of all) {
+    const group = `${dish.restaurantId} ${dish.bestSeller}`
+    const place = places.get(group) ?? 0
+    places.set(group, place + 1)
+    const turn = seedRestaurants.findIndex(({ id }) => id === dish.restaurantId)
+    order.set(dish.id, (dish.bestSeller ? 0 : 500) + place * seedRestaurants.length + turn)
+  }
+  return order
+}
+
+/**
+ * Adds the demo's restaurants and dishes that are missing, and once what can be chosen with them. Existing rows stay as they are, also if they were edited or
+ * deleted since.
+ */
+export const seedMenu = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  await seedDishes(deps)
+  await seedOptions(deps)
+}
+
+const seedDishes = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const all = await readSeedDishes()
+  const ids = all.map(({ id }) => id)
+  const [known] = await deps.db.select({ dishes: count() }).from(dishes).where(inArray(dishes.id, ids))
+  if (known?.dishes === ids.length) return
+
+  const now = deps.clock()
+  const stamps = { source: 'seed', createdAt: now, updatedAt: now }
+  const order = menuOrder(all)
+  await deps.db.transaction(async (tx) => {
+    await seedRestaurantRows(tx, now)
+    await tx
+      .insert(dishes)
+      .values(all.map((dish) => ({ ...dish, ...stamps, sortOrder: order.get(dish.id) ?? 0 })))
+      .onConflictDoNothing()
+  })
+}

@@ -1,0 +1,19 @@
+import { lt, sql } from 'drizzle-orm'
+import { daysBefore, marketDay } from '#shared/calendar.ts'
+import { dishStockTakes } from '../../../db/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { announce } from '../change-menu.ts'
+import { showLeft } from './show-left.ts'
+
+/**
+ * Fills every dish with a limit again at midnight in Asia/Kolkata, for customers to see; checkout goes by the day itself. What orders took
+ * on days before yesterday is forgotten. Returns how many dishes are shown otherwise.
+ */
+export const renewStock = (deps: Pick<Deps, 'db' | 'clock' | 'notifications'>): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock()
+    await tx.delete(dishStockTakes).where(lt(dishStockTakes.day, daysBefore(marketDay(now), 1)))
+    const changed = await showLeft(tx, now, sql`true`)
+    if (changed > 0) announce(deps, tx)
+    return changed
+  })

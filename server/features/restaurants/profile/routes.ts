@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import * as contracts from '#shared/contracts/restaurant-profile.ts'
+import { register } from '../../../http/register.ts'
+import { restaurantOf } from '../../../http/restaurant-staff.ts'
+import { changeProfile } from './change-profile.ts'
+import { readFirstDay } from './first-day.ts'
+import { goLive, takeOffline } from './go-live.ts'
+import { pauseRestaurant } from './pause-restaurant.ts'
+import { readProfile } from './read-profile.ts'
+
+export const profileRoutes = async (app: FastifyInstance): Promise<void> => {
+  register(app, contracts.readProfile, ({ deps, caller, query }) =>
+    readProfile(deps, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, contracts.changeProfile, ({ deps, caller, query, body }) =>
+    changeProfile(deps, caller, restaurantOf(caller, query.restaurant), body),
+  )
+  register(app, contracts.pauseRestaurant, ({ deps, caller, query, body }) =>
+    pauseRestaurant(deps, caller, restaurantOf(caller, query.restaurant), body.minutes),
+  )
+  register(app, contracts.readFirstDay, ({ deps, caller, query }) =>
+    readFirstDay(deps, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, contracts.goLive, ({ deps, caller, query }) =>
+    goLive(deps, caller, restaurantOf(caller, query.restaurant)),
+  )
+  register(app, contracts.takeOffline, ({ deps, caller, query }) =>
+    takeOffline(deps, caller, restaurantOf(caller, query.restaurant)),
+  )
+}
