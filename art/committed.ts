@@ -7,10 +7,7 @@ import { compositions } from './compositions/index.ts'
 export const budget = 15_000
 
 export const pictureFolder = path.resolve(import.meta.dirname, '../public/dishes')
-export const manifestFile = path.resolve(
-  import.meta.dirname,
-  '../server/features/drawings/drawings.ts',
-)
+export const manifestFile = path.resolve(import.meta.dirname, '../server/features/drawings/drawings.ts')
 
 export const ids = Object.keys(compositions).sort()
 export const fileOf = (id: string): string => path.join(pictureFolder, `${id}.avif`)
