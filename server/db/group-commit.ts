@@ -5,7 +5,7 @@ type Options<T, R> = {
   write: (item: T) => Promise<R>
   /** Most that are written together. */
   most: number
-  /** After so many milliseconds those that wait no longer wait for the transaction before them, which may wait for a lock. */
+  /** Nobody waits longer than so many milliseconds for the transaction before theirs, which may wait for a lock. */
   patienceMs: number
 }
 
@@ -17,7 +17,7 @@ type Options<T, R> = {
 export const groupCommit = <T, R>({ writeTogether, write, most, patienceMs }: Options<T, R>) => {
   type Waiting = { item: T; settle: PromiseWithResolvers<R> }
   let waiting: Waiting[] = []
-  type Turn = { began: number; timer: NodeJS.Timeout | undefined; goOn: () => void }
+  type Turn = { timer: NodeJS.Timeout | undefined; goOn: () => void }
   let current: Turn | undefined
 
   const writeAll = async (group: Waiting[]): Promise<void> => {
@@ -37,7 +37,7 @@ export const groupCommit = <T, R>({ writeTogether, write, most, patienceMs }: Op
     waiting = waiting.slice(most)
     current = undefined
     if (group.length === 0) return
-    const turn: Turn = { began: performance.now(), timer: undefined, goOn: () => undefined }
+    const turn: Turn = { timer: undefined, goOn: () => undefined }
     turn.goOn = () => {
       if (current === turn) next()
     }
@@ -54,7 +54,7 @@ export const groupCommit = <T, R>({ writeTogether, write, most, patienceMs }: Op
   }
   /** Nobody waits in most turns, so the timer comes with the first who does. */
   const bePatient = (turn: Turn): void => {
-    turn.timer ??= setTimeout(turn.goOn, Math.max(0, turn.began + patienceMs - performance.now()))
+    turn.timer ??= setTimeout(turn.goOn, patienceMs)
   }
   return (item: T): Promise<R> => {
     const settle = Promise.withResolvers<R>()
