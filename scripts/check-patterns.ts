@@ -28,7 +28,7 @@ const wrong = found.flatMap(({ built }) =>
  * What recheck says. It proves most patterns; those that are too large for that it attacks at random, and sometimes takes a slow moment
  * of the machine for a success: an attack counts if it succeeds each time.
  */
-const attempts = 3
+const attempts = 5
 const faultOf = async (source: string, flags: string, attempt = 1): Promise<string | undefined> => {
   const result = await check(source, flags, { timeout: 300_000 })
   if (result.status === 'safe') return undefined
