@@ -14,7 +14,7 @@ const framework =
  * loaded when first opened (dialogs, forms, Zod, queries, the map) must stay out.
  */
 const shell =
-  /[\\/](web[\\/](root\.|features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check|session-effects|use-session-expiry))|catalogue(?![\\/](course-tabs|diet-notice|dish-facts|found-restaurants|no-dishes|opening-week|restaurant-row|schema-org|suggestions|use-search-within)))|ui[\\/](button|lazy-dialog|lazy-part|lazy-popup|part-missing|chip|course|diet-mark|icon-button|logo|monogram|toasts?|page-head|icon|icons|rating|stepper)\.|lib[\\/](api-error|connection|dark-mode|favorite-ids|install|session|create-store|site-facts|persisted-store|use-hydrated|popup|retried-import|storage)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button|(?!restaurant|admin|profile|deliveries|dispatch|impact|rescue|shelter)[^\\/]+[\\/]on-demand)\.)|shared[\\/](catalogue|money|roles)\.)/
+  /[\\/](web[\\/](root\.|features[\\/](shell(?![\\/](account-menu|failure-screen|offline-banner|use-connection-check|session-effects|use-session-expiry))|catalogue(?![\\/](course-tabs|diet-notice|dish-facts|found-restaurants|no-dishes|opening-week|restaurant-row|schema-org|suggestions|use-search-within)))|ui[\\/](?:[a-z-]+[\\/])?(button|lazy-dialog|lazy-part|lazy-popup|part-missing|chip|course|diet-mark|icon-button|logo|monogram|toasts?|page-head|icon|icons|rating|stepper)\.|lib[\\/](?:[a-z-]+[\\/])?(api-error|connection|dark-mode|favorite-ids|install|session|create-store|site-facts|persisted-store|use-hydrated|popup|retried-import|storage)\.|features[\\/](cart[\\/](add-to-cart|cart)|favorites[\\/]favorite-button|(?!restaurant|admin|profile|deliveries|dispatch|impact|rescue|shelter)[^\\/]+[\\/]on-demand)\.)|shared[\\/](?:[a-z-]+[\\/])?(catalogue|money|roles)\.)/
 
 export default defineConfig({
   plugins: [tailwindcss(), texts(), reactRouter(), lingui(), leanBrowser(), chartsAnywhere()],
@@ -56,21 +56,21 @@ export default defineConfig({
                 { name: 'queries', test: /[\\/]@tanstack[\\/](query-core|react-query)[\\/]/, priority: 2 },
                 {
                   name: 'queried',
-                  test: /[\\/]web[\\/](lib[\\/]query-client|features[\\/](cart[\\/]use-quote|profile[\\/](use-addresses|use-saved-methods)))\./,
+                  test: /[\\/]web[\\/](lib[\\/]calls[\\/]query-client|features[\\/](cart[\\/]use-quote|profile[\\/](use-addresses|use-saved-methods)))\./,
                 },
                 {
                   name: 'forms',
-                  test: /[\\/](react-hook-form|@hookform|zod|shared[\\/](contracts[\\/]wire|validation[\\/](card|checkout|giving|meals|phone|pin-code))\.ts|web[\\/](ui[\\/](email-|password-)?field|features[\\/](accounts[\\/]credential-fields|checkout[\\/](instrument-fields|method-choice|save-method|typed-card)))\.tsx?)([\\/]|$)/,
+                  test: /[\\/](react-hook-form|@hookform|zod|shared[\\/](?:[a-z-]+[\\/])?(contracts[\\/]wire|validation[\\/](card|checkout|giving|meals|phone|pin-code))\.ts|web[\\/](ui[\\/](?:[a-z-]+[\\/])?(email-|password-)?field|features[\\/](accounts[\\/]credential-fields|checkout[\\/](instrument-fields|method-choice|save-method|typed-card)))\.tsx?)([\\/]|$)/,
                 },
                 {
                   // The small parts of most pages: what needs forms or queries is in their files, or every page would fetch those.
                   name: 'fields',
                   priority: 1,
-                  test: /[\\/](web[\\/](ui[\\/](avatar|choice|copy-button|empty-picture|empty-state|failure|food-heading|message|no-match|option-names|page-skeleton|photo-input|star-row|stars|stat-card|structured-data|time-text)|lib[\\/](api|download|fetch-as-user|fix-state|idempotency-key|leave-for|motion|pages-of|pause|time|token-roles|upload-picture|read-again|typed-amount|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/]confirm-page|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](entry-words|figures|ledger-line|on-demand|proof-verdict)|orders[\\/](complete-payment|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](arrival|delivery-lifecycle|dish-options|meals|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
+                  test: /[\\/](web[\\/](ui[\\/](?:[a-z-]+[\\/])?(avatar|choice|copy-button|empty-picture|empty-state|failure|food-heading|message|no-match|option-names|page-skeleton|photo-input|star-row|stars|stat-card|structured-data|time-text)|lib[\\/](?:[a-z-]+[\\/])?(api|download|fetch-as-user|fix-state|idempotency-key|leave-for|motion|pages-of|pause|time|token-roles|upload-picture|read-again|typed-amount|use-in-view|use-timeout)|features[\\/](about[\\/]stats-banner|accounts[\\/]confirm-page|giving[\\/]timeline[\\/]on-demand|legal[\\/]legal-page|cart[\\/](amount-rows|fill-cart)|impact[\\/](entry-words|figures|ledger-line|on-demand|proof-verdict)|orders[\\/](complete-payment|status-pill)|partners[\\/]business-types|profile[\\/](address-point|use-focus-back)|support[\\/]state-pill))\.|shared[\\/](?:[a-z-]+[\\/])?(arrival|delivery-lifecycle|dish-options|meals|order-change|preferences|restaurant-menu|validation[\\/]newsletter)\.|node_modules[\\/]nanoid[\\/])/,
                 },
                 {
                   name: 'dashboards',
-                  test: /[\\/]web[\\/](ui[\\/](change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter)|lib[\\/](periods|throttle|use-event-stream|use-live-queries|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|push[\\/]use-push|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](help-panel|lazy-help-sheet|thread-list|unread-help|use-threads)))\.|[\\/]shared[\\/]calendar\./,
+                  test: /[\\/]web[\\/](ui[\\/](?:[a-z-]+[\\/])?(change-note|dashboard-shell|download-button|export-csv|filter-bar|labelled-values|paged-list|payout-card|period-filter)|lib[\\/](?:[a-z-]+[\\/])?(periods|throttle|use-event-stream|use-live-queries|use-url-filters)|features[\\/](accounts[\\/](role-gate|use-account)|push[\\/]use-push|orders[\\/](invoice-button|order-changes|payment-text|refund-texts|use-order|use-order-pages)|support[\\/](help-panel|lazy-help-sheet|thread-list|unread-help|use-threads)))\.|[\\/]shared[\\/]calendar\./,
                 },
                 {
                   name: 'checkout',
@@ -86,7 +86,7 @@ export default defineConfig({
                 },
                 {
                   name: 'dialogs',
-                  test: /[\\/](@base-ui[\\/]react[\\/](?!.*(autocomplete|combobox|drawer|toast))|web[\\/](ui[\\/](confirm-dialog|dialog|reason-dialog|tabs)|features[\\/]orders[\\/]cancel-dialog)\.)/,
+                  test: /[\\/](@base-ui[\\/]react[\\/](?!.*(autocomplete|combobox|drawer|toast))|web[\\/](ui[\\/](?:[a-z-]+[\\/])?(confirm-dialog|dialog|reason-dialog|tabs)|features[\\/]orders[\\/]cancel-dialog)\.)/,
                 },
               ],
             },

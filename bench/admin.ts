@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { connect } from '#server/db/connection.ts'
 import { writeFinishedText } from '#server/features/orders/admin/finished-text.ts'
-import { signAccessToken } from '#server/http/access-token.ts'
+import { signAccessToken } from '#server/http/sign-in/access-token.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'

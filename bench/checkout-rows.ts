@@ -4,9 +4,9 @@ import type { TimelineEntry } from '#server/features/orders/lifecycle/order-tran
 import { orderId } from '#server/features/orders/order.ts'
 import { orderEvent } from '#server/features/orders/order-event.ts'
 import { newPayment } from '#server/features/payments/create-payment.ts'
-import { type Paise, paise, sumOf } from '#shared/money.ts'
-import type { OrderStatus } from '#shared/order-lifecycle.ts'
-import { minutesAfter } from '#shared/order-lifecycle.ts'
+import { type Paise, paise, sumOf } from '#shared/money/money.ts'
+import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
+import { minutesAfter } from '#shared/orders/order-lifecycle.ts'
 import { defaultOrdering } from '#shared/validation/settings.ts'
 
 export type Basket = {

@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import { connect } from '#server/db/connection.ts'
 import { dueQuery } from '#server/features/payouts/pay-out.ts'
-import { signAccessToken } from '#server/http/access-token.ts'
+import { signAccessToken } from '#server/http/sign-in/access-token.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'

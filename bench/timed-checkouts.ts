@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { connect } from '#server/db/connection.ts'
-import { signAccessToken } from '#server/http/access-token.ts'
+import { signAccessToken } from '#server/http/sign-in/access-token.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'

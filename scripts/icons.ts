@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { iconNames } from '../web/ui/icon-names.ts'
+import { iconNames } from '../web/ui/icons/icon-names.ts'
 
-/** Writes web/ui/icons.svg: one symbol for each name, drawn by Tabler (MIT, NOTICES.md). */
+/** Writes web/ui/icons/icons.svg: one symbol for each name, drawn by Tabler (MIT, NOTICES.md). */
 type Shape = [tag: string, attributes: Record<string, string>]
 
 const pascal = (name: string): string =>
@@ -19,5 +19,5 @@ const symbol = async (name: string): Promise<string> => {
 }
 
 const symbols = await Promise.all(iconNames.map(symbol))
-const file = path.resolve(import.meta.dirname, '../web/ui/icons.svg')
+const file = path.resolve(import.meta.dirname, '../web/ui/icons/icons.svg')
 writeFileSync(file, `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`)

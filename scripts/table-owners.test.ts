@@ -30,6 +30,6 @@ it('lets everybody read, and tests write what they like', () => {
 })
 
 it('knows the rooms that are no feature', () => {
-  expect(writesOf('server/http/rate-limit.ts', 'tx.delete(rateLimits)')).toEqual([])
+  expect(writesOf('server/http/limits/rate-limit.ts', 'tx.delete(rateLimits)')).toEqual([])
   expect(writesOf('server/features/promotions/guess.ts', 'tx.delete(rateLimits)')).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasRole, type Role, roles } from '#shared/accounts/roles.ts'
 import type { Endpoint } from '#shared/contract.ts'
-import { hasRole, type Role, roles } from '#shared/roles.ts'
 import { makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { makeShelter, makeVolunteer } from '#tests/rescue.ts'
 import { routesOf } from '#tests/routes.ts'
-import { signAccessToken } from './http/access-token.ts'
+import { signAccessToken } from './http/sign-in/access-token.ts'
 
 /** Routes of the API that are no contracts: streams, files, the document. A new one must be added here. */
 const others: [route: string, access: Endpoint['access'] | 'signature'][] = [

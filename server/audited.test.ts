@@ -4,11 +4,11 @@ import path from 'node:path'
 import { gt, max } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditEntries } from '#server/db/tables/index.ts'
-import type { AuditAction } from '#shared/audit.ts'
+import type { AuditAction } from '#shared/accounts/audit.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { auditEffects } from './features/audit/effects.ts'
-import { signAccessToken } from './http/access-token.ts'
+import { signAccessToken } from './http/sign-in/access-token.ts'
 
 let m: Marketplace
 beforeAll(async () => {

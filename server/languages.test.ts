@@ -55,7 +55,10 @@ describe('an address', () => {
   })
 
   it('of each language but English is known to the script before the first paint', () => {
-    const script = readFileSync(path.resolve(import.meta.dirname, '../web/lib/theme-script.ts'), 'utf8')
+    const script = readFileSync(
+      path.resolve(import.meta.dirname, '../web/lib/first-paint/theme-script.ts'),
+      'utf8',
+    )
     for (const language of languages) expect(script).toContain(`==='${language}'`)
   })
 })

@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po'
 import { compileMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { FastifyRequest } from 'fastify'
 import { type Language, sourceLanguage } from '#shared/languages.ts'
-import { acceptedLanguage } from './http/negotiate.ts'
+import { acceptedLanguage } from './http/caching/negotiate.ts'
 
 /** Reads a language's catalogue, which the web uses too; texts of the server (errors, e-mails, receipts) are looked up by their English. */
 const readCatalogue = (language: Language): Messages => {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { impactFacts } from '#server/db/tables/index.ts'
+import { hasRole, type Role, roles } from '#shared/accounts/roles.ts'
 import type { LoaderServices, MenuFilter } from '#shared/loader-services.ts'
-import { hasRole, type Role, roles } from '#shared/roles.ts'
 import { testApp } from '#tests/app.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { withoutIntervals } from '#tests/intervals.ts'
@@ -11,7 +11,7 @@ import { makeShelter, makeVolunteer, rescue } from '#tests/rescue.ts'
 import { routesOf } from '#tests/routes.ts'
 import { jobHandlers } from './compose.ts'
 import { updateLedger } from './features/impact/update-ledger.ts'
-import { signAccessToken } from './http/access-token.ts'
+import { signAccessToken } from './http/sign-in/access-token.ts'
 import { loaderServices } from './pages/loader-services.ts'
 
 /** Where reading writes, and why. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roles } from '#shared/accounts/roles.ts'
 import type { Endpoint } from '#shared/contract.ts'
-import { roles } from '#shared/roles.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { routesOf } from '#tests/routes.ts'
 import { bulkChanges, payouts, recurringRescues } from './db/tables/index.ts'
 import { accountById } from './features/accounts/account-store.ts'
 import { callerOf } from './features/accounts/account-view.ts'
-import { signAccessToken } from './http/access-token.ts'
+import { signAccessToken } from './http/sign-in/access-token.ts'
 
 let m: Marketplace
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { Role } from './roles.ts'
+import type { Role } from './accounts/roles.ts'
 
 /**
  * One endpoint of the API, declared once: the server registers it, the browser calls it, OpenAPI describes it,

@@ -3,7 +3,7 @@ import type { Impact } from './contracts/impact.ts'
 import type { SponsoredMeals } from './contracts/meals.ts'
 import type { RescueStory } from './contracts/rescue-story.ts'
 import type { Language } from './languages.ts'
-import type { Paise } from './money.ts'
+import type { Paise } from './money/money.ts'
 import type { SiteContent } from './site-content.ts'
 
 /** The filters of the menu page. They are in its URL, so that a link shows what the sender saw. */

@@ -8,10 +8,10 @@ import {
   users,
 } from '#server/db/tables/index.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Caller, signAccessToken } from '#server/http/access-token.ts'
-import { paise } from '#shared/money.ts'
-import type { StoredRole } from '#shared/roles.ts'
-import { openAllDay } from '#shared/weekly-hours.ts'
+import { type Caller, signAccessToken } from '#server/http/sign-in/access-token.ts'
+import type { StoredRole } from '#shared/accounts/roles.ts'
+import { openAllDay } from '#shared/menu/weekly-hours.ts'
+import { paise } from '#shared/money/money.ts'
 
 const unique = () => randomBytes(6).toString('hex')
 

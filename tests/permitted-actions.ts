@@ -1,5 +1,5 @@
-import type { DeliveryAction, DeliveryActor, DeliveryStatus } from '#shared/delivery-lifecycle.ts'
-import type { ActorKind, OrderAction, OrderStatus } from '#shared/order-lifecycle.ts'
+import type { DeliveryAction, DeliveryActor, DeliveryStatus } from '#shared/deliveries/delivery-lifecycle.ts'
+import type { ActorKind, OrderAction, OrderStatus } from '#shared/orders/order-lifecycle.ts'
 
 /*
  * What decisions.md says, written out by hand and apart from the code: where an order and its delivery stand, who, which actions. Everything

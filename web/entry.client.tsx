@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { registerWorker } from './features/pwa/index.ts'
-import { currentLocale, loadMessages } from './lib/i18n.ts'
-import { watchInstall } from './lib/install.ts'
-import { intlWorks } from './lib/intl-works.ts'
+import { watchInstall } from './lib/first-paint/install.ts'
+import { currentLocale, loadMessages } from './lib/language/i18n.ts'
+import { intlWorks } from './lib/language/intl-works.ts'
 
 watchInstall()
 
@@ -22,7 +22,7 @@ const waitForConnection = () => addEventListener('online', () => location.reload
 
 const repaired = intlWorks()
   ? undefined
-  : import('./lib/intl-fallback.ts').then(({ repairIntl }) => repairIntl())
+  : import('./lib/language/intl-fallback.ts').then(({ repairIntl }) => repairIntl())
 void Promise.all([loadMessages(currentLocale()), repaired]).then(hydrate, waitForConnection)
 
 /** The service worker waits until everything that the visitor needs has been loaded. */

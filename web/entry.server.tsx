@@ -2,11 +2,11 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { loadAllMessages } from './lib/i18n.ts'
-import { nonceContext } from './lib/server-context.ts'
+import { nonceContext } from './lib/first-paint/server-context.ts'
+import { loadAllMessages } from './lib/language/i18n.ts'
 
-export { inlineScripts, startScripts } from './lib/inline-scripts.ts'
-export { nonceContext, serverContext } from './lib/server-context.ts'
+export { inlineScripts, startScripts } from './lib/first-paint/inline-scripts.ts'
+export { nonceContext, serverContext } from './lib/first-paint/server-context.ts'
 export { default as stylesheet } from './styles/app.css?url'
 
 await loadAllMessages()

@@ -14,7 +14,7 @@ const handled: Record<string, string> = {
   'web/features/restaurant/printing/print.ts': 'the print fails with a sentence',
   'web/features/shell/account-panel.tsx': 'a preload; the panel has its lazyPart',
   'web/features/shell/offline.tsx': 'fetched again at the next sign of a lost connection',
-  'web/ui/toasts.tsx': 'a preload; the toasts have their lazyPart',
+  'web/ui/toasts/toasts.tsx': 'a preload; the toasts have their lazyPart',
 }
 /** The calls that put a boundary around what they load. */
 const guarded = /\b(?:lazyPart|lazyDialog|lazyExtra|lazyPopup)(?:<.*>)?\(\s*\(\) =>\s*import\(/g
@@ -30,13 +30,13 @@ const sources = async (): Promise<[string, string][]> => {
 test('no component is loaded lazily without an error boundary of its own', async () => {
   const found = await sources()
   const lazy = found.filter(([, text]) => /\blazy\b[^'\n]*\} from 'react'|React\.lazy/.test(text))
-  expect(lazy.map(([file]) => file)).toEqual(['web/ui/lazy-part.tsx'])
+  expect(lazy.map(([file]) => file)).toEqual(['web/ui/page/lazy-part.tsx'])
 })
 
 test('every import of code on demand is in a lazy part, or handled where it fails', async () => {
   const found = await sources()
   const bare = found.filter(([file, text]) => {
-    if (file === 'web/lib/retried-import.ts') return false
+    if (file === 'web/lib/first-paint/retried-import.ts') return false
     return (text.match(/\bimport\(/g)?.length ?? 0) > (text.match(guarded)?.length ?? 0)
   })
   expect(bare.map(([file]) => file).sort()).toEqual(Object.keys(handled).sort())

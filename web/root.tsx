@@ -5,14 +5,14 @@ import { Links, type LinksFunction, Outlet, Scripts, ScrollRestoration, useMatch
 import { languageTags } from '#shared/languages.ts'
 import type { Route } from './+types/root.ts'
 import { BottomBar, Footer, Header, Offline, Popups, RouteFailure } from './features/shell/index.ts'
-import { i18nFor, useLocale } from './lib/i18n.ts'
-import { inlineScripts } from './lib/inline-scripts.ts'
-import { serverContext } from './lib/server-context.ts'
+import { inlineScripts } from './lib/first-paint/inline-scripts.ts'
+import { serverContext } from './lib/first-paint/server-context.ts'
+import { i18nFor, useLocale } from './lib/language/i18n.ts'
 import styles from './styles/app.css?url'
 import devanagari from './styles/fonts/baloo-2-devanagari.woff2?url'
 import baloo from './styles/fonts/baloo-2-latin.woff2?url'
 import nunito from './styles/fonts/nunito-sans-latin.woff2?url'
-import { Toasts } from './ui/toasts.tsx'
+import { Toasts } from './ui/toasts/toasts.tsx'
 
 const font = (href: string) => ({
   rel: 'preload' as const,
@@ -41,7 +41,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const isFullScreen = useMatches().some(
     ({ handle }) => (handle as { fullScreen?: true } | undefined)?.fullScreen,
   )
-  // Starts the hydration replay (lib/inline-scripts.ts); tests wait for the attribute.
+  // Starts the hydration replay (lib/first-paint/inline-scripts.ts); tests wait for the attribute.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
     dispatchEvent(new Event('hydrated'))

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import { csvFile, rupees } from './csv.ts'
 
 type Row = { text: string; amount: number; count: number; at: Date | null }

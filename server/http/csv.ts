@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { marketTime } from '#shared/calendar.ts'
 import type { Language } from '#shared/languages.ts'
-import type { Paise } from '#shared/money.ts'
+import type { Paise } from '#shared/money/money.ts'
 import { i18nFor } from '../languages.ts'
 
 /** A text, a number, an amount (`rupees`), a moment, shown in Asia/Kolkata, or nothing. */

@@ -8,7 +8,7 @@ import type { StatementPart } from '../db/statement.ts'
 import { idempotencyKeys } from '../db/tables/http.ts'
 import type { Deps } from '../deps.ts'
 import { hmac } from '../keys.ts'
-import type { StoredResponse } from './stored-response.ts'
+import type { StoredResponse } from './caching/stored-response.ts'
 import { withinTransaction } from './within-transaction.ts'
 
 export type KeyClaim = {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { largestPhoto, photoTooLarge } from '#shared/accounts/photo.ts'
 import { Refusal } from '#shared/errors.ts'
-import { largestPhoto, photoTooLarge } from '#shared/photo.ts'
 
 /**
  * Makes a scope take photos: it reads every body as bytes, whatever its Content-Type, so calls with JSON belong into another one.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openStreams } from '#server/db/tables/index.ts'
-import { limits } from '#server/http/limits.ts'
+import { limits } from '#server/http/limits/limits.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { openStreamSlots } from './stream-slots.ts'
 

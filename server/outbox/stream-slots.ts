@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { openStreams } from '../db/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import { limits } from '../http/limits.ts'
-import { RateLimited } from '../http/rate-limit.ts'
+import { limits } from '../http/limits/limits.ts'
+import { RateLimited } from '../http/limits/rate-limit.ts'
 import { holdLeases } from './leases.ts'
 
 /** Retry-After of a refused stream. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { staleIfError } from '../http/stale-if-error.ts'
+import { staleIfError } from '../http/caching/stale-if-error.ts'
 
 /** A rendered page. `C` is the type of changes; `isAffectedBy` tells whether one makes this page stale. */
 export type Rendered<C> = {

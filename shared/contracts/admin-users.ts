@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { normaliseRole, type StoredRole, storedRoles } from '../accounts/roles.ts'
 import { endpoint } from '../contract.ts'
-import { normaliseRole, type StoredRole, storedRoles } from '../roles.ts'
 import { maxLength } from '../validation/length.ts'
 import { account } from './accounts.ts'
 import { dayRange, done, instant, money, page, paging } from './wire.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { auditActions, auditActors, auditSubjects } from '../audit.ts'
+import { auditActions, auditActors, auditSubjects } from '../accounts/audit.ts'
 import { endpoint } from '../contract.ts'
 import { maxLength } from '../validation/length.ts'
 import { dayRange, instant, page, paging } from './wire.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { everything, menuCategories } from '../catalogue.ts'
 import { endpoint } from '../contract.ts'
-import { allergens } from '../restaurant-menu.ts'
+import { everything, menuCategories } from '../menu/catalogue.ts'
+import { allergens } from '../menu/restaurant-menu.ts'
 import { maxLength } from '../validation/length.ts'
 import { instant, latLng, money, page } from './wire.ts'
 

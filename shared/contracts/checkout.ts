@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { fulfilments } from '../order-lifecycle.ts'
+import { fulfilments } from '../orders/order-lifecycle.ts'
 import { cardDetails } from '../validation/card.ts'
 import { cart } from '../validation/cart.ts'
 import { promoCode, savedInstrument, shippingDetails, upiDetails } from '../validation/checkout.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { spendingPurposes } from '../giving.ts'
+import { spendingPurposes } from '../giving/giving.ts'
 import { languages } from '../languages.ts'
-import { paymentAction, savedMethods } from '../payments.ts'
+import { paymentAction, savedMethods } from '../money/payments.ts'
 import {
   donationAmount,
   donationMessage,

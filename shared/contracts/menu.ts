@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { menuCategories } from '../catalogue.ts'
 import { endpoint } from '../contract.ts'
-import { allergens, outages, readSection } from '../restaurant-menu.ts'
+import { menuCategories } from '../menu/catalogue.ts'
+import { allergens, outages, readSection } from '../menu/restaurant-menu.ts'
 import { maxLength } from '../validation/length.ts'
 import { dishForm } from '../validation/menu.ts'
 import { optionGroup } from './catalogue.ts'
@@ -12,7 +12,7 @@ export const menuItem = z.object({
   id: z.string(),
   name: z.string(),
   price: money,
-  /** As the restaurant chose it: a section of its menu, or a category of the customers' (shared/restaurant-menu.ts). */
+  /** As the restaurant chose it: a section of its menu, or a category of the customers' (shared/menu/restaurant-menu.ts). */
   category: z.string(),
   /** Where customers find it. */
   menuCategory: z.enum(menuCategories),

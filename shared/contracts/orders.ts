@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { courierStatuses, deliveryActions } from '../delivery-lifecycle.ts'
+import { courierStatuses, deliveryActions } from '../deliveries/delivery-lifecycle.ts'
+import { paymentAction, paymentMethods, paymentStatuses } from '../money/payments.ts'
 import {
   fulfilments,
   orderActions,
@@ -8,9 +9,8 @@ import {
   orderStatuses,
   refundRequestStatuses,
   restaurantStatuses,
-} from '../order-lifecycle.ts'
-import { paymentAction, paymentMethods, paymentStatuses } from '../payments.ts'
-import { refundCauses } from '../refunds.ts'
+} from '../orders/order-lifecycle.ts'
+import { refundCauses } from '../orders/refunds.ts'
 import { maxLength } from '../validation/length.ts'
 import { dish } from './catalogue.ts'
 import { dayRange, instant, latLng, money, page, paging } from './wire.ts'
@@ -115,7 +115,7 @@ export const order = z.object({
   /** Until when its customer can cancel it, and ask for a refund once it is delivered. */
   cancelUntil: instant,
   refundUntil: z.nullable(instant),
-  /** The best estimate at the moment (shared/arrival.ts). */
+  /** The best estimate at the moment (shared/orders/arrival.ts). */
   estimatedDelivery: instant,
   deliveredAt: z.nullable(instant),
   fulfilment: z.enum(fulfilments),

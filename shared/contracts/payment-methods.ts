@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { savedMethods } from '../payments.ts'
+import { savedMethods } from '../money/payments.ts'
 import { maxLength } from '../validation/length.ts'
 import { done } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { promoStates } from '../promotions.ts'
+import { promoStates } from '../orders/promotions.ts'
 import { maxLength } from '../validation/length.ts'
 import { newPromoCode, promoTerms } from '../validation/promo-codes.ts'
 import { instant, money, page, paging } from './wire.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { lotStates } from '../rescue-lifecycle.ts'
+import { lotStates } from '../giving/rescue-lifecycle.ts'
 import { maxLength } from '../validation/length.ts'
 import { lines } from '../validation/rescue.ts'
 import { ledgerEntry } from './impact.ts'

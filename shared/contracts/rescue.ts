@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { diets, partyStatuses, vehicles } from '../rescue.ts'
+import { diets, partyStatuses, vehicles } from '../giving/rescue.ts'
 import { maxLength } from '../validation/length.ts'
 import { partyDecision, shelterChange, volunteerForm } from '../validation/rescue.ts'
 import { restaurantDetails } from './catalogue.ts'

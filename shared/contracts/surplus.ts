@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../contract.ts'
-import { diets, partyStatuses } from '../rescue.ts'
+import { diets, partyStatuses } from '../giving/rescue.ts'
 import {
   carrierKinds,
   handOvers,
@@ -9,8 +9,8 @@ import {
   lotStates,
   runActions,
   runStates,
-} from '../rescue-lifecycle.ts'
-import { allergens } from '../restaurant-menu.ts'
+} from '../giving/rescue-lifecycle.ts'
+import { allergens } from '../menu/restaurant-menu.ts'
 import { maxLength } from '../validation/length.ts'
 import {
   acceptForm,
@@ -344,7 +344,7 @@ export const dropOut = endpoint({
   response: lot,
 })
 
-/** Why it is suggested (shared/match-reason.ts). */
+/** Why it is suggested (shared/giving/match-reason.ts). */
 const matchReason = z.object({
   readyUntil: instant,
   metres: z.nullable(z.int()),

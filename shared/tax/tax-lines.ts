@@ -1,4 +1,4 @@
-import { type Paise, paise } from '../money.ts'
+import { type Paise, paise } from '../money/money.ts'
 import {
   type CarrierKind,
   type LiableParty,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { maxOptions, maxPerDish, maxPortions } from '../cart-limits.ts'
-import { lineKey } from '../line-key.ts'
+import { maxOptions, maxPerDish, maxPortions } from '../orders/cart-limits.ts'
+import { lineKey } from '../orders/line-key.ts'
 import { maxLength } from './length.ts'
 
 const emptyCart = /*i18n*/ 'Your cart is empty. Please add items before checkout.'

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { FieldErrors } from '../errors.ts'
-import { highestPrice, mostChoices, mostGroups, readAllergen, readSection } from '../restaurant-menu.ts'
-import { mostPortions } from '../stock.ts'
+import { highestPrice, mostChoices, mostGroups, readAllergen, readSection } from '../menu/restaurant-menu.ts'
+import { mostPortions } from '../menu/stock.ts'
 import { maxLength } from './length.ts'
 
 /** Rules and messages of the form for a dish (specification section 5, restaurant item form), for the browser and the server alike. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { latLng } from '../contracts/wire.ts'
-import { diets, partyDecisions, vehicles } from '../rescue.ts'
+import { diets, partyDecisions, vehicles } from '../giving/rescue.ts'
 import { maxLength } from './length.ts'
 import { asPhone, isPhone } from './phone.ts'
 import { weekHours } from './restaurant-profile.ts'

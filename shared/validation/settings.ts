@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { mealCost } from '../meals.ts'
-import { paise } from '../money.ts'
+import { mealCost } from '../giving/meals.ts'
+import { paise } from '../money/money.ts'
 import { maxLength } from './length.ts'
 
 /** Schemas of the settings that an admin changes at runtime. A stored value that does not fit is ignored. */

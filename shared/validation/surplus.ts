@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { lotKinds, recurringKinds } from '../rescue-lifecycle.ts'
-import { readAllergen } from '../restaurant-menu.ts'
+import { lotKinds, recurringKinds } from '../giving/rescue-lifecycle.ts'
+import { readAllergen } from '../menu/restaurant-menu.ts'
 import { maxLength } from './length.ts'
 import { line, lines } from './rescue.ts'
 

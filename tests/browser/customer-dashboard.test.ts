@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatPaise, paise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
 import { callAs } from './calls.ts'
 import { demoAccount, dialogOf, someone } from './people.ts'
 import { onPhone } from './screens.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatPaise, paise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
 import { callAs, orderDosa } from './calls.ts'
 import { expectFits } from './fits.ts'
 import { ownRestaurant, query } from './own-restaurant.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from '#server/db/connection.ts'
 import { spendFromFund } from '#server/features/giving/spend-from-fund.ts'
-import type { SpendingPurpose } from '#shared/giving.ts'
-import { paise } from '#shared/money.ts'
+import type { SpendingPurpose } from '#shared/giving/giving.ts'
+import { paise } from '#shared/money/money.ts'
 import type { Site } from './site.ts'
 
 type Spent = { purpose: SpendingPurpose; amount: number; restaurantId: string; subjectId?: string }

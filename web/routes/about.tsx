@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AboutContent } from '../features/about/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { requestLocale } from '../lib/request-locale.ts'
-import { serverContext } from '../lib/server-context.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { serverContext } from '../lib/first-paint/server-context.ts'
+import { requestLocale } from '../lib/language/request-locale.ts'
+import { PageHead } from '../ui/page/page-head.tsx'
 import type { Route } from './+types/about.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { hasRole } from '#shared/roles.ts'
+import { hasRole } from '#shared/accounts/roles.ts'
 import {
   Addresses,
   ConfirmEmailNotice,
@@ -29,7 +29,7 @@ import {
 } from '../features/profile/index.ts'
 import { PushSwitch } from '../features/push/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
 
 type Section = {
   name: string

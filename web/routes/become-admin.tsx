@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BecomeAdmin } from '../features/accounts/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
 
 /** Where the link of `npm run admin -- create` leads. */
 const BecomeAdminPage = () => {

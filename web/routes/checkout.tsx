@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link, PrefetchPageLinks, useHref } from 'react-router'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import { type CartItem, useCart, useQuote } from '../features/cart/index.ts'
 import {
   type CheckedForm,
@@ -25,13 +25,13 @@ import {
   usePromo,
 } from '../features/checkout/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { type SessionUser, useLastUser } from '../lib/session.ts'
-import { useOnlinePayments, useTakesDetails } from '../lib/site-facts.ts'
+import { type SessionUser, useLastUser } from '../lib/session/session.ts'
+import { useOnlinePayments, useTakesDetails } from '../lib/state/site-facts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/lists/empty-state.tsx'
 import { Message } from '../ui/message.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
 /** After the session expires one signs in again on this page, without losing what was typed. */
 export const handle = { staysAfterExpiry: true }

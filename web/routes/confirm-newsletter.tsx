@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { ConfirmPage } from '../features/accounts/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { call } from '../lib/api.ts'
+import { call } from '../lib/calls/api.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 

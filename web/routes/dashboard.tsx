@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { RouteFailure } from '../features/shell/index.ts'
-import { call } from '../lib/api.ts'
-import { dashboardOf, renewUser, useUser } from '../lib/session.ts'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
-import { toast } from '../ui/toast.ts'
+import { call } from '../lib/calls/api.ts'
+import { dashboardOf, renewUser, useUser } from '../lib/session/session.ts'
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 
 /** Redirects to the dashboard of the role (specification section 6), after refetching the account. */
 const Dashboard = () => {

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { RoleGate } from '../features/accounts/index.ts'
 import { DeliveryDashboard as Dashboard } from '../features/deliveries/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
 const DeliveryDashboard = () => (
   <RoleGate needs="DELIVERY_AGENT">

@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { DonationTimeline } from '../features/giving/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
-import { PageHead } from '../ui/page-head.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
+import { PageHead } from '../ui/page/page-head.tsx'
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
 /** `/donations/{id}`: what became of a donation. */
 const DonationRoute = () => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FavoritesPanel } from '../features/customer/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
 
 const Favorites = () => {
   const { t } = useLingui()

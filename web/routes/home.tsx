@@ -6,9 +6,9 @@ import { DishGrid } from '../features/catalogue/index.ts'
 import { Newsletter } from '../features/engagement/index.ts'
 import { Countdown, Courses, Features, Hero, Testimonials } from '../features/home/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { requestLocale } from '../lib/request-locale.ts'
-import { serverContext } from '../lib/server-context.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { serverContext } from '../lib/first-paint/server-context.ts'
+import { requestLocale } from '../lib/language/request-locale.ts'
+import { PageHead } from '../ui/page/page-head.tsx'
 import type { Route } from './+types/home.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>

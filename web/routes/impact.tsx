@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ImpactContent } from '../features/impact/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { serverContext } from '../lib/server-context.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { queryClient } from '../lib/calls/query-client.ts'
+import { serverContext } from '../lib/first-paint/server-context.ts'
+import { PageHead } from '../ui/page/page-head.tsx'
 import type { Route } from './+types/impact.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(serverContext).impact()

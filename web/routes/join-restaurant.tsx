@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { ConfirmPage, useCacheAccount } from '../features/accounts/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { call } from '../lib/api.ts'
+import { call } from '../lib/calls/api.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** Where the link of an invitation to a restaurant's staff leads. */

@@ -17,10 +17,10 @@ import {
 } from '../features/catalogue/index.ts'
 import { FavoriteButton } from '../features/favorites/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { serverContext } from '../lib/server-context.ts'
-import { eatsNoMeat, userStore, useUser } from '../lib/session.ts'
+import { serverContext } from '../lib/first-paint/server-context.ts'
+import { eatsNoMeat, userStore, useUser } from '../lib/session/session.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
 import type { Route } from './+types/menu.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {

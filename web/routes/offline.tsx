@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
 import { RouteFailure } from '../features/shell/index.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { EmptyState } from '../ui/lists/empty-state.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
 
 /** Shown by the service worker for a page that cannot be opened offline; `?from=` is that page. */
 const OfflinePage = () => {

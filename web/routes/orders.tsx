@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { hasRole } from '#shared/roles.ts'
+import { hasRole } from '#shared/accounts/roles.ts'
 import { CustomerDashboard } from '../features/customer/index.ts'
 import { MyOrders } from '../features/orders/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { useTokenRoles } from '../lib/token-roles.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { useTokenRoles } from '../lib/session/token-roles.ts'
+import { PageHead } from '../ui/page/page-head.tsx'
 
 /** A customer's orders within their dashboard; those of staff, who may order too, by themselves. */
 const Orders = () => {

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { currentApplication, PartnerWizard, startAgain } from '../features/partners/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
 
 const reasons = [
   {

@@ -10,11 +10,11 @@ import {
   WithAccount,
 } from '../features/profile/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { displayName, roleNames } from '../lib/session.ts'
-import { exactDate } from '../lib/time.ts'
+import { exactDate } from '../lib/language/time.ts'
+import { displayName, roleNames } from '../lib/session/session.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
+import { Tabs } from '../ui/page/tabs.tsx'
 
 const Profile = () => {
   const { t } = useLingui()

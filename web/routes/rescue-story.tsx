@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { RescueStoryContent } from '../features/impact/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { serverContext } from '../lib/server-context.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { queryClient } from '../lib/calls/query-client.ts'
+import { serverContext } from '../lib/first-paint/server-context.ts'
+import { PageHead } from '../ui/page/page-head.tsx'
 import type { Route } from './+types/rescue-story.ts'
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {

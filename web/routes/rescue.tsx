@@ -4,11 +4,11 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Deals, Reserve } from '../features/rescue/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
+import { queryClient } from '../lib/calls/query-client.ts'
+import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
 /** After the session expires one signs in again on this page, without losing what was typed. */
 export const handle = { staysAfterExpiry: true }

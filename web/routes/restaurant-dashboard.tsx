@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { RoleGate } from '../features/accounts/index.ts'
 import { RestaurantDashboard as Dashboard } from '../features/restaurant/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
 const RestaurantDashboard = () => (
   <RoleGate needs="RESTAURANT">

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { data, Link } from 'react-router'
-import { menuCategories, menuCategoryLabels } from '#shared/catalogue.ts'
-import { formatPaise, paise } from '#shared/money.ts'
+import { menuCategories, menuCategoryLabels } from '#shared/menu/catalogue.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
 import {
   CourseTabs,
   courseId,
@@ -14,14 +14,14 @@ import {
 } from '../features/catalogue/index.ts'
 import { FavoriteButton } from '../features/favorites/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { serverContext } from '../lib/server-context.ts'
-import { useSiteFacts } from '../lib/site-facts.ts'
+import { serverContext } from '../lib/first-paint/server-context.ts'
+import { useSiteFacts } from '../lib/state/site-facts.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Monogram } from '../ui/monogram.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { Rating } from '../ui/rating.tsx'
-import { StructuredData } from '../ui/structured-data.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
+import { Monogram } from '../ui/icons/monogram.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
+import { StructuredData } from '../ui/page/structured-data.tsx'
+import { Rating } from '../ui/rating/rating.tsx'
 import type { Route } from './+types/restaurant.ts'
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { RouteFailure } from '../features/shell/index.ts'
 import { ShelterDashboard as Dashboard } from '../features/shelter/index.ts'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
 /** For shelters, and for who would like to become one. */
 const ShelterDashboard = () => (

@@ -3,11 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { RouteFailure } from '../features/shell/index.ts'
-import { openPopup } from '../lib/popup.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { endSession, sessionExpired, tokenStore, useLastUser, userStore, useUser } from '../lib/session.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { queryClient } from '../lib/calls/query-client.ts'
+import { useHydrated } from '../lib/first-paint/use-hydrated.ts'
+import {
+  endSession,
+  sessionExpired,
+  tokenStore,
+  useLastUser,
+  userStore,
+  useUser,
+} from '../lib/session/session.ts'
+import { openPopup } from '../lib/state/popup.ts'
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
 /**
  * The layout of pages that need a session. The server renders it for everybody alike; only the browser knows the

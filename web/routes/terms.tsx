@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type Clause, LegalPage } from '../features/legal/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { useOnlinePayments } from '../lib/site-facts.ts'
+import { useOnlinePayments } from '../lib/state/site-facts.ts'
 
 const prices: Clause = {
   heading: msg`Prices and payment`,

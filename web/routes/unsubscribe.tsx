@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ConfirmPage } from '../features/accounts/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { call } from '../lib/api.ts'
+import { call } from '../lib/calls/api.ts'
 
 /** Ends a subscription to the newsletter. */
 const Unsubscribe = () => {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { Volunteering } from '../features/rescue/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
-import { PageHead } from '../ui/page-head.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 
 /** For whoever carries surplus food to shelters, or would like to. */
 const VolunteerPage = () => {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTimeout } from '../lib/use-timeout.ts'
+import { useTimeout } from '../lib/hooks/use-timeout.ts'
 import { Button } from './button.tsx'
-import { toast } from './toast.ts'
+import { toast } from './toasts/toast.ts'
 
 const copiedMs = 2_000
 

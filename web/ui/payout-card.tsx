@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { marketDay } from '#shared/calendar.ts'
 import type { Payout } from '#shared/contracts/payouts.ts'
-import { formatPaise } from '#shared/money.ts'
-import { calendarDay } from '../lib/time.ts'
-import { DownloadButton } from './download-button.tsx'
+import { formatPaise } from '#shared/money/money.ts'
+import { calendarDay } from '../lib/language/time.ts'
+import { DownloadButton } from './lists/download-button.tsx'
 
 type Props = {
   payout: Payout

@@ -1,4 +1,4 @@
-import { exactTime, timeAgo, useNow } from '../lib/time.ts'
+import { exactTime, timeAgo, useNow } from '../lib/language/time.ts'
 
 const everyMs = 30_000
 

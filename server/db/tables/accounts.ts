@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { type StoredRole, storedRoles } from '#shared/accounts/roles.ts'
 import { type Language, sourceLanguage } from '#shared/languages.ts'
-import { type StoredRole, storedRoles } from '#shared/roles.ts'
 import { bytes, listed, moment, oneOf } from './columns.ts'
 
 export type Preferences = {

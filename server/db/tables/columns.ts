@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { bigint, check, customType, type PgColumn, timestamp } from 'drizzle-orm/pg-core'
-import type { Paise } from '#shared/money.ts'
+import type { Paise } from '#shared/money/money.ts'
 
 /** Whole paise. PostgreSQL bigint, a JavaScript number: safe up to ₹90 lakh crore. */
 export const money = (name: string) => bigint(name, { mode: 'number' }).$type<Paise>()

@@ -13,9 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { deliveryStatuses, deliverySubjects } from '#shared/delivery-lifecycle.ts'
-import type { DispatchReason } from '#shared/dispatch-reason.ts'
-import { offerStatuses, shiftEnds } from '#shared/shifts.ts'
+import { deliveryStatuses, deliverySubjects } from '#shared/deliveries/delivery-lifecycle.ts'
+import type { DispatchReason } from '#shared/deliveries/dispatch-reason.ts'
+import { offerStatuses, shiftEnds } from '#shared/deliveries/shifts.ts'
 import { users } from './accounts.ts'
 import { moment, money, oneOf } from './columns.ts'
 

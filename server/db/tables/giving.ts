@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { donationStatuses } from '#shared/contracts/giving.ts'
-import { spendingPurposes } from '#shared/giving.ts'
-import { paise } from '#shared/money.ts'
+import { spendingPurposes } from '#shared/giving/giving.ts'
+import { paise } from '#shared/money/money.ts'
 import { users } from './accounts.ts'
 import { moment, money, oneOf } from './columns.ts'
 import { payments } from './payments.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { houseAccounts, ledgerAccounts, ownedAccounts, transferKinds } from '#shared/ledger.ts'
+import { houseAccounts, ledgerAccounts, ownedAccounts, transferKinds } from '#shared/money/ledger.ts'
 import { listed, moment, money, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'

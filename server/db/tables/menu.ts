@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { allergens } from '#shared/restaurant-menu.ts'
+import { allergens } from '#shared/menu/restaurant-menu.ts'
 import { listed, moment, money } from './columns.ts'
 
 import { restaurants } from './restaurants.ts'
@@ -33,9 +33,9 @@ export const dishes = pgTable(
     discount: integer('discount'),
     /** The offer is one of the home page's special offers. */
     specialOffer: boolean('special_offer').notNull().default(false),
-    /** One of the specification's menu categories (shared/catalogue.ts). */
+    /** One of the specification's menu categories (shared/menu/catalogue.ts). */
     category: text('category').notNull(),
-    /** What its restaurant calls the category (shared/restaurant-menu.ts); null where it has not said. */
+    /** What its restaurant calls the category (shared/menu/restaurant-menu.ts); null where it has not said. */
     section: text('section'),
     image: text('image').notNull(),
     /** null: unknown; no diet mark is shown. */
@@ -58,7 +58,7 @@ export const dishes = pgTable(
     backAt: moment('back_at'),
     /** Portions that are sold a day at most; null: no limit. What is sold stands in dish_stock. */
     stockPerDay: integer('stock_per_day'),
-    /** Portions left today where they are few (shared/stock.ts), so that lists need no count; null: enough. */
+    /** Portions left today where they are few (shared/menu/stock.ts), so that lists need no count; null: enough. */
     leftToday: integer('left_today'),
     source: text('source').notNull(),
     /** Normalised name (and what tells variants apart) within the restaurant. */

@@ -11,10 +11,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ChosenOption } from '#shared/dish-options.ts'
-import { type Paise, paise } from '#shared/money.ts'
-import { fulfilments, orderStatuses } from '#shared/order-lifecycle.ts'
-import { printKinds } from '#shared/prints.ts'
+import type { ChosenOption } from '#shared/menu/dish-options.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
+import { fulfilments, orderStatuses } from '#shared/orders/order-lifecycle.ts'
+import { printKinds } from '#shared/orders/prints.ts'
 import { users } from './accounts.ts'
 import { moment, money, oneOf } from './columns.ts'
 import { payments } from './payments.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import {
   type PaymentAction,
   paymentMethods,
@@ -9,7 +9,7 @@ import {
   refundStatuses,
   sandboxChargeStatuses,
   savedMethods,
-} from '#shared/payments.ts'
+} from '#shared/money/payments.ts'
 import { users } from './accounts.ts'
 import { moment, money, oneOf } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { payees } from '#shared/ledger.ts'
+import { payees } from '#shared/money/ledger.ts'
 import { users } from './accounts.ts'
 import { bytes, moment, money, oneOf } from './columns.ts'
 import { ledgerEntries } from './ledger.ts'

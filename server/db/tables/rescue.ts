@@ -14,9 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CarrierReason, MatchReason } from '#shared/match-reason.ts'
-import { paise } from '#shared/money.ts'
-import { diets, partyStatuses, vehicles } from '#shared/rescue.ts'
+import type { CarrierReason, MatchReason } from '#shared/giving/match-reason.ts'
+import { diets, partyStatuses, vehicles } from '#shared/giving/rescue.ts'
 import {
   carrierKinds,
   lotKinds,
@@ -25,9 +24,10 @@ import {
   reservationStates,
   runStates,
   slotStates,
-} from '#shared/rescue-lifecycle.ts'
-import { allergens } from '#shared/restaurant-menu.ts'
-import type { WeeklyHours } from '#shared/weekly-hours.ts'
+} from '#shared/giving/rescue-lifecycle.ts'
+import { allergens } from '#shared/menu/restaurant-menu.ts'
+import type { WeeklyHours } from '#shared/menu/weekly-hours.ts'
+import { paise } from '#shared/money/money.ts'
 import { users } from './accounts.ts'
 import { bytes, listed, moment, money, oneOf } from './columns.ts'
 import { orders } from './orders.ts'

@@ -10,9 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { usualRange } from '#shared/arrival.ts'
-import { paise } from '#shared/money.ts'
-import type { Holiday, WeeklyHours } from '#shared/weekly-hours.ts'
+import type { Holiday, WeeklyHours } from '#shared/menu/weekly-hours.ts'
+import { paise } from '#shared/money/money.ts'
+import { usualRange } from '#shared/orders/arrival.ts'
 import { moment, money, oneOf } from './columns.ts'
 /** Who paused a restaurant: somebody of its staff, or the orders that nobody accepted. */
 export const pauseCauses = ['staff', 'unaccepted'] as const

@@ -1,8 +1,8 @@
+import type { StoredRole } from '#shared/accounts/roles.ts'
 import type { Output } from '#shared/contract.ts'
 import type { exportAccount } from '#shared/contracts/accounts.ts'
 import type { AdminUserDetails } from '#shared/contracts/admin-users.ts'
 import type { Language } from '#shared/languages.ts'
-import type { StoredRole } from '#shared/roles.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 
 /** `ownEmail`: the confirmed address in lower case, or null; data stored under it belongs to the account. */

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/contracts/accounts.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import type { AccountRecord } from './account-store.ts'
 
 /** An account as the API returns it, without password hashes. */

@@ -6,7 +6,7 @@ import type { AddressForm } from '#shared/validation/accounts.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { addresses, users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { auditOthersChange } from './audit-account.ts'
 import { accountFor } from './find-account.ts'
 

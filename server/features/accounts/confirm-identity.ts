@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { ConfirmIdentityBody } from '#shared/validation/accounts.ts'
 import { sessions } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import { type Caller, signAccessToken } from '../../http/access-token.ts'
+import { type Caller, signAccessToken } from '../../http/sign-in/access-token.ts'
 import { callerOf } from './account-view.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { ownAccount } from './find-account.ts'
@@ -12,7 +12,7 @@ import { countGuess, requireCode } from './second-factor/spend-code.ts'
 
 /**
  * Confirms that a session is in the hands of its person: for 15 minutes its access tokens count for actions that demand it
- * (http/confirmation.ts). Returns such a token. Who has a second factor gives its code, since browsers fill in passwords; everybody
+ * (http/sign-in/confirmation.ts). Returns such a token. Who has a second factor gives its code, since browsers fill in passwords; everybody
  * else the password. Refuses with validation_failed and rate_limited, and with unauthenticated if the session has ended.
  */
 export const confirmIdentity = async (

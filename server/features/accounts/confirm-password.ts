@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { notePassword } from '../../http/confirmation.ts'
-import { limits } from '../../http/limits.ts'
-import { consume, refund } from '../../http/rate-limit.ts'
+import { limits } from '../../http/limits/limits.ts'
+import { consume, refund } from '../../http/limits/rate-limit.ts'
+import { notePassword } from '../../http/sign-in/confirmation.ts'
 
 const wrong = /*i18n*/ 'The current password is wrong'
 

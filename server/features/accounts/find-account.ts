@@ -1,7 +1,7 @@
+import { hasRole } from '#shared/accounts/roles.ts'
 import { Refusal } from '#shared/errors.ts'
-import { hasRole } from '#shared/roles.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { type AccountRecord, accountById, accountByUsername } from './account-store.ts'
 
 /** The same refusal for another's account and for one that does not exist (api.md). */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { StoredRole } from '#shared/roles.ts'
+import type { StoredRole } from '#shared/accounts/roles.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'

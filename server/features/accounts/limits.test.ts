@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rateLimits } from '#server/db/tables/index.ts'
-import { limits } from '#server/http/limits.ts'
-import { purgeExpiredRateLimits } from '#server/http/rate-limit.ts'
+import { limits } from '#server/http/limits/limits.ts'
+import { purgeExpiredRateLimits } from '#server/http/limits/rate-limit.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 

@@ -1,6 +1,6 @@
 import type { Session } from '#shared/contracts/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import { signAccessToken } from '../../http/access-token.ts'
+import { signAccessToken } from '../../http/sign-in/access-token.ts'
 import type { AccountRecord } from './account-store.ts'
 import { accountView, callerOf } from './account-view.ts'
 import type { RefreshToken, SessionRow } from './session-tokens.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/accounts.ts'
-import { limits } from '../../http/limits.ts'
+import { limits } from '../../http/limits/limits.ts'
+import { consume, rateLimitByIp } from '../../http/limits/rate-limit.ts'
 import { photoOf, takePhotos } from '../../http/photo-body.ts'
-import { consume, rateLimitByIp } from '../../http/rate-limit.ts'
 import { register } from '../../http/register.ts'
 import { accountView } from './account-view.ts'
 

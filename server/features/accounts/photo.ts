@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/tables/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { deletePicture } from '../pictures/delete-picture.ts'
 import { encodePicture } from '../pictures/encode-picture.ts'
 import { storePicture } from '../pictures/store-picture.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { type Limit, limits } from '../../http/limits.ts'
-import { type Count, consume, countHits, refund } from '../../http/rate-limit.ts'
+import { type Limit, limits } from '../../http/limits/limits.ts'
+import { type Count, consume, countHits, refund } from '../../http/limits/rate-limit.ts'
 import { canonicalUsername } from './usernames.ts'
 
 /** `device` is the id of the device, if this account has signed in from it before (known-device.ts). */

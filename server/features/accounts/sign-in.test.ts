@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refreshTokens, users } from '#server/db/tables/index.ts'
-import { verifyAccessToken } from '#server/http/access-token.ts'
+import { verifyAccessToken } from '#server/http/sign-in/access-token.ts'
 import type { Account, Session } from '#shared/contracts/accounts.ts'
 import { accountsClient, password } from '#tests/accounts-client.ts'
 import { type TestApp, testApp } from '#tests/app.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { logSecurity } from '../../http/security-log.ts'
+import { logSecurity } from '../../http/sign-in/security-log.ts'
 import { endSessions, sessionOf } from './session-tokens.ts'
 
 /**

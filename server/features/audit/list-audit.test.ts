@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import { makePerson } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { signAccessToken } from '../../http/access-token.ts'
+import { signAccessToken } from '../../http/sign-in/access-token.ts'
 import { recordAudit } from './record-audit.ts'
 
 let m: Marketplace

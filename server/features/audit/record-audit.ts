@@ -1,7 +1,7 @@
-import type { AuditAction, AuditSubject } from '#shared/audit.ts'
+import type { AuditAction, AuditSubject } from '#shared/accounts/audit.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { auditEntries } from '../../db/tables/audit.ts'
-import { requireConfirmedCall } from '../../http/confirmation.ts'
+import { requireConfirmedCall } from '../../http/sign-in/confirmation.ts'
 import { auditEffects } from './effects.ts'
 
 /** A signed-in account, or an operator on the server's command line. */

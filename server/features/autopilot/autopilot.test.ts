@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { courierPositions, presence } from '#server/db/tables/index.ts'
-import { signAccessToken } from '#server/http/access-token.ts'
+import { signAccessToken } from '#server/http/sign-in/access-token.ts'
 import type { SupportMessage } from '#shared/contracts/support.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import type { OrderStatus } from '#shared/order-lifecycle.ts'
+import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import {
   courierPositions,
   deliveries,

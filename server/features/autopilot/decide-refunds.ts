@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
 import { whoIsPresent } from '../../outbox/presence.ts'

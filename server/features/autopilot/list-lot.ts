@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import { autopilotLots, dishes, restaurantStaff, restaurants } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { listSurplus } from '../rescue/lots/list-surplus.ts'

@@ -1,6 +1,6 @@
 import type { LatLng } from '#shared/contracts/wire.ts'
-import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
-import type { Fulfilment, OrderAction, OrderStatus } from '#shared/order-lifecycle.ts'
+import type { DeliveryStatus } from '#shared/deliveries/delivery-lifecycle.ts'
+import type { Fulfilment, OrderAction, OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import { along } from '../deliveries/distance.ts'
 import type { DeliveryCommand } from '../deliveries/move-delivery.ts'
 import type { Actor } from '../orders/lifecycle/transition-order.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { distance } from '#shared/distance.ts'
+import { distance } from '#shared/deliveries/distance.ts'
 import { shelters } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { fits } from '../rescue/runs/accept-lot.ts'

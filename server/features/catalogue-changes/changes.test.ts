@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import { makeDish, makeOptions, makeRestaurant } from '#tests/builders.ts'
 import { openNotifications } from '../../db/notifications.ts'
 import {

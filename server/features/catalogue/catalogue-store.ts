@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DishFilter, OptionGroup } from '#shared/contracts/catalogue.ts'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { Database, Executor } from '../../db/connection.ts'
 import { dishes, dishOptionGroups, restaurants } from '../../db/tables/index.ts'
 import { optionGroupsOf } from '../menu/option-groups.ts'

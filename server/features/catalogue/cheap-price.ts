@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { Deps } from '../../deps.ts'
 import { readLowPrice } from './catalogue-store.ts'
 

@@ -1,5 +1,5 @@
-import { longestMinutes } from '#shared/arrival.ts'
 import type { DishFilter } from '#shared/contracts/catalogue.ts'
+import { longestMinutes } from '#shared/orders/arrival.ts'
 import type { Deps } from '../../deps.ts'
 import { orderingState } from '../restaurants/opening-hours.ts'
 import { readWaits } from './catalogue-store.ts'

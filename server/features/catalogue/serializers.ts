@@ -1,6 +1,6 @@
-import { rangeWhileBusy } from '#shared/arrival.ts'
-import { isMenuCategory } from '#shared/catalogue.ts'
 import type { Dish, Restaurant, RestaurantDetails } from '#shared/contracts/catalogue.ts'
+import { isMenuCategory } from '#shared/menu/catalogue.ts'
+import { rangeWhileBusy } from '#shared/orders/arrival.ts'
 import { pictureUrl } from '../drawings/picture-url.ts'
 import { orderingState, shiftsOfWeek } from '../restaurants/opening-hours.ts'
 import { averageRating, type readDishes, type readRestaurant } from './catalogue-store.ts'

@@ -1,7 +1,7 @@
 import type { StatementPart } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
-import { limits } from '../../http/limits.ts'
-import { countInsert, countParameter, counts } from '../../http/rate-limit.ts'
+import { limits } from '../../http/limits/limits.ts'
+import { countInsert, countParameter, counts } from '../../http/limits/rate-limit.ts'
 
 export type Customer = { customerId: string; ip: string }
 

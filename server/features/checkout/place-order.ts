@@ -3,9 +3,9 @@ import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
+import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import type { KeyClaim } from '../../http/idempotency.ts'
-import { RateLimited } from '../../http/rate-limit.ts'
-import type { StoredResponse } from '../../http/stored-response.ts'
+import { RateLimited } from '../../http/limits/rate-limit.ts'
 import { announce } from '../../outbox/publish-part.ts'
 import { catalogueChannel } from '../catalogue-changes/changes.ts'
 import { receive } from '../giving/fund.ts'
@@ -29,7 +29,7 @@ export type PlacedOrders = { response: StoredResponse; replayed: boolean }
 
 export type Checkout = {
   customerId: string
-  /** The client's IP address (http/ip.ts). */
+  /** The client's IP address (http/limits/ip.ts). */
   ip: string
   language: Language
   body: CheckoutBody
@@ -46,7 +46,7 @@ export type Checkout = {
  *
  * Refuses: dish_unavailable, restaurant_closed (409), below_minimum_order, out_of_delivery_area (422), payment_declined (402; the orders are cancelled and the promo code can
  * be used again), promo_code_invalid, idempotency_key_reused (422), validation_failed (a deleted saved method, or a method
- * that is not offered), rate_limited (cash orders of new accounts, declined payments and guessed codes, by http/limits.ts).
+ * that is not offered), rate_limited (cash orders of new accounts, declined payments and guessed codes, by http/limits/limits.ts).
  */
 export const placeOrder = (deps: Deps, checkout: Checkout): Promise<PlacedOrders> =>
   place(deps, checkout, { read: dishBasket(deps, checkout), cached: true, gone: menuChanged })

@@ -1,6 +1,6 @@
-import { rangeWhileBusy, usualRange } from '#shared/arrival.ts'
 import type { QuoteResponse } from '#shared/contracts/checkout.ts'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
+import { rangeWhileBusy, usualRange } from '#shared/orders/arrival.ts'
 import type { Deps } from '../../deps.ts'
 import { type CartItem, priceCart } from '../orders/order.ts'
 import { readCart } from '../orders/read-cart.ts'

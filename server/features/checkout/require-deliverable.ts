@@ -1,7 +1,7 @@
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { Refusal } from '#shared/errors.ts'
-import { formatPaise, paise } from '#shared/money.ts'
-import type { OrderQuote } from '#shared/pricing.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
+import type { OrderQuote } from '#shared/orders/pricing.ts'
 import { distance } from '../deliveries/distance.ts'
 import type { OrderableDish } from '../orders/order.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/checkout.ts'
 import { reorder as reorderContract } from '#shared/contracts/orders.ts'
-import { ipOf } from '../../http/ip.ts'
+import { ipOf } from '../../http/limits/ip.ts'
 import { register, replay, requireClaim } from '../../http/register.ts'
 import { languageOf } from '../../languages.ts'
 import { withoutSecrets } from '../orders/order.ts'

@@ -1,4 +1,4 @@
-import { deliveryTransitions } from '#shared/delivery-lifecycle.ts'
+import { deliveryTransitions } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/record-audit.ts'

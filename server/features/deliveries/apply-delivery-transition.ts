@@ -6,7 +6,7 @@ import {
   type DeliveryActor,
   deliveryLabels,
   deliveryTransitions,
-} from '#shared/delivery-lifecycle.ts'
+} from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { deliveries, deliveryTimeline } from '../../db/tables/index.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
-import { mayArrive } from '#shared/delivery-lifecycle.ts'
+import { mayArrive } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import { deliveries, deliveryTimeline } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

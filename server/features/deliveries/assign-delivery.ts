@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { hasRole } from '#shared/accounts/roles.ts'
 import { Refusal } from '#shared/errors.ts'
-import { hasRole } from '#shared/roles.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { deliveries, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

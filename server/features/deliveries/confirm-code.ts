@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { deliveries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { limits } from '../../http/limits.ts'
-import { consume, refund } from '../../http/rate-limit.ts'
+import { limits } from '../../http/limits/limits.ts'
+import { consume, refund } from '../../http/limits/rate-limit.ts'
 
 /**
  * Checks what the customer said at the door, where a code was asked for. A code stays the same while the courier has the food, so it is

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { underWay } from '#shared/delivery-lifecycle.ts'
+import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { Executor } from '../../db/connection.ts'
 import { deliveries } from '../../db/tables/index.ts'
 

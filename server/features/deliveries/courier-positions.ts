@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, lte } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { underWay } from '#shared/delivery-lifecycle.ts'
+import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { Executor } from '../../db/connection.ts'
 import { courierPositions, deliveries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

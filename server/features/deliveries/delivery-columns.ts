@@ -1,5 +1,5 @@
 import type { Delivery } from '#shared/contracts/deliveries.ts'
-import { deliveryLabels } from '#shared/delivery-lifecycle.ts'
+import { deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { Language } from '#shared/languages.ts'
 import { type CsvColumn, rupees } from '../../http/csv.ts'
 import { i18nFor } from '../../languages.ts'

@@ -3,7 +3,11 @@ import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { OrderEvent } from '#shared/contracts/orders.ts'
 import type { RunPosition } from '#shared/contracts/surplus.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import type { DeliveryAction, DeliveryActor, DeliverySubjectName } from '#shared/delivery-lifecycle.ts'
+import type {
+  DeliveryAction,
+  DeliveryActor,
+  DeliverySubjectName,
+} from '#shared/deliveries/delivery-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import type { Notifications } from '../../db/notifications.ts'
 import type { deliveries } from '../../db/tables/index.ts'

@@ -1,6 +1,6 @@
 import type { LatLng } from '#shared/contracts/wire.ts'
 
-export { distance } from '#shared/distance.ts'
+export { distance } from '#shared/deliveries/distance.ts'
 
 /** The point at `share` (0 to 1) of the straight line from `a` to `b`. */
 export const along = (a: LatLng, b: LatLng, share: number): LatLng => ({

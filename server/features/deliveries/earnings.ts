@@ -1,4 +1,4 @@
-import type { Paise } from '#shared/money.ts'
+import type { Paise } from '#shared/money/money.ts'
 import type { Deps } from '../../deps.ts'
 import { statementOf } from '../ledger/statement.ts'
 

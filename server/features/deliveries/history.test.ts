@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import { makePerson, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { signAccessToken } from '../../http/access-token.ts'
+import { signAccessToken } from '../../http/sign-in/access-token.ts'
 
 let m: Marketplace
 let courier: Person

@@ -1,6 +1,10 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
-import { type CourierAction, deliveryActions, deliveryTransitions } from '#shared/delivery-lifecycle.ts'
+import {
+  type CourierAction,
+  deliveryActions,
+  deliveryTransitions,
+} from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { deliveryTimeline } from '../../db/tables/index.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { underWay } from '#shared/delivery-lifecycle.ts'
+import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { courierPlaces, courierShifts, deliveries } from '../../db/tables/index.ts'
 import { erasePositions } from './courier-positions.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm'
-import { deliveryTransitions } from '#shared/delivery-lifecycle.ts'
+import { deliveryTransitions } from '#shared/deliveries/delivery-lifecycle.ts'
 import { courierPositions, deliveries, presence } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { applyDeliveryTransition } from './apply-delivery-transition.ts'

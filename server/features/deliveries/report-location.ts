@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { underWay } from '#shared/delivery-lifecycle.ts'
+import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal } from '#shared/errors.ts'
 import { deliveries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

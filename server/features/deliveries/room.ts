@@ -1,4 +1,4 @@
-import { hasRole } from '#shared/roles.ts'
+import { hasRole } from '#shared/accounts/roles.ts'
 import type { Room } from '../../room.ts'
 import { courierLoad } from './courier-load.ts'
 import { purgePositions } from './courier-positions.ts'

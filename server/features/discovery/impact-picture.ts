@@ -1,6 +1,6 @@
 import type { Impact } from '#shared/contracts/impact.ts'
 import type { RescueStory } from '#shared/contracts/rescue-story.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import type { SharedDonation } from '../giving/shared-donation.ts'
 import type { SharePicture } from './share-picture.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { languagePrefix, languages } from '#shared/languages.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import { findDish } from '../catalogue/find-dish.ts'
 import { findRestaurant } from '../catalogue/find-restaurant.ts'
 import { countDishPaths, listDishPaths, listRestaurantPaths } from '../catalogue/list-paths.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { underWay } from '#shared/delivery-lifecycle.ts'
+import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { marketCentre } from '#shared/market.ts'
 import { courierPlaces, courierShifts, deliveries } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

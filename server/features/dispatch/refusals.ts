@@ -1,4 +1,4 @@
-import { offerAgainMs, undoSkipMs } from '#shared/shifts.ts'
+import { offerAgainMs, undoSkipMs } from '#shared/deliveries/shifts.ts'
 
 /** How often a courier has refused a delivery, by skipping it, by not answering or by giving it back, and when last. */
 export type Refused = {

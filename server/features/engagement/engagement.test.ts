@@ -8,7 +8,7 @@ import {
   rateLimits,
   users,
 } from '#server/db/tables/index.ts'
-import { limits } from '#server/http/limits.ts'
+import { limits } from '#server/http/limits/limits.ts'
 import { testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/builders.ts'
 import { sentMails } from '#tests/mails.ts'

@@ -2,7 +2,7 @@ import type { Output } from '#shared/contract.ts'
 import type { contact } from '#shared/contracts/engagement.ts'
 import { contactMessages } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { notify, operator } from '../notifications/notify.ts'
 
 type Message = Output<(typeof contact)['body']>

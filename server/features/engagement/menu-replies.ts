@@ -1,5 +1,5 @@
 import type { Language } from '#shared/languages.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'
 import { menuSize } from '../catalogue/menu-size.ts'

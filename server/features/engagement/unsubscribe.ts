@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { readLink } from '../../http/signed-link.ts'
+import { readLink } from '../../http/sign-in/signed-link.ts'
 import { setMarketingSwitch } from '../accounts/marketing-switch.ts'
 
 /** Unsubscribes the address of a link's token; idempotent. Refuses: not_found (404). */

@@ -1,6 +1,6 @@
 import type { Favorites } from '#shared/contracts/favorites.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { accountFor } from '../accounts/find-account.ts'
 import { findDishesByIds, findRestaurantsByIds } from '../catalogue/find-by-ids.ts'
 import { readFavoriteIds } from './favorite-store.ts'

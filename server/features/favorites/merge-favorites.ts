@@ -5,7 +5,7 @@ import {
   maxFavorites,
 } from '#shared/contracts/favorites.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { auditOthersChange } from '../accounts/audit-account.ts'
 import { accountFor } from '../accounts/find-account.ts'
 import { findDishesByIds, findRestaurantsByIds } from '../catalogue/find-by-ids.ts'

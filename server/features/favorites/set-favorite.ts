@@ -1,7 +1,7 @@
 import { type FavoriteKind, maxFavorites } from '#shared/contracts/favorites.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { auditOthersChange } from '../accounts/audit-account.ts'
 import { accountFor } from '../accounts/find-account.ts'
 import { findDish } from '../catalogue/find-dish.ts'

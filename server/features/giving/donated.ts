@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { Fact } from '../impact/tell.ts'
 import type { DonationRow } from './donation-view.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import { formatPaise, paise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
 import { payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { i18nFor } from '../../languages.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DonationTimeline, TimelineStep } from '#shared/contracts/giving.ts'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import {
   donationRefunds,
   donations,

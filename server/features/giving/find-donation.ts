@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { hasRole } from '#shared/accounts/roles.ts'
 import type { Donation } from '#shared/contracts/giving.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { PaymentAction } from '#shared/payments.ts'
-import { hasRole } from '#shared/roles.ts'
+import type { PaymentAction } from '#shared/money/payments.ts'
 import type { Executor } from '../../db/connection.ts'
 import { isUuid } from '../../db/is-uuid.ts'
 import { donations, payments } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { type DonationRow, donationView, opensReceipt } from './donation-view.ts'
 
 /** What the donor still has to do for a payment; null if nothing. */

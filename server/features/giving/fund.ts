@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 
 /** `userId` is null for a visitor. */

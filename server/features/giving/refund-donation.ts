@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import { languages, sourceLanguage } from '#shared/languages.ts'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { donationRefunds, donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { SpendingPurpose } from '#shared/giving.ts'
-import { type Paise, paise } from '#shared/money.ts'
+import type { SpendingPurpose } from '#shared/giving/giving.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { donationUses, fundSpendings } from '../../db/tables/index.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'

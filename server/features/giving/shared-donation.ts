@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import { donationUses, fundSpendings } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { wallView } from './donation-view.ts'

@@ -1,5 +1,5 @@
 import type { Facts } from '#shared/impact-log/entry.ts'
-import { type Paise, paise, sumOf } from '#shared/money.ts'
+import { type Paise, paise, sumOf } from '#shared/money/money.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { fundSpendings } from '../../db/tables/index.ts'
 import { tellImpact } from '../impact/tell.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { SpendingPurpose } from '#shared/giving.ts'
-import { type Paise, paise } from '#shared/money.ts'
+import type { SpendingPurpose } from '#shared/giving/giving.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import { donations } from '../../db/tables/index.ts'
 

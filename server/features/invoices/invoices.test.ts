@@ -7,7 +7,7 @@ import { noon } from '#tests/app.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
-import { signAccessToken } from '../../http/access-token.ts'
+import { signAccessToken } from '../../http/sign-in/access-token.ts'
 import { changeSetting } from '../settings/change-setting.ts'
 import { invoiceNumber, invoiceOf, issueInvoices } from './issue-invoice.ts'
 

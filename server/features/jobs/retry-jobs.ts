@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 
 const notThere = () => new Refusal('not_found', /*i18n*/ 'This job is no longer among those that failed.')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerEntries } from '#server/db/tables/index.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { balances } from './balances.ts'
 import { postTransfer } from './post-transfer.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { houseAccounts, LedgerAccount, ownedAccounts, TransferKind } from '#shared/ledger.ts'
-import { type Paise, sumOf } from '#shared/money.ts'
+import type { houseAccounts, LedgerAccount, ownedAccounts, TransferKind } from '#shared/money/ledger.ts'
+import { type Paise, sumOf } from '#shared/money/money.ts'
 import type { ledgerEntries } from '../../db/tables/ledger.ts'
 
 /** One entry of a transfer. `amount` is positive if the account gains. */

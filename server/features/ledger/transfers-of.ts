@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { LedgerAccount, TransferKind } from '#shared/ledger.ts'
-import type { Paise } from '#shared/money.ts'
+import type { LedgerAccount, TransferKind } from '#shared/money/ledger.ts'
+import type { Paise } from '#shared/money/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import { ledgerEntries } from '../../db/tables/ledger.ts'
 

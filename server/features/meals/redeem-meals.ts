@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
 import type { Order } from '#shared/contracts/orders.ts'
-import { distance } from '#shared/distance.ts'
+import { distance } from '#shared/deliveries/distance.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { MealsWanted } from '#shared/validation/meals.ts'
 import type { Transaction } from '../../db/connection.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/meals.ts'
 import { register } from '../../http/register.ts'
-import { restaurantOf } from '../../http/restaurant-staff.ts'
+import { restaurantOf } from '../../http/sign-in/restaurant-staff.ts'
 import { changeMealOffer, readMealOffer } from './meal-offer.ts'
 import { offeredMeals, readSponsoredMeals } from './offered-meals.ts'
 import { redeemMeals } from './redeem-meals.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import { dishes, mealOffers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 

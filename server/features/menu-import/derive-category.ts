@@ -1,4 +1,4 @@
-import type { MenuCategory } from '#shared/catalogue.ts'
+import type { MenuCategory } from '#shared/menu/catalogue.ts'
 
 /**
  * Words that indicate a course; the first line that matches decides, so unambiguous words come before those that also occur in

@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import { matchKey } from './clean-text.ts'
 import type { ImportedDish } from './read-row.ts'
 

@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 
 /** Highest accepted price in paise: ₹1,00,000. */
 const highest = 10_000_000

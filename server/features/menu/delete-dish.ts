@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { derivePicture } from '../drawings/derive-picture.ts'
 import { deletePicture } from '../pictures/delete-picture.ts'
 import { announce, auditDish } from './change-menu.ts'

@@ -1,12 +1,12 @@
 import { Refusal } from '#shared/errors.ts'
-import { paise } from '#shared/money.ts'
 import {
   type Allergen,
   allergens,
   readAllergen,
   readSection,
   sectionCategories,
-} from '#shared/restaurant-menu.ts'
+} from '#shared/menu/restaurant-menu.ts'
+import { paise } from '#shared/money/money.ts'
 import { type DishForm, optionProblems } from '#shared/validation/menu.ts'
 import { derivePicture } from '../drawings/derive-picture.ts'
 import { categoryOf, isPhoto, type MenuRow } from './menu-item.ts'

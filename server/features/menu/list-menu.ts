@@ -7,7 +7,7 @@ import {
   type Section,
   sectionCategories,
   sectionOf,
-} from '#shared/restaurant-menu.ts'
+} from '#shared/menu/restaurant-menu.ts'
 import { containing } from '../../db/containing.ts'
 import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import { makeDish, makeOptions, makeRestaurant } from '#tests/builders.ts'
 import { dishes, dishOptionGroups, dishOptions } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

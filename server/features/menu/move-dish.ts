@@ -3,7 +3,7 @@ import type { MenuItem } from '#shared/contracts/menu.ts'
 import { Refusal } from '#shared/errors.ts'
 import { dishes } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { changed } from './change-menu.ts'
 import { type Own, readOwnDish } from './menu-store.ts'
 

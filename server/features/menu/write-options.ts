@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { OptionGroup } from '#shared/contracts/catalogue.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import type { DishForm } from '#shared/validation/menu.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { dishOptionGroups, dishOptions } from '../../db/tables/index.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Language } from '#shared/languages.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import { rendered } from './message.ts'
 import { type TemplateName, writeMessage } from './notify.ts'
 import { templates } from './templates/index.ts'

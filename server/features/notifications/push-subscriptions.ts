@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { pushSubscriptions, sessions } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { areBrowserKeys } from './browser-keys.ts'
 import { isPushService } from './push-service.ts'
 

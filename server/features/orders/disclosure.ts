@@ -1,6 +1,6 @@
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { courierStatus, type DeliveryStatus, underWay } from '#shared/delivery-lifecycle.ts'
-import type { OrderStatus } from '#shared/order-lifecycle.ts'
+import { courierStatus, type DeliveryStatus, underWay } from '#shared/deliveries/delivery-lifecycle.ts'
+import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { ShippingDetails } from '../../db/tables/orders.ts'
 
 /** For this long after delivery the agent and the restaurant still see the customer's details (decisions.md). */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { estimateArrival } from '#shared/arrival.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import type { OrderAction } from '#shared/order-lifecycle.ts'
+import { estimateArrival } from '#shared/orders/arrival.ts'
+import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { restaurants } from '../../db/tables/index.ts'
 import type { DeliveryRow } from '../deliveries/delivery-subject.ts'
@@ -14,7 +14,7 @@ const latLng = (lat: number | null, lng: number | null): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }
 
 /**
- * The estimated delivery to store with an order after `action` (shared/arrival.ts); undefined if it stays as it is. A courier's
+ * The estimated delivery to store with an order after `action` (shared/orders/arrival.ts); undefined if it stays as it is. A courier's
  * position is never stored here: `currentEstimate` counts it in.
  */
 export const estimateAfter = async (

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '#shared/contracts/orders.ts'
-import { courierStatus, type DeliveryStatus } from '#shared/delivery-lifecycle.ts'
-import { type OrderStatus, progress } from '#shared/order-lifecycle.ts'
+import { courierStatus, type DeliveryStatus } from '#shared/deliveries/delivery-lifecycle.ts'
+import { type OrderStatus, progress } from '#shared/orders/order-lifecycle.ts'
 import type { NewEvent } from '../../outbox/publish.ts'
 import { restaurantTopic } from '../restaurants/topics.ts'
 import { allOrdersTopic, orderTopic } from './topics.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts'
-import { allowedDeliveryActions, courierStatus } from '#shared/delivery-lifecycle.ts'
-import type { ChosenOption } from '#shared/dish-options.ts'
+import { allowedDeliveryActions, courierStatus } from '#shared/deliveries/delivery-lifecycle.ts'
+import type { ChosenOption } from '#shared/menu/dish-options.ts'
 import {
   allowedActions,
   cancelUntil,
@@ -8,7 +8,7 @@ import {
   type OrderStatus,
   progress,
   restaurantView,
-} from '#shared/order-lifecycle.ts'
+} from '#shared/orders/order-lifecycle.ts'
 import { stateOfDelivery } from '../deliveries/apply-delivery-transition.ts'
 import {
   disclosureFor,

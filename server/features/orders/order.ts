@@ -1,14 +1,19 @@
 import { customRandom } from 'nanoid'
 import type { OptionGroup } from '#shared/contracts/catalogue.ts'
 import type { CheckoutBody, ReserveBody } from '#shared/contracts/checkout.ts'
-import type { DeliveryStatus } from '#shared/delivery-lifecycle.ts'
-import { type ChosenOption, chooseOptions, type OptionProblem, priceOfOptions } from '#shared/dish-options.ts'
+import type { DeliveryStatus } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Refusal, type TextValues } from '#shared/errors.ts'
-import { type Paise, paise } from '#shared/money.ts'
-import type { OrderState } from '#shared/order-lifecycle.ts'
-import type { PaymentStatus } from '#shared/payments.ts'
-import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/pricing.ts'
-import type { Discount } from '#shared/promotions.ts'
+import {
+  type ChosenOption,
+  chooseOptions,
+  type OptionProblem,
+  priceOfOptions,
+} from '#shared/menu/dish-options.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
+import type { PaymentStatus } from '#shared/money/payments.ts'
+import type { OrderState } from '#shared/orders/order-lifecycle.ts'
+import { type PricingSettings, type Quote, type QuoteLine, quote } from '#shared/orders/pricing.ts'
+import type { Discount } from '#shared/orders/promotions.ts'
 
 /** A dish as checkout reads it, with the fields of its restaurant that checkout needs. */
 export type OrderableDish = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { OrderStatus } from '#shared/order-lifecycle.ts'
+import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { Executor, Transaction } from '../../db/connection.ts'
 import { deliveries, orderItems, orders, ratings, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { marketDay } from '#shared/calendar.ts'
-import { type PricingSettings, pricingOn } from '#shared/pricing.ts'
+import { type PricingSettings, pricingOn } from '#shared/orders/pricing.ts'
 import type { Deps } from '../../deps.ts'
 import type { CatalogueChange } from '../catalogue-changes/change.ts'
 import { optionGroupsOf } from '../menu/option-groups.ts'

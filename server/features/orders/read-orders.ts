@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { ChosenOption } from '#shared/dish-options.ts'
-import type { Paise } from '#shared/money.ts'
-import type { OrderStatus } from '#shared/order-lifecycle.ts'
+import type { ChosenOption } from '#shared/menu/dish-options.ts'
+import type { Paise } from '#shared/money/money.ts'
+import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { Executor } from '../../db/connection.ts'
 import {
   courierPositions,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Paise } from '#shared/money.ts'
-import type { PaymentAction, RefundStatus } from '#shared/payments.ts'
+import type { Paise } from '#shared/money/money.ts'
+import type { PaymentAction, RefundStatus } from '#shared/money/payments.ts'
 import type { CardDetails } from '#shared/validation/card.ts'
 import type { UpiDetails } from '#shared/validation/checkout.ts'
 

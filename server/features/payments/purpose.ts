@@ -1,5 +1,5 @@
 import type { Executor, Transaction } from '../../db/connection.ts'
-import type { StoredResponse } from '../../http/stored-response.ts'
+import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import type { LockedPayment } from './lock-payment.ts'
 import type { SettledCharge } from './provider.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Paise } from '#shared/money.ts'
+import type { Paise } from '#shared/money/money.ts'
 import { payments, refunds } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { RefundResult } from './provider.ts'

@@ -1,4 +1,4 @@
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import type { Room } from '../../room.ts'
 import { eraseSavedMethods, savedMethodsOf } from './personal-data.ts'
 import { receiveWebhook } from './receive-webhook.ts'

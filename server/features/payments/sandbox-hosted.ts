@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import { sandboxCharges, sandboxRefunds } from '../../db/tables/payments.ts'
 import type { Deps } from '../../deps.ts'
 import type { ChargeResult, PaymentProvider } from './provider.ts'

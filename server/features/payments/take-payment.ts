@@ -1,11 +1,11 @@
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import type { Paise } from '#shared/money.ts'
-import type { PaymentPurposeName } from '#shared/payments.ts'
+import type { Paise } from '#shared/money/money.ts'
+import type { PaymentPurposeName } from '#shared/money/payments.ts'
 import { isUniqueViolation } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
+import type { StoredResponse } from '../../http/caching/stored-response.ts'
 import { claimConstraint, findResponse, type KeyClaim } from '../../http/idempotency.ts'
-import type { StoredResponse } from '../../http/stored-response.ts'
 import { chargeCustomer } from './charge-customer.ts'
 import { declineCounts, limitConcurrentCharges } from './decline-limits.ts'
 import type { ChargeResult, Instrument } from './provider.ts'
@@ -26,7 +26,7 @@ export type BegunPayment = {
 export type PaidCommand = {
   purpose: PaymentPurposeName
   claim: KeyClaim
-  /** The client's IP address (http/ip.ts). */
+  /** The client's IP address (http/limits/ip.ts). */
   ip: string
   /** The language of the page that the payment service's page redirects to. */
   language: Language

@@ -7,7 +7,7 @@ import { card, makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { makeShelter, rescue } from '#tests/rescue.ts'
-import { signAccessToken } from '../../http/access-token.ts'
+import { signAccessToken } from '../../http/sign-in/access-token.ts'
 import { payOutWeek } from './pay-out.ts'
 
 let m: Marketplace

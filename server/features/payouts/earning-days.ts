@@ -1,6 +1,6 @@
 import { dayCount, daysBefore, marketDay } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { Deps } from '../../deps.ts'
 import { courierEarningsBy } from './find-earnings.ts'
 

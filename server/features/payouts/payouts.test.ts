@@ -7,7 +7,7 @@ import { noon, testApp } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { signAccessToken } from '../../http/access-token.ts'
+import { signAccessToken } from '../../http/sign-in/access-token.ts'
 import { payOutWeek } from './pay-out.ts'
 
 let m: Marketplace

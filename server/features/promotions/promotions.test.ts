@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { orders, promoCodes, promoRedemptions } from '#server/db/tables/index.ts'
 import { openSandbox } from '#server/features/payments/sandbox.ts'
 import { checkoutBody } from '#shared/contracts/checkout.ts'
-import { percentOff } from '#shared/promotions.ts'
+import { percentOff } from '#shared/orders/promotions.ts'
 import { card, makeDish, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { acceptWithinMs } from '#tests/ordering.ts'

@@ -1,4 +1,4 @@
-import type { Paise } from '#shared/money.ts'
+import type { Paise } from '#shared/money/money.ts'
 import type { StatementPart } from '../../db/statement.ts'
 import { campaignPart } from './campaigns/campaign-part.ts'
 import type { Promo } from './promo.ts'

@@ -1,6 +1,6 @@
-import { percentOff } from '#shared/promotions.ts'
+import { percentOff } from '#shared/orders/promotions.ts'
 import type { Deps } from '../../deps.ts'
-import { limits } from '../../http/limits.ts'
+import { limits } from '../../http/limits/limits.ts'
 import {
   type Count,
   countInsert,
@@ -8,13 +8,13 @@ import {
   counts,
   RateLimited,
   spentAt,
-} from '../../http/rate-limit.ts'
+} from '../../http/limits/rate-limit.ts'
 import { campaignJson, campaignPromo, type FoundCampaign } from './campaigns/find-campaign.ts'
 import type { Promo } from './promo.ts'
 import { firstOrder } from './promo-code.ts'
 import { alreadyHad, alreadySpent, expired, firstOrderOnly, invalidPromo, unconfirmed } from './refusals.ts'
 
-/** Who uses a code; a visitor has no id. `ip` by http/ip.ts; null if the code was issued by us and is no guess. */
+/** Who uses a code; a visitor has no id. `ip` by http/limits/ip.ts; null if the code was issued by us and is no guess. */
 export type PromoUser = { userId: string | null; ip: string | null }
 
 type Found = {

@@ -70,7 +70,7 @@ const text = (style: Style, content: string, key?: string) =>
     ),
   )
 
-/** The logo of web/ui/logo.tsx. */
+/** The logo of web/ui/icons/logo.tsx. */
 const logo = () =>
   h(
     Svg,

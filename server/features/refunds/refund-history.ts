@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import { orders, refundRequests } from '../../db/tables/index.ts'
 

@@ -3,7 +3,7 @@ import { refundOrder as refundOrderContract } from '#shared/contracts/admin-orde
 import { orderId } from '#shared/contracts/orders.ts'
 import * as contracts from '#shared/contracts/refunds.ts'
 import { register } from '../../http/register.ts'
-import { requireCaller } from '../../http/session.ts'
+import { requireCaller } from '../../http/sign-in/session.ts'
 import { languageOf } from '../../languages.ts'
 import { adminView } from '../orders/admin/admin-orders.ts'
 import { notFound } from '../orders/lifecycle/transition-order.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { endOfDay, startOfDay } from '#shared/calendar.ts'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import { ledgerEntries, orders, ratings } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 

@@ -1,5 +1,5 @@
 import { and, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import { donations, impactDays } from '../../db/tables/index.ts'
 import { kilogramsOf } from '../impact/sums.ts'
 import { type Keyed, keyOf, keyText, type Reader, within } from './figures.ts'

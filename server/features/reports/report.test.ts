@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysBefore } from '#shared/calendar.ts'
 import type { Report } from '#shared/contracts/reports.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import {
   canGroup,
   type ReportGrouping,
@@ -15,7 +15,7 @@ import { testApp } from '#tests/app.ts'
 import { makePerson, makeRestaurant, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { ledgerEntries, orders, orderTimeline, payments, ratings } from '../../db/tables/index.ts'
-import { signAccessToken } from '../../http/access-token.ts'
+import { signAccessToken } from '../../http/sign-in/access-token.ts'
 
 /** One generated order, with what the reports count of it. */
 type Made = {

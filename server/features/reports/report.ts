@@ -4,7 +4,7 @@ import type { Output } from '#shared/contract.ts'
 import type { report as contract, Report, ReportRow } from '#shared/contracts/reports.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import {
   canGroup,
   groupingTitles,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { pickUpBy } from '#shared/rescue-lifecycle.ts'
+import { pickUpBy } from '#shared/giving/rescue-lifecycle.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { rescueRuns, surplusLots } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

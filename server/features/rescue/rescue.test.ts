@@ -11,7 +11,7 @@ import {
   outboxEvents,
   surplusReservations,
 } from '#server/db/tables/index.ts'
-import { signAccessToken } from '#server/http/access-token.ts'
+import { signAccessToken } from '#server/http/sign-in/access-token.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makePerson, makeRestaurant, type Person } from '#tests/builders.ts'

@@ -1,5 +1,5 @@
 import { marketDay } from '#shared/calendar.ts'
-import type { Holiday, OpeningPeriod, WeeklyHours } from '#shared/weekly-hours.ts'
+import type { Holiday, OpeningPeriod, WeeklyHours } from '#shared/menu/weekly-hours.ts'
 
 const minute = 60_000
 const dayMinutes = 1440

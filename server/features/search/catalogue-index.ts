@@ -1,4 +1,4 @@
-import type { MenuCategory } from '#shared/catalogue.ts'
+import type { MenuCategory } from '#shared/menu/catalogue.ts'
 import type { Aliases } from './aliases.ts'
 import type { Document } from './documents.ts'
 import { type Position, SearchIndex } from './search-index.ts'

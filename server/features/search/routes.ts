@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import * as contracts from '#shared/contracts/search.ts'
-import { registerCached } from '../../http/cached-route.ts'
-import { createResponseCache } from '../../http/response-cache.ts'
-import { consumeSuggestion } from '../../http/search-limit.ts'
+import { registerCached } from '../../http/caching/cached-route.ts'
+import { createResponseCache } from '../../http/caching/response-cache.ts'
+import { consumeSuggestion } from '../../http/limits/search-limit.ts'
 import { affectsDishes, type CatalogueChange } from '../catalogue-changes/change.ts'
 
 const mebibyte = 1024 * 1024

@@ -7,7 +7,7 @@ import {
   restaurantStaff,
   users,
 } from '#server/db/tables/index.ts'
-import { signAccessToken } from '#server/http/access-token.ts'
+import { signAccessToken } from '#server/http/sign-in/access-token.ts'
 import { noon, type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, makeRestaurant, type Person } from '#tests/builders.ts'
 import { mailedToken } from '#tests/mailed-link.ts'

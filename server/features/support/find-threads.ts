@@ -1,17 +1,17 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
+import { hasRole } from '#shared/accounts/roles.ts'
 import type { Output } from '#shared/contract.ts'
 import type {
   SupportMessage,
   SupportThread,
   supportThreads as threadsContract,
 } from '#shared/contracts/support.ts'
-import { hasRole } from '#shared/roles.ts'
 import type { MessageAuthor } from '#shared/support.ts'
 import { supportMessages, supportThreads } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
 import { cursorCodec } from '../../http/cursor.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { findThread, selectThreads, type ThreadRecord } from './thread-store.ts'
 import { messageView, noSuchThread, sideOf, threadView } from './thread-view.ts'
 

@@ -1,7 +1,7 @@
 import type { SupportMessage } from '#shared/contracts/support.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { queueSupportMail } from './support-mail.ts'
 import { lockThread } from './thread-store.ts'
 import { noSuchThread, sideOf } from './thread-view.ts'

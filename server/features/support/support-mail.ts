@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { hasRole } from '#shared/roles.ts'
+import { hasRole } from '#shared/accounts/roles.ts'
 import type { Transaction } from '../../db/connection.ts'
 import { orders, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,8 +1,8 @@
+import { hasRole } from '#shared/accounts/roles.ts'
 import type { SupportMessage, SupportThread } from '#shared/contracts/support.ts'
 import { Refusal } from '#shared/errors.ts'
-import { hasRole } from '#shared/roles.ts'
 import type { MessageAuthor } from '#shared/support.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import type { MessageRow, ThreadRecord } from './thread-store.ts'
 
 /** The same refusal for another's thread and for one that does not exist. */

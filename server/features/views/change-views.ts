@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts'
 import { isUniqueViolation, type Transaction } from '../../db/connection.ts'
 import { savedViews, users } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/access-token.ts'
+import type { Caller } from '../../http/sign-in/access-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { viewFor } from './view-store.ts'
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { AboutPage } from '#shared/loader-services.ts'
-import { closePopup } from '../../lib/popup.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { closePopup } from '../../lib/state/popup.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { AboutContent } from './about-content.tsx'
 
 /** The About page as a pop-up; its figures are fetched when it is first opened. */

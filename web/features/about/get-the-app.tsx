@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconBrandApple, IconBrandGooglePlay, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useInstall } from '../../lib/install.ts'
+import { useInstall } from '../../lib/first-paint/install.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
 /** The app is this site on the home screen: installed by a button where the browser offers it; elsewhere it says how. */

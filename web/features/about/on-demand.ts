@@ -1,4 +1,4 @@
-import { lazyPopup } from '../../ui/lazy-popup.tsx'
+import { lazyPopup } from '../../ui/dialogs/lazy-popup.tsx'
 
 /** Loaded when first shown. */
 export const AboutPopup = lazyPopup(() => import('./about-popup.tsx'), 'about')

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 
 /* Apart from the others of its kind, which every visitor's first load has: this one is for whoever is signed in. */
 export const ConfirmIdentity = lazyDialog<{ open: boolean; onClose: () => void }>(

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { AdminForm } from '#shared/validation/accounts.ts'
-import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 
 /** What a new account signs in with: username and password, typed twice. `children` stand after the username. */
 export const CredentialFields = ({ children }: { children?: ReactNode }) => {

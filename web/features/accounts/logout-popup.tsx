@@ -1,10 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
-import { call } from '../../lib/api.ts'
-import { closePopup } from '../../lib/popup.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { endSession } from '../../lib/session.ts'
+import { call } from '../../lib/calls/api.ts'
+import { queryClient } from '../../lib/calls/query-client.ts'
+import { endSession } from '../../lib/session/session.ts'
+import { closePopup } from '../../lib/state/popup.ts'
 import { Button } from '../../ui/button.tsx'
 
 const LogoutPopup = ({ open }: { open: boolean }) => {

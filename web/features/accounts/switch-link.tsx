@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { openPopup, type Popup } from '../../lib/popup.ts'
+import { openPopup, type Popup } from '../../lib/state/popup.ts'
 
 /** A link from one pop-up to another. */
 export const SwitchLink = ({ to, children }: { to: Popup; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#shared/contracts/accounts.ts'
-import { type CallInput, call } from '../../lib/api.ts'
-import { renewUser, useUser } from '../../lib/session.ts'
+import { type CallInput, call } from '../../lib/calls/api.ts'
+import { renewUser, useUser } from '../../lib/session/session.ts'
 
 const keyOf = (userId: string | undefined) => ['account', userId]
 

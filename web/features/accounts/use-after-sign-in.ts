@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router'
-import { closePopup } from '../../lib/popup.ts'
-import { customerDashboard, dashboardOf, signedInUser } from '../../lib/session.ts'
+import { customerDashboard, dashboardOf, signedInUser } from '../../lib/session/session.ts'
+import { closePopup } from '../../lib/state/popup.ts'
 
 /** Specification section 4, Popup flow. */
 const redirectMs = 2_000

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { tokenStore, userStore } from '../../lib/session.ts'
+import { tokenStore, userStore } from '../../lib/session/session.ts'
 
 /** Begins the session once there is a token, at start or after signing in. The code for it is loaded then. */
 export const useSessionStart = () => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { DashboardShell } from '../../ui/dashboard-shell.tsx'
+import { DashboardShell } from '../../ui/page/dashboard-shell.tsx'
 import { adminPath } from './address.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { SecondFactorGate } from './second-factor-gate.tsx'

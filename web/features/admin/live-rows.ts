@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { readAgain } from '../../lib/read-again.ts'
+import { readAgain } from '../../lib/calls/read-again.ts'
 
 type Pages<R> = InfiniteData<{ items: R[] }>
 

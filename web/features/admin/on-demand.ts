@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 /* Loaded when first shown: an admin is seldom in all tabs. */
 export const CashInHand = lazyPart(() => import('./cash/cash-in-hand.tsx'))

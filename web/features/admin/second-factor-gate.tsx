@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
-import { useSiteFacts } from '../../lib/site-facts.ts'
+import { useSiteFacts } from '../../lib/state/site-facts.ts'
 import { Message } from '../../ui/message.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { useAccount } from '../accounts/index.ts'
 import { SecondFactor } from '../profile/index.ts'
 

@@ -19,8 +19,8 @@ import {
   IconWriting,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import type { DashboardTab } from '../../ui/dashboard-shell.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import type { DashboardTab } from '../../ui/page/dashboard-shell.tsx'
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { DispatchBoard } from '../dispatch/index.ts'
 import { RefundRequests } from '../orders/index.ts'
 import { SupportInbox } from '../support/index.ts'

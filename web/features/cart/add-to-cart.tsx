@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef } from 'react'
 import type { Dish } from '#shared/contracts/catalogue.ts'
-import { openPopup } from '../../lib/popup.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
+import { openPopup } from '../../lib/state/popup.ts'
+import { Stepper } from '../../ui/forms/stepper.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { addToCart, countOf, keyOf, setQuantity, useCart } from './cart.ts'
 
 type Props = { dish: Dish; closed?: string | undefined }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatPaise, type Paise } from '#shared/money.ts'
+import { formatPaise, type Paise } from '#shared/money/money.ts'
 
 type Props = {
   amounts: Record<'subtotal' | 'discount' | 'tax' | 'deliveryFee', Paise>

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { formatPaise, paise, sumOf } from '#shared/money.ts'
-import { openPopup } from '../../lib/popup.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { formatPaise, paise, sumOf } from '#shared/money/money.ts'
+import { openPopup } from '../../lib/state/popup.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { countOf, useCart } from './cart.ts'
 
 /** A link to the cart above the bottom bar. */

@@ -1,10 +1,10 @@
-import { maxPerDish } from '#shared/cart-limits.ts'
 import type { Dish } from '#shared/contracts/catalogue.ts'
-import type { ChosenOption } from '#shared/dish-options.ts'
-import { lineKey } from '#shared/line-key.ts'
-import { translate } from '../../lib/i18n.ts'
-import { persistedStore } from '../../lib/persisted-store.ts'
-import { toast } from '../../ui/toast.ts'
+import type { ChosenOption } from '#shared/menu/dish-options.ts'
+import { maxPerDish } from '#shared/orders/cart-limits.ts'
+import { lineKey } from '#shared/orders/line-key.ts'
+import { translate } from '../../lib/language/i18n.ts'
+import { persistedStore } from '../../lib/state/persisted-store.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /**
  * A line of the cart, as stored in local storage under `cart`. Prices are those that were shown; the server's quote decides. `price` and

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from '../../lib/query-client.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { queryClient } from '../../lib/calls/query-client.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { type CartItem, keyOf } from './cart.ts'
 import { changeLine } from './fill-cart.ts'
 import { OptionsForm } from './options-form.tsx'

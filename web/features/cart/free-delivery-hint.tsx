@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBike } from '@tabler/icons-react'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import type { QuotedOrder } from './use-quote.ts'
 
 /** How much is missing for free delivery from this restaurant, whose dishes count alone. */

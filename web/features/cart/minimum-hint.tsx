@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBasketExclamation } from '@tabler/icons-react'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import type { QuotedOrder } from './use-quote.ts'
 
 /** How much is missing for the least that this restaurant delivers; nothing where nothing is. */

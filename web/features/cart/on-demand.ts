@@ -1,5 +1,5 @@
-import { lazyExtra } from '../../ui/lazy-dialog.tsx'
-import { lazyPopup } from '../../ui/lazy-popup.tsx'
+import { lazyExtra } from '../../ui/dialogs/lazy-dialog.tsx'
+import { lazyPopup } from '../../ui/dialogs/lazy-popup.tsx'
 
 /* Loaded when first shown. */
 export const CartBar = lazyExtra(() => import('./cart-bar.tsx'))

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { DishOption, OptionGroup } from '#shared/contracts/catalogue.ts'
-import { formatPaise } from '#shared/money.ts'
-import { DietMark } from '../../ui/diet-mark.tsx'
+import { formatPaise } from '#shared/money/money.ts'
+import { DietMark } from '../../ui/icons/diet-mark.tsx'
 
 type Props = {
   group: OptionGroup

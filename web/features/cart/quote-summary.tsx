@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { QuoteResponse } from '#shared/contracts/checkout.ts'
-import { formatPaise, type Paise, sumOf } from '#shared/money.ts'
+import { formatPaise, type Paise, sumOf } from '#shared/money/money.ts'
 import { AmountRows } from './amount-rows.tsx'
 import { FreeDeliveryHint } from './free-delivery-hint.tsx'
 import { MinimumHint } from './minimum-hint.tsx'

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { formatPaise } from '#shared/money.ts'
-import { closePopup } from '../../lib/popup.ts'
+import { formatPaise } from '#shared/money/money.ts'
+import { closePopup } from '../../lib/state/popup.ts'
 import { Button } from '../../ui/button.tsx'
-import { DietMark } from '../../ui/diet-mark.tsx'
+import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { OptionNames } from '../../ui/option-names.tsx'
 import { addToCart, type CartItem } from './cart.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QuoteResponse } from '#shared/contracts/checkout.ts'
-import type { Paise } from '#shared/money.ts'
-import { call } from '../../lib/api.ts'
+import type { Paise } from '#shared/money/money.ts'
+import { call } from '../../lib/calls/api.ts'
 import type { CartItem } from './cart.ts'
 
 /** One restaurant's part of a priced cart. */

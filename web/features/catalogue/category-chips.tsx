@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { menuCategories, menuCategoryLabels } from '#shared/catalogue.ts'
 import type { MenuFilter } from '#shared/loader-services.ts'
+import { menuCategories, menuCategoryLabels } from '#shared/menu/catalogue.ts'
 import { MenuChip } from './menu-chip.tsx'
 import { menuHref } from './menu-filter.ts'
 

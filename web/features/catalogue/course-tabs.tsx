@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type MenuCategory, menuCategoryLabels } from '#shared/catalogue.ts'
+import { type MenuCategory, menuCategoryLabels } from '#shared/menu/catalogue.ts'
 import { chipClass } from '../../ui/chip.ts'
 
 /** Header, search and tabs, in px, and a little of the section. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { dietaryLabels, dietaryOptions } from '#shared/accounts/preferences.ts'
 import type { MenuFilter } from '#shared/loader-services.ts'
-import { dietaryLabels, dietaryOptions } from '#shared/preferences.ts'
-import { eatsNoMeat, useUser } from '../../lib/session.ts'
+import { eatsNoMeat, useUser } from '../../lib/session/session.ts'
 import { menuHref } from './menu-filter.ts'
 
 /** What the account's dietary preferences do to the menu, what they cannot do, and the way to all dishes. */

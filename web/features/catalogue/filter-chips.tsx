@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MenuFilter } from '#shared/loader-services.ts'
-import { formatPaise, type Paise, paise } from '#shared/money.ts'
-import { eatsNoMeat, useUser } from '../../lib/session.ts'
-import { DietMark } from '../../ui/diet-mark.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
+import { eatsNoMeat, useUser } from '../../lib/session/session.ts'
+import { DietMark } from '../../ui/icons/diet-mark.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { MenuChip } from './menu-chip.tsx'
 import { menuHref } from './menu-filter.ts'
 

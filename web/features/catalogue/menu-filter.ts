@@ -1,5 +1,5 @@
-import { everything, isMenuCategory } from '#shared/catalogue.ts'
 import type { MenuFilter } from '#shared/loader-services.ts'
+import { everything, isMenuCategory } from '#shared/menu/catalogue.ts'
 
 const longestSearch = 100
 const most = { minRating: 5, maxPrice: 100_000_000, maxMinutes: 1_440 } as const

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useHref, useNavigate, useNavigation } from 'react-router'
 import type { MenuFilter } from '#shared/loader-services.ts'
-import { retriedImport } from '../../lib/retried-import.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { retriedImport } from '../../lib/first-paint/retried-import.ts'
+import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { menuHref, menuParams } from './menu-filter.ts'
 
 const pauseMs = 300

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { isMenuCategory, menuCategoryLabels } from '#shared/catalogue.ts'
 import type { MenuFilter, MenuPage } from '#shared/loader-services.ts'
+import { isMenuCategory, menuCategoryLabels } from '#shared/menu/catalogue.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { DishGrid } from './dish-grid.tsx'
 import { menuHref } from './menu-filter.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RestaurantDetails } from '#shared/contracts/catalogue.ts'
-import { weekdays } from '../../lib/time.ts'
+import { weekdays } from '../../lib/language/time.ts'
 
 /** A week's opening hours, day by day; they are in the market's time. */
 export const OpeningWeek = ({ hours }: Pick<RestaurantDetails, 'hours'>) => {

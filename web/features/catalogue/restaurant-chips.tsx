@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { MenuFilter, MenuPage } from '#shared/loader-services.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Monogram } from '../../ui/monogram.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Monogram } from '../../ui/icons/monogram.tsx'
 import { menuHref } from './menu-filter.ts'
 import { opensAtText } from './opens-at.ts'
 

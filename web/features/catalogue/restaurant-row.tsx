@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Restaurant } from '#shared/contracts/catalogue.ts'
-import { Monogram } from '../../ui/monogram.tsx'
-import { Rating } from '../../ui/rating.tsx'
+import { Monogram } from '../../ui/icons/monogram.tsx'
+import { Rating } from '../../ui/rating/rating.tsx'
 import { opensAtText } from './opens-at.ts'
 
 type Props = { restaurant: Restaurant; asOf: string }

@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { type CallResponse, call } from '../../lib/api.ts'
+import { type CallResponse, call } from '../../lib/calls/api.ts'
 
 export type Suggestion = CallResponse<'GET /api/search/suggest'>['items'][number]
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Dish } from '#shared/contracts/catalogue.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/calls/api.ts'
 
 const pauseMs = 250
 const mostFound = 100

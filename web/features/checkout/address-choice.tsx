@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/choice.tsx'
+import { Choice } from '../../ui/forms/choice.tsx'
 import { another, type CheckoutForm } from './checkout-form.ts'
 import { fieldsOf, type KnownAddress } from './known-customer.ts'
 

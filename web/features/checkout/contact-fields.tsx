@@ -3,8 +3,8 @@ import { IconUser } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
-import { Field } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { type CheckoutForm, isContactComplete } from './checkout-form.ts'
 
 /** Name, e-mail address and phone number: a line once they are known, the fields after 'Change' and while one lacks. */

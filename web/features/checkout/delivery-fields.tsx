@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
-import { AreaField } from '../../ui/field.tsx'
+import { AreaField } from '../../ui/forms/field.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { another, type CheckoutForm, isDeliverable } from './checkout-form.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 
 /** In rupees. */

@@ -1,4 +1,4 @@
-import { sessionStore } from '../../lib/storage.ts'
+import { sessionStore } from '../../lib/state/storage.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { inGroups, retype, withSlash } from './typed-card.ts'
 
 /** The payment fields of a form, for every method. They are sent with the request and stored nowhere. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/calls/api.ts'
 import { useAddresses } from '../profile/index.ts'
 
 /** An address that can be delivered to again; `id` is empty for that of the last order, which is not saved. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconClock } from '@tabler/icons-react'
-import { combinedRange } from '#shared/arrival.ts'
+import { combinedRange } from '#shared/orders/arrival.ts'
 import type { CartItem, useQuote } from '../cart/index.ts'
 import { CartLines, QuoteSummary } from '../cart/index.ts'
 import { PromoField } from './promo-field.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
-import { useOnlinePayments, useTakesDetails } from '../../lib/site-facts.ts'
+import { useOnlinePayments, useTakesDetails } from '../../lib/state/site-facts.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { CardFields, HostedNote, UpiFields } from './instrument-fields.tsx'
 import { MethodChoice } from './method-choice.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { idempotencyKey } from '../../lib/idempotency-key.ts'
-import { localStore } from '../../lib/storage.ts'
+import { idempotencyKey } from '../../lib/calls/idempotency-key.ts'
+import { localStore } from '../../lib/state/storage.ts'
 import { cartItems, emptyCart, orderLines } from '../cart/index.ts'
 import { savePromoCode } from './draft.ts'
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDiscount2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { QuoteResponse } from '#shared/contracts/checkout.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
 import type { usePromo } from './use-promo.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Choice } from '../../ui/choice.tsx'
+import { Choice } from '../../ui/forms/choice.tsx'
 import { useSavedMethods } from '../profile/index.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 

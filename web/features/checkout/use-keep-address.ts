@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { messageOf } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { useAddressChanges } from '../profile/index.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { isSameAddress, type KnownAddress } from './known-customer.ts'

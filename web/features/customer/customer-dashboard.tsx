@@ -8,9 +8,9 @@ import {
   IconReceipt,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { displayName, useUser } from '../../lib/session.ts'
-import { DashboardShell } from '../../ui/dashboard-shell.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { displayName, useUser } from '../../lib/session/session.ts'
+import { DashboardShell } from '../../ui/page/dashboard-shell.tsx'
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { MyGiving } from '../giving/index.ts'
 import { MyOrders } from '../orders/index.ts'
 import { Addresses } from '../profile/index.ts'

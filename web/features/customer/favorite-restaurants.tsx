@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { messageOf } from '../../lib/api-error.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { Monogram } from '../../ui/icons/monogram.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Monogram } from '../../ui/monogram.tsx'
-import { Rating } from '../../ui/rating.tsx'
+import { Rating } from '../../ui/rating/rating.tsx'
 import { opensAtText } from '../catalogue/index.ts'
 import { useFavorites } from '../favorites/index.ts'
 

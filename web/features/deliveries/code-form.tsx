@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { deliveryActionLabels } from '#shared/delivery-lifecycle.ts'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { deliveryActionLabels } from '#shared/deliveries/delivery-lifecycle.ts'
+import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 
 type Props = { busy: boolean; onComplete: (code: string) => Promise<unknown> }
 

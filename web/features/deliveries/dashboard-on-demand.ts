@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 /* Apart from its page: every page's first load names the files of all pages, and the tabs have many. */
 export const DeliveryDashboard = lazyPart(() => import('./delivery-dashboard.tsx'))

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBike, IconCalendarWeek, IconCircleCheck, IconCurrencyRupee } from '@tabler/icons-react'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 import { NextStep } from './next-step.tsx'
 import { useEarnings } from './use-deliveries.ts'

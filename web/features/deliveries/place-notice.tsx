@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMapPin, IconMapPinOff, IconSunHigh } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { PlaceState } from '../../lib/use-report-location.ts'
-import { useWakeLock } from '../../lib/use-wake-lock.ts'
+import type { PlaceState } from '../../lib/live/use-report-location.ts'
+import { useWakeLock } from '../../lib/live/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Says honestly when customers see where the courier is and when not, and offers to keep the screen on. */

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { OrderEvent } from '#shared/contracts/orders.ts'
-import { call } from '../../lib/api.ts'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { translate } from '../../lib/i18n.ts'
-import { readAgain } from '../../lib/read-again.ts'
-import { useEventStream } from '../../lib/use-event-stream.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../lib/calls/api.ts'
+import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
+import { readAgain } from '../../lib/calls/read-again.ts'
+import { translate } from '../../lib/language/i18n.ts'
+import { useEventStream } from '../../lib/live/use-event-stream.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /** All that is read of a courier's deliveries is kept below it, and read anew with it. */
 export const deliveriesKey = ['deliveries']

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
-import { call } from '../../lib/api.ts'
-import { useReportLocation } from '../../lib/use-report-location.ts'
-import { useTimeout } from '../../lib/use-timeout.ts'
+import { call } from '../../lib/calls/api.ts'
+import { useTimeout } from '../../lib/hooks/use-timeout.ts'
+import { useReportLocation } from '../../lib/live/use-report-location.ts'
 import {
   type DeliveryAction,
   useDeliveries,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { PlaceNotice } from './place-notice.tsx'
 import { RoutePanel } from './route/route-panel.tsx'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { BoardCourier, BoardTask } from '#shared/contracts/dispatch.ts'
-import { MapSection } from '../../ui/map-section.tsx'
-import { type MapPin, openPinsMap } from '../../ui/pins-map.ts'
+import { MapSection } from '../../ui/maps/map-section.tsx'
+import { type MapPin, openPinsMap } from '../../ui/maps/pins-map.ts'
 
 type Props = { tasks: readonly BoardTask[]; couriers: readonly BoardCourier[] }
 

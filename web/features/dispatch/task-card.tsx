@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import type { BoardTask } from '#shared/contracts/dispatch.ts'
-import { deliveryLabels } from '#shared/delivery-lifecycle.ts'
-import { timeOfDay } from '../../lib/time.ts'
+import { deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
+import { timeOfDay } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** What is dragged, in the browser's own drag and drop. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { readAgain } from '../../lib/read-again.ts'
-import { useEventStream } from '../../lib/use-event-stream.ts'
+import { call } from '../../lib/calls/api.ts'
+import { readAgain } from '../../lib/calls/read-again.ts'
+import { useEventStream } from '../../lib/live/use-event-stream.ts'
 
 const key = ['dispatch']
 /** Lateness comes with time alone, without an event. */

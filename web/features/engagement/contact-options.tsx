@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMail, IconMessageCircle, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useSiteFacts } from '../../lib/site-facts.ts'
+import { useSiteFacts } from '../../lib/state/site-facts.ts'
 
 const tile =
   'flex min-h-16 w-full items-center gap-3 rounded-2xl border-[1.5px] border-line-strong bg-surface px-4 py-2.5 text-left transition-colors duration-150 hover:border-accent hover:text-accent'

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isNewsletterEmail, newsletterEmailWrong } from '#shared/validation/newsletter.ts'
-import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
-import { pause } from '../../lib/pause.ts'
+import { call } from '../../lib/calls/api.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { pause } from '../../lib/hooks/pause.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
 import { Message } from '../../ui/message.tsx'
 
 /** Specification section 4: the success message replaces the form after 0.5 s. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ChatTopic } from '#shared/contracts/engagement.ts'
-import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
-import { translate } from '../../lib/i18n.ts'
-import { pause } from '../../lib/pause.ts'
+import { call } from '../../lib/calls/api.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { pause } from '../../lib/hooks/pause.ts'
+import { translate } from '../../lib/language/i18n.ts'
 
 /** Specification section 9: a reply comes after 1.5 s. */
 const replyMs = 1_500

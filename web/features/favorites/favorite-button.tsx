@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FavoriteKind } from '#shared/contracts/favorites.ts'
-import { favoriteIds } from '../../lib/favorite-ids.ts'
-import { translate } from '../../lib/i18n.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { translate } from '../../lib/language/i18n.ts'
+import { favoriteIds } from '../../lib/state/favorite-ids.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 
 type Props = { kind: FavoriteKind; id: string; name: string; className?: string }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Dish } from '#shared/contracts/catalogue.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { courseClass } from '../../ui/course.ts'
-import { DietMark } from '../../ui/diet-mark.tsx'
+import { DietMark } from '../../ui/icons/diet-mark.tsx'
 import { AddToCart } from '../cart/index.ts'
 
 type Props = { dish: Dish; closed: string | undefined; onRemove: () => void }

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Restaurant } from '#shared/contracts/catalogue.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Monogram } from '../../ui/monogram.tsx'
-import { StarRow } from '../../ui/star-row.tsx'
+import { Monogram } from '../../ui/icons/monogram.tsx'
+import { StarRow } from '../../ui/rating/star-row.tsx'
 
 type Props = { restaurant: Restaurant; closed: string | undefined; onRemove: () => void }
 

@@ -1,11 +1,11 @@
 import type { FavoriteKind, Favorites } from '#shared/contracts/favorites.ts'
-import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
-import { favoriteIds, readIds } from '../../lib/favorite-ids.ts'
-import { translate } from '../../lib/i18n.ts'
-import { persistedStore } from '../../lib/persisted-store.ts'
-import { signedInUser } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../lib/calls/api.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { translate } from '../../lib/language/i18n.ts'
+import { signedInUser } from '../../lib/session/session.ts'
+import { favoriteIds, readIds } from '../../lib/state/favorite-ids.ts'
+import { persistedStore } from '../../lib/state/persisted-store.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /** A visitor's favorites, until they are merged into an account's. */
 const visitors = persistedStore<string[]>('favorites', [], readIds)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { favoriteIds } from '../../lib/favorite-ids.ts'
-import { useUser } from '../../lib/session.ts'
+import { call } from '../../lib/calls/api.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { favoriteIds } from '../../lib/state/favorite-ids.ts'
 
 /** The account's favorites, without those that were removed since they were fetched. */
 export const useFavorites = () => {

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
-import { mealsFor } from '#shared/meals.ts'
-import { paise } from '#shared/money.ts'
+import { mealsFor } from '#shared/giving/meals.ts'
+import { paise } from '#shared/money/money.ts'
 import { maxDonation, readRupees } from '#shared/validation/giving.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import type { DonationForm } from './donation-form.ts'
 import { SponsorMeals } from './sponsor-meals.tsx'
 

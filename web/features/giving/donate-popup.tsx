@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { closePopup } from '../../lib/popup.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { queryClient } from '../../lib/calls/query-client.ts'
+import { closePopup } from '../../lib/state/popup.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Donate } from './donate.tsx'
 
 const DonatePopup = ({ open }: { open: boolean }) => {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useOnlinePayments } from '../../lib/site-facts.ts'
+import { useOnlinePayments } from '../../lib/state/site-facts.ts'
 import { Message } from '../../ui/message.tsx'
 import { DonationFields } from './donation-fields.tsx'
 import { DonationThanks } from './donation-thanks.tsx'

@@ -5,8 +5,8 @@ import { cardDetailsAt } from '#shared/validation/card.ts'
 import { upiDetails } from '#shared/validation/checkout.ts'
 import { donationMessage, donorEmail, donorName, typedAmount } from '#shared/validation/giving.ts'
 import { sponsored } from '#shared/validation/meals.ts'
-import { persistedStore } from '../../lib/persisted-store.ts'
-import { sessionStore } from '../../lib/storage.ts'
+import { persistedStore } from '../../lib/state/persisted-store.ts'
+import { sessionStore } from '../../lib/state/storage.ts'
 import { type InstrumentForm, noInstrument } from '../checkout/index.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
-import { formatPaise } from '#shared/money.ts'
-import { call } from '../../lib/api.ts'
-import { rupeesOf } from '../../lib/typed-amount.ts'
+import { formatPaise } from '#shared/money/money.ts'
+import { call } from '../../lib/calls/api.ts'
+import { rupeesOf } from '../../lib/language/typed-amount.ts'
 import { chipClass } from '../../ui/chip.ts'
 import type { DonationForm } from './donation-form.ts'
 

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBolt, IconCreditCard, IconLeaf, IconSalad } from '@tabler/icons-react'
-import { openPopup } from '../../lib/popup.ts'
-import { useOnlinePayments } from '../../lib/site-facts.ts'
+import { openPopup } from '../../lib/state/popup.ts'
+import { useOnlinePayments } from '../../lib/state/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 
 const features = [

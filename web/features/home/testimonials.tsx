@@ -4,11 +4,11 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Language, languageTags } from '#shared/languages.ts'
 import type { SiteContent, Testimonial } from '#shared/site-content.ts'
-import { useLocale } from '../../lib/i18n.ts'
-import { useInView } from '../../lib/use-in-view.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Monogram } from '../../ui/monogram.tsx'
-import { StarRow } from '../../ui/star-row.tsx'
+import { useInView } from '../../lib/hooks/use-in-view.ts'
+import { useLocale } from '../../lib/language/i18n.ts'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
+import { Monogram } from '../../ui/icons/monogram.tsx'
+import { StarRow } from '../../ui/rating/star-row.tsx'
 
 /** Specification section 4: the slider advances every 8 s. */
 const everyMs = 8_000

@@ -9,7 +9,7 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import type { Facts } from '#shared/impact-log/entry.ts'
-import { formatPaise, paise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
 import { useFigures } from './figures.ts'
 
 type Entry = { kind: string; facts: Facts }

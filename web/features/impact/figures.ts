@@ -1,5 +1,5 @@
 import { languageTags } from '#shared/languages.ts'
-import { useLocale } from '../../lib/i18n.ts'
+import { useLocale } from '../../lib/language/i18n.ts'
 
 /** Numbers in the page's language: whole ones, and weights to a tenth of a kilogram. */
 export const useFigures = () => {

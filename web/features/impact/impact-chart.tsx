@@ -3,12 +3,12 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useMemo, useRef } from 'react'
 import type { Impact } from '#shared/contracts/impact.ts'
 import { languageTags } from '#shared/languages.ts'
-import { formatPaise, paise } from '#shared/money.ts'
-import { currentLocale } from '../../lib/i18n.ts'
-import { calendarDay, shortDay } from '../../lib/time.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
-import { useInView } from '../../lib/use-in-view.ts'
-import { Chart } from '../../ui/chart-on-demand.tsx'
+import { formatPaise, paise } from '#shared/money/money.ts'
+import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
+import { useInView } from '../../lib/hooks/use-in-view.ts'
+import { currentLocale } from '../../lib/language/i18n.ts'
+import { calendarDay, shortDay } from '../../lib/language/time.ts'
+import { Chart } from '../../ui/charts/chart-on-demand.tsx'
 
 /** A ledger of less than this many months is shown day by day. */
 const enoughMonths = 3

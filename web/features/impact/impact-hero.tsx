@@ -3,7 +3,7 @@ import { IconArrowDown, IconBike, IconHeartHandshake } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Impact } from '#shared/contracts/impact.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFigures } from './figures.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Impact } from '#shared/contracts/impact.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { useFigures } from './figures.ts'
 

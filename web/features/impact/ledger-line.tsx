@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { LedgerSums } from '#shared/loader-services.ts'
-import { formatPaise } from '#shared/money.ts'
-import { closePopup } from '../../lib/popup.ts'
+import { formatPaise } from '#shared/money/money.ts'
+import { closePopup } from '../../lib/state/popup.ts'
 import { useFigures } from './figures.ts'
 
 /** What the public ledger says, beside the figures that operators write. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertOctagon, IconDownload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { saveText } from '../../lib/download.ts'
+import { saveText } from '../../lib/calls/download.ts'
 import { Button } from '../../ui/button.tsx'
 import type { LogAlarm } from './look-at-log.ts'
 import { ConfirmDialog } from './on-demand.ts'

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import type { ConfirmDialog as Dialog } from '../../ui/confirm-dialog.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { ConfirmDialog as Dialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 /* Loaded when first shown. */
 export const ConfirmDialog = lazyDialog<ComponentProps<typeof Dialog>>(() =>
-  import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('../../ui/dialogs/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 export const HidePhoto = lazyPart(() => import('./hide-photo.tsx'))
 /** What checks a proof of one's own; loaded with the proof, so that the check itself needs no connection. */

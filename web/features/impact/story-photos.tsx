@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
+import { hasRole } from '#shared/accounts/roles.ts'
 import type { RescueStory } from '#shared/contracts/rescue-story.ts'
-import { rescuePhotoPath } from '#shared/rescue-photo.ts'
-import { hasRole } from '#shared/roles.ts'
-import { useTokenRoles } from '../../lib/token-roles.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
+import { rescuePhotoPath } from '#shared/giving/rescue-photo.ts'
+import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
+import { useTokenRoles } from '../../lib/session/token-roles.ts'
 import { HidePhoto } from './on-demand.ts'
 
 /** What the shelters show of the food that they received; admins can take it off. */

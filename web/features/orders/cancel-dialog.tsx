@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
 
 type Props = {
   open: boolean

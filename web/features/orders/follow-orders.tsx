@@ -1,8 +1,8 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/contracts/orders.ts'
-import { groupOf } from '#shared/order-lifecycle.ts'
-import { call } from '../../lib/api.ts'
-import { useEventStream } from '../../lib/use-event-stream.ts'
+import { groupOf } from '#shared/orders/order-lifecycle.ts'
+import { call } from '../../lib/calls/api.ts'
+import { useEventStream } from '../../lib/live/use-event-stream.ts'
 import { withLocation, withStatus } from './use-order.ts'
 
 /** How many orders of a list have a stream of their own. */

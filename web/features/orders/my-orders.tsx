@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { daysBefore, marketDay, monthsBefore, startOfYear } from '#shared/calendar.ts'
-import { orderGroups } from '#shared/order-lifecycle.ts'
-import { useUrlFilters } from '../../lib/use-url-filters.ts'
-import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/filter-bar.tsx'
-import { NoMatch } from '../../ui/no-match.tsx'
+import { orderGroups } from '#shared/orders/order-lifecycle.ts'
+import { useUrlFilters } from '../../lib/state/use-url-filters.ts'
+import { ChipFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/lists/filter-bar.tsx'
+import { NoMatch } from '../../ui/lists/no-match.tsx'
 import { OrderList } from './order-list.tsx'
 import { useOrderPages } from './use-order-pages.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 
 const OrderDetails = lazyDialog(() => import('./order-details.tsx'))
 

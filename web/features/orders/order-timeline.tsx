@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircle, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { groupOf, orderStatuses, statusLabels, wayOf } from '#shared/order-lifecycle.ts'
-import { exactTime } from '../../lib/time.ts'
+import { groupOf, orderStatuses, statusLabels, wayOf } from '#shared/orders/order-lifecycle.ts'
+import { exactTime } from '../../lib/language/time.ts'
 
 const wayToTheDoor = orderStatuses.filter((status) => status !== 'cancelled')
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Order } from '#shared/contracts/orders.ts'
-import { DownloadButton } from '../../ui/download-button.tsx'
+import { DownloadButton } from '../../ui/lists/download-button.tsx'
 
 type Props = { order: Pick<Order, 'id' | 'status'>; look?: 'plain' | 'quiet' }
 

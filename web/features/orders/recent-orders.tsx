@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { messageOf } from '../../lib/api-error.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
 import { Message } from '../../ui/message.tsx'
 import { FollowOrders } from './follow-orders.tsx'
 import { OrderCard } from './order-card.tsx'

@@ -3,7 +3,7 @@ import { IconReceiptRefund } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 
 const RefundForm = lazyDialog(() => import('./refund-form.tsx'))
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fetchAsUser } from '../../lib/fetch-as-user.ts'
+import { fetchAsUser } from '../../lib/calls/fetch-as-user.ts'
 
 /** `version` changes with the photo. */
 type Props = { orderId: string; version: string }

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ReorderChange, ReorderResponse } from '#shared/contracts/orders.ts'
-import { priceOfOptions } from '#shared/dish-options.ts'
-import { formatPaise, paise } from '#shared/money.ts'
+import { priceOfOptions } from '#shared/menu/dish-options.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { opensAtText } from '../catalogue/index.ts'
 
 type Props = { found: ReorderResponse; open: boolean; onClose: () => void; onConfirm: () => void }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OrderStatus, statusLabels } from '#shared/order-lifecycle.ts'
+import { type OrderStatus, statusLabels } from '#shared/orders/order-lifecycle.ts'
 
 const looks: Record<OrderStatus, string> = {
   processing: 'bg-sunken text-ink',

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { OrderGroup } from '#shared/order-lifecycle.ts'
-import { groupOf } from '#shared/order-lifecycle.ts'
-import { pagesOf } from '../../lib/pages-of.ts'
-import { useUser } from '../../lib/session.ts'
+import type { OrderGroup } from '#shared/orders/order-lifecycle.ts'
+import { groupOf } from '#shared/orders/order-lifecycle.ts'
+import { pagesOf } from '../../lib/lists/pages-of.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { followedOrders } from './follow-orders.tsx'
 
 const refreshMs = 10_000

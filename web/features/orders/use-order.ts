@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order, OrderEvent } from '#shared/contracts/orders.ts'
-import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { readAgain } from '../../lib/read-again.ts'
-import { useEventStream } from '../../lib/use-event-stream.ts'
+import { call } from '../../lib/calls/api.ts'
+import { ApiError } from '../../lib/calls/api-error.ts'
+import { readAgain } from '../../lib/calls/read-again.ts'
+import { useEventStream } from '../../lib/live/use-event-stream.ts'
 
 export const withStatus = (order: Order, event: OrderEvent): Order => ({
   ...order,

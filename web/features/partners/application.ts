@@ -1,5 +1,5 @@
-import { createStore } from '../../lib/create-store.ts'
-import { sessionStore } from '../../lib/storage.ts'
+import { createStore } from '../../lib/state/create-store.ts'
+import { sessionStore } from '../../lib/state/storage.ts'
 
 /**
  * What was typed so far, and the current step. It is kept in this tab, so that closing the pop-up, the browser's Back and

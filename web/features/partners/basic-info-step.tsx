@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { basicInfo } from '#shared/validation/partners.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
-import { Field } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { type Application, changeApplication, currentApplication } from './application.ts'
 
 type Form = Pick<Application, 'businessName' | 'contactName' | 'email' | 'phone'>

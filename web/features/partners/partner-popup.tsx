@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { closePopup } from '../../lib/popup.ts'
+import { closePopup } from '../../lib/state/popup.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { startAgain, useApplication } from './application.ts'
 import { PartnerWizard } from './partner-wizard.tsx'
 

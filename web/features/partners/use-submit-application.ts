@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PartnerForm } from '#shared/validation/partners.ts'
-import { call } from '../../lib/api.ts'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { translate } from '../../lib/i18n.ts'
-import { idempotencyKey, isRetryable } from '../../lib/idempotency-key.ts'
+import { call } from '../../lib/calls/api.ts'
+import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
+import { idempotencyKey, isRetryable } from '../../lib/calls/idempotency-key.ts'
+import { translate } from '../../lib/language/i18n.ts'
 import { changeApplication, currentApplication } from './application.ts'
 
 const key = idempotencyKey('partnerKey')

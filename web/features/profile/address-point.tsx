@@ -3,8 +3,8 @@ import { IconMapPin } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { MapMissing } from '../../ui/map-missing.tsx'
+import { MapMissing } from '../../ui/maps/map-missing.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 type Props = { point: LatLng | null; onChange: (point: LatLng | null) => void }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/calls/api.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /** Says that the e-mail address is not confirmed, and can send the link again. */
 export const ConfirmEmailNotice = ({ userId }: { userId: string }) => {

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Account } from '#shared/contracts/accounts.ts'
-import { type SessionUser, useUser } from '../../lib/session.ts'
+import { type SessionUser, useUser } from '../../lib/session/session.ts'
 import { Message } from '../../ui/message.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { useAccount } from '../accounts/index.ts'
 
 /** What is known of a person: the account, or this browser's copy while the server cannot be reached. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
-import { useTakesDetails } from '../../lib/site-facts.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { useTakesDetails } from '../../lib/state/site-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
 
 /** Saved cards and UPI IDs: shown by what tells them apart, never by their numbers. */

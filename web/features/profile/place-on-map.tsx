@@ -4,8 +4,8 @@ import leaflet from 'leaflet/dist/leaflet.css?url'
 import { useEffect, useRef, useState } from 'react'
 import type { LatLng } from '#shared/contracts/wire.ts'
 import { Button } from '../../ui/button.tsx'
+import { openPointMap } from '../../ui/maps/point-map.ts'
 import { Message } from '../../ui/message.tsx'
-import { openPointMap } from '../../ui/point-map.ts'
 
 type Props = { point: LatLng | null; onChange: (point: LatLng | null) => void }
 

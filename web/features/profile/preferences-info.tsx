@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { dietaryLabels } from '#shared/preferences.ts'
+import { dietaryLabels } from '#shared/accounts/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import type { KnownAccount } from './known-account.tsx'
 import { notifications, PreferencesForm, preferencesOf } from './preferences-form.tsx'

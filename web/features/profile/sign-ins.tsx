@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { SignIn } from '#shared/contracts/accounts.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { useEndSignIns, useSignIns } from './use-sign-ins.ts'
 
 /** Where a person is signed in, each with a way to end it. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AddressForm } from '#shared/validation/accounts.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/calls/api.ts'
 
 const keyOf = (userId: string) => ['addresses', userId]
 

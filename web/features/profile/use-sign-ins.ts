@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/calls/api.ts'
 
 const keyOf = (userId: string) => ['sign-ins', userId]
 

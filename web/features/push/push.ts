@@ -1,5 +1,5 @@
-import { call } from '../../lib/api.ts'
-import { localStore } from '../../lib/storage.ts'
+import { call } from '../../lib/calls/api.ts'
+import { localStore } from '../../lib/state/storage.ts'
 
 /**
  * Notifications of this browser. `unsupported`: it has none, or no service worker; `blocked`: the person said no to the browser,

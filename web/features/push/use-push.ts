@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { disablePush, enablePush, type PushState, readPushState } from './push.ts'
 
 /** This browser's notifications for a person, and how to switch them; undefined until the state is known. */

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { FoodHeading } from '../../ui/food-heading.tsx'
+import { FoodHeading } from '../../ui/page/food-heading.tsx'
 import { DealFacts } from './deal-facts.tsx'
 import type { Deal } from './use-deals.ts'
 

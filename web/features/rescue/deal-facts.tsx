@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconClock, IconToolsKitchen2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { allergenLabels } from '#shared/restaurant-menu.ts'
-import { exactTime, timeOfDay, useNow } from '../../lib/time.ts'
+import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
+import { exactTime, timeOfDay, useNow } from '../../lib/language/time.ts'
 import type { Deal } from './use-deals.ts'
 
 const Fact = ({ icon: Icon, children }: { icon: typeof IconClock; children: ReactNode }) => (

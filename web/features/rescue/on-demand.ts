@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 /** Loaded for who looks at one deal. */
 export const Reserve = lazyPart(() => import('./reserve.tsx'))

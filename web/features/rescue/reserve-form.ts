@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod/mini'
-import type { Fulfilment } from '#shared/order-lifecycle.ts'
+import type { Fulfilment } from '#shared/orders/order-lifecycle.ts'
 import { cardDetailsAt } from '#shared/validation/card.ts'
 import { savedInstrument, shippingDetails, upiDetails } from '#shared/validation/checkout.ts'
 import type { CheckoutForm } from '../checkout/index.ts'

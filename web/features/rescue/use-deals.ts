@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type CallResponse, call } from '../../lib/api.ts'
-import { pagesOf } from '../../lib/pages-of.ts'
+import { type CallResponse, call } from '../../lib/calls/api.ts'
+import { pagesOf } from '../../lib/lists/pages-of.ts'
 
 export type Deal = CallResponse<'GET /api/surplus'>['items'][number]
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Fulfilment } from '#shared/order-lifecycle.ts'
-import { call } from '../../lib/api.ts'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { translate } from '../../lib/i18n.ts'
-import { idempotencyKey, isRetryable } from '../../lib/idempotency-key.ts'
-import { leaveFor } from '../../lib/leave-for.ts'
+import type { Fulfilment } from '#shared/orders/order-lifecycle.ts'
+import { call } from '../../lib/calls/api.ts'
+import { ApiError, messageOf } from '../../lib/calls/api-error.ts'
+import { idempotencyKey, isRetryable } from '../../lib/calls/idempotency-key.ts'
+import { translate } from '../../lib/language/i18n.ts'
+import { leaveFor } from '../../lib/session/leave-for.ts'
 import type { CheckedReservation } from './reserve-form.ts'
 
 const reserveKey = idempotencyKey('reserveKey')

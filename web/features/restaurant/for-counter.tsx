@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconBuildingStore, IconLeaf } from '@tabler/icons-react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { timeOfDay } from '../../lib/time.ts'
+import { timeOfDay } from '../../lib/language/time.ts'
 
 /** What a kitchen must know of surplus food: until when it goes out, and whether its customer comes for it. */
 export const ForCounter = ({ order, className = '' }: { order: Order; className?: string }) => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#shared/contracts/orders.ts'
-import { type OrderStatus, restaurantView } from '#shared/order-lifecycle.ts'
+import { type OrderStatus, restaurantView } from '#shared/orders/order-lifecycle.ts'
 import { type KitchenFilter, listsKey, putOrder } from './kitchen-cache.ts'
 
 /** An order as far as lists look at it; `steps`: how long its timeline is. */

@@ -1,7 +1,11 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/contracts/orders.ts'
 import type { RestaurantOrderCounts } from '#shared/contracts/restaurant-orders.ts'
-import { type RestaurantGroup, type RestaurantStatus, restaurantGroupOf } from '#shared/order-lifecycle.ts'
+import {
+  type RestaurantGroup,
+  type RestaurantStatus,
+  restaurantGroupOf,
+} from '#shared/orders/order-lifecycle.ts'
 
 /** What a list of the kitchen's orders shows. */
 export type KitchenFilter = {

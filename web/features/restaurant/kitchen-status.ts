@@ -1,5 +1,5 @@
 import type { Order } from '#shared/contracts/orders.ts'
-import { actionLabels, type RestaurantStatus } from '#shared/order-lifecycle.ts'
+import { actionLabels, type RestaurantStatus } from '#shared/orders/order-lifecycle.ts'
 
 const labels: Record<RestaurantStatus, string> = {
   pending: /*i18n*/ 'New',

@@ -1,5 +1,5 @@
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 /* Loaded when first shown. */
 export const ChangeItem = lazyDialog(() => import('./change-item.tsx'))

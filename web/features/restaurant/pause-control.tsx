@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
-import { timeOfDay, useNow } from '../../lib/time.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { timeOfDay, useNow } from '../../lib/language/time.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 import { usePause, useProfile } from './use-profile.ts'
 
 const lengths = [15, 30, 60]

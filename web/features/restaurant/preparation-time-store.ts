@@ -1,4 +1,4 @@
-import { persistedStore } from '../../lib/persisted-store.ts'
+import { persistedStore } from '../../lib/state/persisted-store.ts'
 
 /** Minutes, as a kitchen states them: in steps of five, between five and what the server takes (180). */
 export const preparationStep = 5

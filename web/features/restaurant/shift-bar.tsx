@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconBell, IconBellRinging, IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
-import { SelectFilter } from '../../ui/filter-bar.tsx'
+import { SelectFilter } from '../../ui/lists/filter-bar.tsx'
 import { PauseBanner, PauseButton } from './pause-control.tsx'
 import { ShiftButton } from './shift-button.tsx'
 import { restaurantParameter, useDashboardAddress, useRestaurants } from './use-restaurant.ts'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { type RestaurantStatus, recallMs, recalls } from '#shared/order-lifecycle.ts'
+import { type RestaurantStatus, recallMs, recalls } from '#shared/orders/order-lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { lastMoved, useRecall } from './use-kitchen-orders.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/calls/api.ts'
 import { restaurantKey } from './kitchen-cache.ts'
 import { profileKey } from './use-profile.ts'
 import { useRestaurantId } from './use-restaurant.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
-import { type CallInput, call } from '../../lib/api.ts'
+import { type CallInput, call } from '../../lib/calls/api.ts'
 import { restaurantKey } from './kitchen-cache.ts'
 import { useRestaurantId } from './use-restaurant.ts'
 

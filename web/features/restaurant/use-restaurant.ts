@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { useAccount } from '../accounts/index.ts'
 
 /** The parameter of the URL that names the restaurant, for staff of several. */

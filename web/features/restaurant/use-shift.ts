@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { type Bell, openBell } from '../../lib/bell.ts'
-import { createStore } from '../../lib/create-store.ts'
-import { useWakeLock } from '../../lib/use-wake-lock.ts'
+import { type Bell, openBell } from '../../lib/live/bell.ts'
+import { useWakeLock } from '../../lib/live/use-wake-lock.ts'
+import { createStore } from '../../lib/state/create-store.ts'
 
 const everyMs = 2_500
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { statusLabels } from '#shared/order-lifecycle.ts'
+import { statusLabels } from '#shared/orders/order-lifecycle.ts'
 import { Sample, sampleCard } from './sample.tsx'
 
 /** Invented orders: a kitchen that does not exist, and dishes that everybody knows. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type CourierStatus, deliveryLabels } from '#shared/delivery-lifecycle.ts'
+import { type CourierStatus, deliveryLabels } from '#shared/deliveries/delivery-lifecycle.ts'
 import { Sample, sampleCard } from './sample.tsx'
 
 /** Invented deliveries, from kitchens that do not exist. */

@@ -1,6 +1,6 @@
-import { normaliseRole, type StoredRole } from '#shared/roles.ts'
-import { tokenStore, userStore } from '../../lib/session.ts'
-import { localStore } from '../../lib/storage.ts'
+import { normaliseRole, type StoredRole } from '#shared/accounts/roles.ts'
+import { tokenStore, userStore } from '../../lib/session/session.ts'
+import { localStore } from '../../lib/state/storage.ts'
 
 type Raw = Record<string, unknown>
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { openPopup } from '../../lib/popup.ts'
-import { displayName, useUser } from '../../lib/session.ts'
+import { displayName, useUser } from '../../lib/session/session.ts'
+import { openPopup } from '../../lib/state/popup.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { AccountPanel, accountPanelId } from './account-panel.tsx'
 
 /** Greeting and menu of who is signed in; a visitor's menu with Sign In and Create Account. */

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { openPopup } from '../../lib/popup.ts'
+import { exactTime } from '../../lib/language/time.ts'
 import {
   customerDashboard,
   dashboardOf,
@@ -19,11 +19,11 @@ import {
   roleNames,
   type SessionUser,
   useUser,
-} from '../../lib/session.ts'
-import { useSiteFacts } from '../../lib/site-facts.ts'
-import { exactTime } from '../../lib/time.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+} from '../../lib/session/session.ts'
+import { openPopup } from '../../lib/state/popup.ts'
+import { useSiteFacts } from '../../lib/state/site-facts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Avatar } from '../../ui/icons/avatar.tsx'
 import { LanguageLinks } from './language-links.tsx'
 
 const row =

@@ -1,5 +1,5 @@
 import { type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 /** Opened natively by any button with this as its popoverTarget; Escape and a click outside close it. */
 export const accountPanelId = 'account-panel'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { CartBar, useCart } from '../cart/index.ts'
 import { accountPanelId } from './account-panel.tsx'
 import { OrdersLink } from './orders-link.tsx'

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { openPopup } from '../../lib/popup.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { openPopup } from '../../lib/state/popup.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { countOf, useCart } from '../cart/index.ts'
 import { CountBadge } from './count-badge.tsx'
 

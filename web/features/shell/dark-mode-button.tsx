@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useDarkMode } from '../../lib/dark-mode.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { useDarkMode } from '../../lib/first-paint/dark-mode.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 
 export const DarkModeButton = () => {
   const { t } = useLingui()

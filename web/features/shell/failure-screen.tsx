@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { messageOf } from '../../lib/api-error.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { useHydrated } from '../../lib/first-paint/use-hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import type { EmptyGlyph } from '../../ui/empty-picture.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import type { EmptyGlyph } from '../../ui/lists/empty-picture.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
 
 type Words = { glyph: EmptyGlyph; title: MessageDescriptor; text: MessageDescriptor }
 

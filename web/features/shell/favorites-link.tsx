@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { useFavoritesCount } from '../../lib/favorite-ids.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { iconButton } from '../../ui/icon-button.tsx'
+import { useFavoritesCount } from '../../lib/state/favorite-ids.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { iconButton } from '../../ui/icons/icon-button.tsx'
 import { CountBadge } from './count-badge.tsx'
 
 export const FavoritesLink = () => {

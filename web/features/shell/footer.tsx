@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { openPopup } from '../../lib/popup.ts'
-import { useSiteFacts } from '../../lib/site-facts.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { openPopup } from '../../lib/state/popup.ts'
+import { useSiteFacts } from '../../lib/state/site-facts.ts'
+import { Logo } from '../../ui/icons/logo.tsx'
 
 const link = 'inline-flex min-h-11 items-center hover:text-accent'
 

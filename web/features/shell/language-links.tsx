@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { languageNames, languagePrefix, languages, languageTags } from '#shared/languages.ts'
-import { useLocale } from '../../lib/i18n.ts'
+import { useLocale } from '../../lib/language/i18n.ts'
 
 /** This page in each other language. The choice is stored: the next visit starts in that language (theme-script.ts). */
 export const LanguageLinks = ({ className }: { className: string }) => {

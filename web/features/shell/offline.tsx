@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { doubtConnection, useConnectionDoubts } from '../../lib/connection.ts'
-import { retriedImport } from '../../lib/retried-import.ts'
+import { doubtConnection, useConnectionDoubts } from '../../lib/calls/connection.ts'
+import { retriedImport } from '../../lib/first-paint/retried-import.ts'
 
 const importBanner = retriedImport(() => import('./offline-banner.tsx'))
 

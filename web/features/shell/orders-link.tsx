@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { customerDashboard } from '../../lib/session.ts'
+import { customerDashboard } from '../../lib/session/session.ts'
 
 type Props = { className: string; children: ReactNode }
 

@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react'
-import { sessionExpired, tokenStore } from '../../lib/session.ts'
-import { lazyExtra } from '../../ui/lazy-dialog.tsx'
+import { sessionExpired, tokenStore } from '../../lib/session/session.ts'
+import { lazyExtra } from '../../ui/dialogs/lazy-dialog.tsx'
 import { AboutPopup } from '../about/index.ts'
 import { AccountPopup, LogoutPopup } from '../accounts/index.ts'
 import { CartDrawer, OptionsPopup } from '../cart/index.ts'

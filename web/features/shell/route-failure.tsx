@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 const FailureScreen = lazyPart(() => import('./failure-screen.tsx'))
 

@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react'
-import { confirming } from '../../lib/api.ts'
-import { askConfirmation, confirmationStore } from '../../lib/confirmation.ts'
+import { confirming } from '../../lib/calls/api.ts'
+import { askConfirmation, confirmationStore } from '../../lib/calls/confirmation.ts'
 import { ConfirmIdentity, useSessionStart } from '../accounts/index.ts'
 import { useSessionExpiry } from './use-session-expiry.ts'
 

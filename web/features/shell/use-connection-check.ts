@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { trustConnection } from '../../lib/connection.ts'
+import { trustConnection } from '../../lib/calls/connection.ts'
 
 /** How long a slow response is awaited before the page says so, and before it is given up. */
 const patienceMs = 1_500

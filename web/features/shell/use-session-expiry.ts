@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
-import { openPopup } from '../../lib/popup.ts'
-import { refusedCommands, sessionExpired } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { refusedCommands, sessionExpired } from '../../lib/session/session.ts'
+import { openPopup } from '../../lib/state/popup.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /**
  * A session that the server ended leads to `/` (specification section 4, Auth), says so and offers the way back. A route

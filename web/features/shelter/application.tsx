@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Shelter } from '#shared/contracts/rescue.ts'
 import { Message } from '../../ui/message.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
 import { ShelterProfile } from './shelter-profile.tsx'
 
 /** For who would like to receive food: an application, and where it stands. */

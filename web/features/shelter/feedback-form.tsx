@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import type { Run } from '#shared/contracts/surplus.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/choice.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Choice } from '../../ui/forms/choice.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { StarRow } from '../../ui/star-row.tsx'
+import { StarRow } from '../../ui/rating/star-row.tsx'
 import { useShelterStep } from './use-shelter.ts'
 
 /** How the food was: said once, and changed when looked at again. */

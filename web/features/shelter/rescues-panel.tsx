@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { RescueCard } from './rescue-card.tsx'
 import { useRescues } from './use-shelter.ts'
 

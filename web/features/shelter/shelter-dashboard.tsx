@@ -6,12 +6,12 @@ import {
   IconLifebuoy,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import { hasRole } from '#shared/roles.ts'
-import { useUser } from '../../lib/session.ts'
-import { DashboardShell } from '../../ui/dashboard-shell.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { hasRole } from '#shared/accounts/roles.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { DashboardShell } from '../../ui/page/dashboard-shell.tsx'
+import { Failure } from '../../ui/page/failure.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { HelpPanel, UnreadHelp } from '../support/index.ts'
 import { Application } from './application.tsx'
 import { MealsPanel } from './meals-panel.tsx'

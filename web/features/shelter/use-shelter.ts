@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call } from '../../lib/api.ts'
-import { pagesOf } from '../../lib/pages-of.ts'
-import { fallbackMs, useRescueStream } from '../../lib/use-live-queries.ts'
+import { type CallInput, call } from '../../lib/calls/api.ts'
+import { pagesOf } from '../../lib/lists/pages-of.ts'
+import { fallbackMs, useRescueStream } from '../../lib/live/use-live-queries.ts'
 
 /** Kitchens say what they cook for shelters without an event: how often that is read again. */
 const mealsEveryMs = 10_000

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { SupportThread } from '#shared/contracts/support.ts'
-import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
-import { useUser } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../lib/calls/api.ts'
+import { messageOf } from '../../lib/calls/api-error.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 type Props = Pick<SupportThread, 'id' | 'assignee'> & { onAssigned: (thread: SupportThread) => void }
 

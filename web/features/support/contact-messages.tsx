@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContactMessage } from '#shared/contracts/engagement.ts'
-import { call } from '../../lib/api.ts'
-import { pagesOf } from '../../lib/pages-of.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { MessageForm } from '../../ui/message-form.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { call } from '../../lib/calls/api.ts'
+import { pagesOf } from '../../lib/lists/pages-of.ts'
+import { MessageForm } from '../../ui/forms/message-form.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 const refreshMs = 15_000
 

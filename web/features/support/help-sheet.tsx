@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { call } from '../../lib/calls/api.ts'
+import { SideDrawer } from '../../ui/dialogs/side-drawer.tsx'
+import { Failure } from '../../ui/page/failure.tsx'
 import { Conversation } from './conversation.tsx'
 import { NewThread } from './new-thread.tsx'
 

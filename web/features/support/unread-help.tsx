@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { useUser } from '../../lib/session.ts'
+import { call } from '../../lib/calls/api.ts'
+import { useUser } from '../../lib/session/session.ts'
 
 const refreshMs = 30_000
 

@@ -1,11 +1,11 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SupportMessage, SupportThread } from '#shared/contracts/support.ts'
-import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { pagesOf } from '../../lib/pages-of.ts'
-import { readAgain } from '../../lib/read-again.ts'
-import { useEventStream } from '../../lib/use-event-stream.ts'
+import { call } from '../../lib/calls/api.ts'
+import { ApiError } from '../../lib/calls/api-error.ts'
+import { readAgain } from '../../lib/calls/read-again.ts'
+import { pagesOf } from '../../lib/lists/pages-of.ts'
+import { useEventStream } from '../../lib/live/use-event-stream.ts'
 
 type Pages = InfiniteData<{ items: SupportMessage[]; nextCursor: string | null }>
 

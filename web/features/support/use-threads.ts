@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ThreadState } from '#shared/support.ts'
-import { pagesOf } from '../../lib/pages-of.ts'
-import { useUser } from '../../lib/session.ts'
-import { useEventStream } from '../../lib/use-event-stream.ts'
+import { pagesOf } from '../../lib/lists/pages-of.ts'
+import { useEventStream } from '../../lib/live/use-event-stream.ts'
+import { useUser } from '../../lib/session/session.ts'
 
 type Filter = {
   mine?: 'true'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { openMap, type Pin } from '../../ui/map.ts'
-import { MapSection } from '../../ui/map-section.tsx'
+import { openMap, type Pin } from '../../ui/maps/map.ts'
+import { MapSection } from '../../ui/maps/map-section.tsx'
 
 const pinsOf = (order: Order, home: string): Pin[] => {
   const { restaurant, delivery, destination } = order

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { arrivalOf } from '#shared/arrival.ts'
 import type { Order } from '#shared/contracts/orders.ts'
-import { timeOfDay, useNow } from '../../lib/time.ts'
+import { arrivalOf } from '#shared/orders/arrival.ts'
+import { timeOfDay, useNow } from '../../lib/language/time.ts'
 
 /** Specification section 9: recomputed every 60 s. */
 const everyMs = 60_000

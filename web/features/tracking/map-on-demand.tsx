@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Order } from '#shared/contracts/orders.ts'
-import { distance } from '#shared/distance.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { MapMissing } from '../../ui/map-missing.tsx'
+import { distance } from '#shared/deliveries/distance.ts'
+import { MapMissing } from '../../ui/maps/map-missing.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 
 /** Loaded when first shown. Without it: from where to where, and how far the courier is. */
 export const DeliveryMap = lazyPart<{ order: Order }>(

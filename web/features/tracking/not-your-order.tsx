@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { call } from '../../lib/api.ts'
-import { openPopup } from '../../lib/popup.ts'
-import { displayName, endSession, useLastUser } from '../../lib/session.ts'
+import { call } from '../../lib/calls/api.ts'
+import { displayName, endSession, useLastUser } from '../../lib/session/session.ts'
+import { openPopup } from '../../lib/state/popup.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 
 /** An order that is not of this account, or does not exist: which of the two is not told. */
 export const NotYourOrder = ({ id }: { id: string }) => {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBike, IconBuildingStore, IconChecklist, IconFlame, IconHomeHeart } from '@tabler/icons-react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { type OrderStatus, statusLabels } from '#shared/order-lifecycle.ts'
+import { type OrderStatus, statusLabels } from '#shared/orders/order-lifecycle.ts'
 
 const steps = [
   { status: 'confirmed', label: msg`Confirmed`, icon: IconChecklist },

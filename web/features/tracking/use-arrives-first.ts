@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
-import { glideMs, prefersStill } from '../../lib/motion.ts'
+import { glideMs, prefersStill } from '../../lib/first-paint/motion.ts'
 
 /** How long the courier stands at the door before the order is shown as delivered. */
 const atDoorMs = 600

@@ -1,4 +1,4 @@
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import type { ImportReport } from './import-menu.ts'
 
 const count = new Intl.NumberFormat('en-IN')

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { OfferStatus } from '#shared/shifts.ts'
+import type { OfferStatus } from '#shared/deliveries/shifts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { deliveryOffers, deliveryTimeline } from '../../../db/tables/index.ts'
 import { type OfferRow, openOffersOf } from './open-offers.ts'

@@ -1,4 +1,4 @@
-import type { OfferStatus } from '#shared/shifts.ts'
+import type { OfferStatus } from '#shared/deliveries/shifts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { lockDeliveryOf } from '../lock-delivery.ts'

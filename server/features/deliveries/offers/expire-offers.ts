@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm'
-import { unansweredOffers } from '#shared/shifts.ts'
+import { unansweredOffers } from '#shared/deliveries/shifts.ts'
 import { deliveryOffers } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { lockAgent } from '../delivery-limit.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { offerMs } from '#shared/shifts.ts'
+import { offerMs } from '#shared/deliveries/shifts.ts'
 import type { Deps } from '../../../deps.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { ShiftEnd } from '#shared/shifts.ts'
+import type { ShiftEnd } from '#shared/deliveries/shifts.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { courierShifts, deliveries } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import type { AdminDonation, Spending } from '#shared/contracts/admin-giving.ts'
 import type { Language } from '#shared/languages.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import { type CsvColumn, rupees } from '../../../http/csv.ts'
 import { methodName } from '../../receipts/format.ts'
 

@@ -7,7 +7,7 @@ import type {
   adminDonations as contract,
   donationMarks,
 } from '#shared/contracts/admin-giving.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { containsWords } from '../../../db/containing.ts'
 import { isUuid } from '../../../db/is-uuid.ts'

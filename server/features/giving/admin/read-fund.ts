@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Fund } from '#shared/contracts/admin-giving.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import { donations, fundSpendings } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { monthsOf } from '../../ledger/months-of.ts'

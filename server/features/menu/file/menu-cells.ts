@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MenuItem } from '#shared/contracts/menu.ts'
-import { allergens, readAllergen, readSection } from '#shared/restaurant-menu.ts'
+import { allergens, readAllergen, readSection } from '#shared/menu/restaurant-menu.ts'
 import { readFlag, readVeg } from '../../menu-import/read-flags.ts'
 import { readPrice } from '../../menu-import/read-price.ts'
 

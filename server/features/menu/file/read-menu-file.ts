@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '#shared/errors.ts'
-import { readSection } from '#shared/restaurant-menu.ts'
+import { readSection } from '#shared/menu/restaurant-menu.ts'
 import { cleanText, matchKey } from '../../menu-import/clean-text.ts'
 import { type Columns, matchColumns, noMap } from '../../menu-import/columns.ts'
 import { deriveCategory } from '../../menu-import/derive-category.ts'

@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 
 type SeedOption = { name: string; price: Paise; isVeg: boolean | null }
 /** Options of one dish; where one has to be chosen (`min` 1), the first is the default. */

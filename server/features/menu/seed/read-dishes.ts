@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { menuCategories } from '#shared/catalogue.ts'
-import { paise, percentOf } from '#shared/money.ts'
+import { menuCategories } from '#shared/menu/catalogue.ts'
+import { paise, percentOf } from '#shared/money/money.ts'
 import { derivePicture } from '../../drawings/derive-picture.ts'
 
 const yes = z.enum(['yes', '']).transform((text) => text === 'yes')

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { marketDay } from '#shared/calendar.ts'
-import { fewPortions } from '#shared/stock.ts'
+import { fewPortions } from '#shared/menu/stock.ts'
 import type { Executor } from '../../../db/connection.ts'
 
 /** Puts what is left today beside the dishes that are meant, where it is few, and takes it away where it is not. Returns how many changed. */

@@ -1,5 +1,5 @@
 import { marketDay } from '#shared/calendar.ts'
-import { fewPortions } from '#shared/stock.ts'
+import { fewPortions } from '#shared/menu/stock.ts'
 import type { StatementPart } from '../../../db/statement.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { roleLabel } from '#shared/roles.ts'
+import { roleLabel } from '#shared/accounts/roles.ts'
 import { template } from '../template.ts'
 
 /** To the owner of an account whose password was changed. */

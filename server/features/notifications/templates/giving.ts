@@ -1,4 +1,4 @@
-import { formatPaise, type Paise } from '#shared/money.ts'
+import { formatPaise, type Paise } from '#shared/money/money.ts'
 import { template } from '../template.ts'
 
 /** `name` is empty if the donor gave none; `amount` in paise. */

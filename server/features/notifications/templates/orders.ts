@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { formatPaise, type Paise } from '#shared/money.ts'
+import { formatPaise, type Paise } from '#shared/money/money.ts'
 import type { Block } from '../letter.ts'
 import { template } from '../template.ts'
 

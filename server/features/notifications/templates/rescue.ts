@@ -1,4 +1,4 @@
-import type { PartyStatus } from '#shared/rescue.ts'
+import type { PartyStatus } from '#shared/giving/rescue.ts'
 import { type Template, template } from '../template.ts'
 
 type Decided = Exclude<PartyStatus, 'pending'>

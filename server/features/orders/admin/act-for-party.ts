@@ -1,5 +1,5 @@
-import { type AdminAction, actsFor } from '#shared/admin-actions.ts'
 import { Refusal } from '#shared/errors.ts'
+import { type AdminAction, actsFor } from '#shared/orders/admin-actions.ts'
 import type { Deps } from '../../../deps.ts'
 import { actForCourier, stepsForCourier } from '../../deliveries/act-for-courier.ts'
 import { notFound, transitionOrder } from '../lifecycle/transition-order.ts'

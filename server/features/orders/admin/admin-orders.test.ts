@@ -4,7 +4,7 @@ import type { Order } from '#shared/contracts/orders.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { orderSearch } from '../../../db/tables/index.ts'
-import { signAccessToken } from '../../../http/access-token.ts'
+import { signAccessToken } from '../../../http/sign-in/access-token.ts'
 import { eraseCarrier, eraseCustomer } from '../personal-data.ts'
 
 let m: Marketplace

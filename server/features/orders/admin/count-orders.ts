@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type OrderStatus, orderStatuses } from '#shared/order-lifecycle.ts'
+import { type OrderStatus, orderStatuses } from '#shared/orders/order-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { finished } from './finished-text.ts'
 import { type AdminFilter, conditionsOf, underWay } from './order-filter.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { orderTimeline, restaurants, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

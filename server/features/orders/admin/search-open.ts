@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OrderStatus } from '#shared/order-lifecycle.ts'
+import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { type AdminFilter, underWay } from './order-filter.ts'
 import { all, type Found, orderAt, orderId, type Slice, sortedBy, withinPage } from './search-slice.ts'

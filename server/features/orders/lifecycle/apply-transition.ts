@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import {
   type ActorKind,
   acceptAgainMs,
@@ -10,7 +10,7 @@ import {
   recallMs,
   statusLabels,
   transitions,
-} from '#shared/order-lifecycle.ts'
+} from '#shared/orders/order-lifecycle.ts'
 import { orders } from '../../../db/tables/index.ts'
 import { publish } from '../../../outbox/publish.ts'
 import type { DeliveryChange } from '../../deliveries/delivery-subject.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { courierStatus } from '#shared/delivery-lifecycle.ts'
-import { type OrderStatus, progress } from '#shared/order-lifecycle.ts'
+import { courierStatus } from '#shared/deliveries/delivery-lifecycle.ts'
+import { type OrderStatus, progress } from '#shared/orders/order-lifecycle.ts'
 import { orders } from '../../../db/tables/index.ts'
 import { publish } from '../../../outbox/publish.ts'
 import type { DeliveryRow, DeliverySubject } from '../../deliveries/delivery-subject.ts'

@@ -2,12 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
 import type * as contracts from '#shared/contracts/restaurant-orders.ts'
-import type { ChosenOption } from '#shared/dish-options.ts'
 import { Refusal } from '#shared/errors.ts'
-import { paise } from '#shared/money.ts'
-import { changedCommission, changedSums, refundedBefore, refundedPortions } from '#shared/order-change.ts'
-import { hasFoodInKitchen, statusLabels } from '#shared/order-lifecycle.ts'
-import { defaultPricing } from '#shared/pricing.ts'
+import type { ChosenOption } from '#shared/menu/dish-options.ts'
+import { paise } from '#shared/money/money.ts'
+import {
+  changedCommission,
+  changedSums,
+  refundedBefore,
+  refundedPortions,
+} from '#shared/orders/order-change.ts'
+import { hasFoodInKitchen, statusLabels } from '#shared/orders/order-lifecycle.ts'
+import { defaultPricing } from '#shared/orders/pricing.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orderChanges, orderItems, orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, or } from 'drizzle-orm'
-import { allows } from '#shared/order-lifecycle.ts'
+import { allows } from '#shared/orders/order-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orders, orderTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

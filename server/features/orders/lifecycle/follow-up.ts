@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { readyBefore } from '#shared/arrival.ts'
-import type { OrderAction } from '#shared/order-lifecycle.ts'
+import { readyBefore } from '#shared/orders/arrival.ts'
+import type { OrderAction } from '#shared/orders/order-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { restaurants, users } from '../../../db/tables/index.ts'
 import type { DeliveryRow } from '../../deliveries/delivery-subject.ts'

@@ -1,4 +1,4 @@
-import type { OrderAction, OrderStatus } from '#shared/order-lifecycle.ts'
+import type { OrderAction, OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { orderTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

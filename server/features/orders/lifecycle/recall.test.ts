@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliveries, orders, orderTimeline } from '#server/db/tables/index.ts'
-import { acceptAgainMs, recallMs } from '#shared/order-lifecycle.ts'
+import { acceptAgainMs, recallMs } from '#shared/orders/order-lifecycle.ts'
 import { noon } from '#tests/app.ts'
 import { bookErrors } from '#tests/books.ts'
 import { card, makePerson } from '#tests/builders.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { type ActorKind, type OrderAction, transitions } from '#shared/order-lifecycle.ts'
+import { type ActorKind, type OrderAction, transitions } from '#shared/orders/order-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orderTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveries, deliveryTimeline, orders, orderTimeline } from '#server/db/tables/index.ts'
-import type { DeliveryAction, DeliveryActor, DeliveryStatus } from '#shared/delivery-lifecycle.ts'
-import { paise } from '#shared/money.ts'
-import { type ActorKind, type OrderAction, type OrderStatus, orderStatuses } from '#shared/order-lifecycle.ts'
+import type { DeliveryAction, DeliveryActor, DeliveryStatus } from '#shared/deliveries/delivery-lifecycle.ts'
+import { paise } from '#shared/money/money.ts'
+import {
+  type ActorKind,
+  type OrderAction,
+  type OrderStatus,
+  orderStatuses,
+} from '#shared/orders/order-lifecycle.ts'
 import { noon, testApp } from '#tests/app.ts'
 import { card, makePerson, makeRestaurant } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { orders, payments } from '../../../db/tables/index.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts'
 import type { Language } from '#shared/languages.ts'
-import { statusLabels } from '#shared/order-lifecycle.ts'
+import { statusLabels } from '#shared/orders/order-lifecycle.ts'
 import { type CsvColumn, rupees } from '../../../http/csv.ts'
 import { i18nFor } from '../../../languages.ts'
 import { methodName } from '../../receipts/format.ts'

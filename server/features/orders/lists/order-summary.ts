@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini'
 import type { orderSummary } from '#shared/contracts/orders.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/access-token.ts'
+import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { requireOwner } from './require-owner.ts'
 
 export type OrderSummary = z.infer<typeof orderSummary>

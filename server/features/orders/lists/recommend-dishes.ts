@@ -1,6 +1,6 @@
 import type { Recommendation, RecommendationReason } from '#shared/contracts/orders.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/access-token.ts'
+import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { findDishesByIds } from '../../catalogue/find-by-ids.ts'
 import { orderingState } from '../../restaurants/opening-hours.ts'
 import { type Candidate, readCandidates } from './recommendation-candidates.ts'

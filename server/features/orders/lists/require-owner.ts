@@ -1,6 +1,6 @@
+import { hasRole } from '#shared/accounts/roles.ts'
 import { Refusal } from '#shared/errors.ts'
-import { hasRole } from '#shared/roles.ts'
-import type { Caller } from '../../../http/access-token.ts'
+import type { Caller } from '../../../http/sign-in/access-token.ts'
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 

@@ -4,7 +4,7 @@ import type { Order } from '#shared/contracts/orders.ts'
 import { noon } from '#tests/app.ts'
 import { makeDish, makePerson, makeRestaurant, type Person, shippingDetails } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
-import { signAccessToken } from '../../../http/access-token.ts'
+import { signAccessToken } from '../../../http/sign-in/access-token.ts'
 
 let m: Marketplace
 let kitchen: { id: string; staff: Person; dish: string }

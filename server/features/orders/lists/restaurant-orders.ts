@@ -12,7 +12,7 @@ import {
   type RestaurantStatus,
   restaurantGroupOf,
   restaurantView,
-} from '#shared/order-lifecycle.ts'
+} from '#shared/orders/order-lifecycle.ts'
 import { orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { lookThrough, selectOrdersOf } from '../read-orders.ts'

@@ -5,7 +5,7 @@ import type {
   restaurantFigures,
   restaurantStats,
 } from '#shared/contracts/restaurant-orders.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import type { Deps } from '../../../deps.ts'
 import { placedOrders, settledRevenue } from '../../reports/figures.ts'
 import { checkedSpan, type Span, spanBefore } from '../../reports/span.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signAccessToken } from '#server/http/access-token.ts'
+import { signAccessToken } from '#server/http/sign-in/access-token.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { eventStreamClient, type Heard } from '#tests/event-stream-client.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'

@@ -1,5 +1,5 @@
-import type { ChosenOption } from '#shared/dish-options.ts'
-import { paise } from '#shared/money.ts'
+import type { ChosenOption } from '#shared/menu/dish-options.ts'
+import { paise } from '#shared/money/money.ts'
 import type { users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Message } from '../../notifications/message.ts'

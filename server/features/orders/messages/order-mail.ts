@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import { orderChanges, orderTimeline, refunds, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { JobData } from '../../../jobs/queues.ts'

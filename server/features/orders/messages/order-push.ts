@@ -1,5 +1,5 @@
 import { languagePrefix } from '#shared/languages.ts'
-import type { OrderStatus } from '#shared/order-lifecycle.ts'
+import type { OrderStatus } from '#shared/orders/order-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import type { JobData } from '../../../jobs/queues.ts'

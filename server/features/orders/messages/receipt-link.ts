@@ -1,7 +1,7 @@
 import { receipts } from '#shared/contracts/giving.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '../../../deps.ts'
-import { readLink, signLink } from '../../../http/signed-link.ts'
+import { readLink, signLink } from '../../../http/sign-in/signed-link.ts'
 
 /** The address of an order's receipt as PDF that opens without signing in: for the e-mail that confirms it. */
 export const receiptUrl = (

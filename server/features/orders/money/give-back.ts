@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type Paise, paise } from '#shared/money.ts'
-import type { RefundLine } from '#shared/refunds.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
+import type { RefundLine } from '#shared/orders/refunds.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { orders } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

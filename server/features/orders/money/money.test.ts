@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LedgerAccount } from '#shared/ledger.ts'
-import { paise, sumOf } from '#shared/money.ts'
-import { defaultPricing, quote, termsOf } from '#shared/pricing.ts'
+import type { LedgerAccount } from '#shared/money/ledger.ts'
+import { paise, sumOf } from '#shared/money/money.ts'
+import { defaultPricing, quote, termsOf } from '#shared/orders/pricing.ts'
 import type { Transfer } from '../../ledger/transfer.ts'
 import { charge, collectCash, refund, settle } from './money.ts'
 

@@ -1,5 +1,5 @@
-import { type Paise, paise } from '#shared/money.ts'
-import { type OrderTerms, shares } from '#shared/pricing.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
+import { type OrderTerms, shares } from '#shared/orders/pricing.ts'
 import type { Transfer } from '../../ledger/transfer.ts'
 
 /** The fields of an order that transfers are computed from. */

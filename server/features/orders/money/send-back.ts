@@ -1,4 +1,4 @@
-import type { Paise } from '#shared/money.ts'
+import type { Paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { returnToFund } from '../../giving/return-to-fund.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { marketDay, startOfDay, startOfWeek } from '#shared/calendar.ts'
 import { Refusal } from '#shared/errors.ts'
-import { formatPaise, type Paise, paise } from '#shared/money.ts'
+import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { ledgerEntries } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

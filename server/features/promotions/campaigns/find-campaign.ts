@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#shared/money.ts'
+import { type Paise, paise } from '#shared/money/money.ts'
 import type { Promo } from '../promo.ts'
 import { alreadySpent, expired, firstOrderOnly, invalidPromo, unconfirmed } from '../refusals.ts'
 

@@ -5,7 +5,7 @@ import type { PromoTerms } from '#shared/validation/promo-codes.ts'
 import type { Executor, Transaction } from '../../../db/connection.ts'
 import { promoCampaigns, promoCodes, promoUses, restaurants } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/access-token.ts'
+import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type CampaignRow, campaignViews } from './campaign-view.ts'
 

@@ -1,5 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { allowsLot, lotStateAt, pickUpBy, type RunState, runsUnderWay } from '#shared/rescue-lifecycle.ts'
+import {
+  allowsLot,
+  lotStateAt,
+  pickUpBy,
+  type RunState,
+  runsUnderWay,
+} from '#shared/giving/rescue-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

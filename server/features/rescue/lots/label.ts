@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
-import { allergenLabels } from '#shared/restaurant-menu.ts'
+import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
 import { restaurants, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { i18nFor } from '../../../languages.ts'

@@ -1,6 +1,6 @@
-import { distance } from '#shared/distance.ts'
-import type { CarrierReason } from '#shared/match-reason.ts'
-import type { Vehicle } from '#shared/rescue.ts'
+import { distance } from '#shared/deliveries/distance.ts'
+import type { CarrierReason } from '#shared/giving/match-reason.ts'
+import type { Vehicle } from '#shared/giving/rescue.ts'
 import type { OpenCarrier, OpenRun, Pace } from './situation.ts'
 import { rideMs } from './ways.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Output } from '#shared/contract.ts'
 import type { rescueDay } from '#shared/contracts/surplus.ts'
-import type { CarrierReason } from '#shared/match-reason.ts'
+import type { CarrierReason } from '#shared/giving/match-reason.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { carrierSuggestions, rescueMatches, users } from '../../../db/tables/index.ts'
 import type { LotRecord } from '../lots/lot-view.ts'

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { underWay } from '#shared/delivery-lifecycle.ts'
+import { underWay } from '#shared/deliveries/delivery-lifecycle.ts'
 import { marketCentre } from '#shared/market.ts'
-import type { WeeklyHours } from '#shared/weekly-hours.ts'
+import type { WeeklyHours } from '#shared/menu/weekly-hours.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import {
   courierPlaces,

@@ -1,4 +1,4 @@
-import { distance } from '#shared/distance.ts'
+import { distance } from '#shared/deliveries/distance.ts'
 import type { OpenLot, OpenShelter, Situation } from './situation.ts'
 
 /** Until somebody who takes a run stands at the restaurant's counter. */

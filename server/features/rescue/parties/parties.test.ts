@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditEntries, mailbox, shelters, users, volunteers } from '#server/db/tables/index.ts'
-import type { StoredRole } from '#shared/roles.ts'
+import type { StoredRole } from '#shared/accounts/roles.ts'
 import { makePerson, type Person } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { eraseRescuer } from '../personal-data.ts'

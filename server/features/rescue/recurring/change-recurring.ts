@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { readAllergen } from '#shared/restaurant-menu.ts'
+import { readAllergen } from '#shared/menu/restaurant-menu.ts'
 import type { RecurringForm } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { recurringRescues, rescueSlots, shelters } from '../../../db/tables/index.ts'

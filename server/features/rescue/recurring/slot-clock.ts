@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { recurringRescues, rescueSlots, shelters, users } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'

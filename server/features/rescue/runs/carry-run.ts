@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, sql } from 'drizzle-orm'
-import { pickUpBy, runTransitions } from '#shared/rescue-lifecycle.ts'
+import { pickUpBy, runTransitions } from '#shared/giving/rescue-lifecycle.ts'
 import type { PickUpForm } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueDropOuts, rescueRuns, surplusLots } from '../../../db/tables/index.ts'

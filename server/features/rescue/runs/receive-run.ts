@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
-import { runTransitions } from '#shared/rescue-lifecycle.ts'
+import { runTransitions } from '#shared/giving/rescue-lifecycle.ts'
 import type { FeedbackForm, ReceiveForm } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'

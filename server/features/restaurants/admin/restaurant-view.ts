@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminRestaurant, RestaurantState } from '#shared/contracts/admin-restaurants.ts'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { orders, restaurants } from '../../../db/tables/index.ts'
 

@@ -2,7 +2,7 @@ import type { FirstDayPart, RestaurantProfile } from '#shared/contracts/restaura
 import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/access-token.ts'
+import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { changeRestaurant } from './change-restaurant.ts'
 import { missingParts } from './first-day.ts'

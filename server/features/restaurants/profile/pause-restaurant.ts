@@ -1,7 +1,7 @@
 import type { RestaurantProfile } from '#shared/contracts/restaurant-profile.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/access-token.ts'
+import type { Caller } from '../../../http/sign-in/access-token.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { changeRestaurant, changeRestaurantNow } from './change-restaurant.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#shared/contracts/restaurant-profile.ts'
 import { register } from '../../../http/register.ts'
-import { restaurantOf } from '../../../http/restaurant-staff.ts'
+import { restaurantOf } from '../../../http/sign-in/restaurant-staff.ts'
 import { changeProfile } from './change-profile.ts'
 import { readFirstDay } from './first-day.ts'
 import { goLive, takeOffline } from './go-live.ts'

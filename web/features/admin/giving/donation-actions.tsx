@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminDonation } from '#shared/contracts/admin-giving.ts'
-import { formatPaise } from '#shared/money.ts'
-import { call } from '../../../lib/api.ts'
+import { formatPaise } from '#shared/money/money.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
 
 /** What can be done with one donation: give back what is left, and moderate what the wall shows of it. */
 export const DonationActions = ({ donation }: { donation: AdminDonation }) => {

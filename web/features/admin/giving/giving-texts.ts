@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { donationMarks } from '#shared/contracts/admin-giving.ts'
 import type { donationStatuses } from '#shared/contracts/giving.ts'
-import type { SpendingPurpose } from '#shared/giving.ts'
+import type { SpendingPurpose } from '#shared/giving/giving.ts'
 
 export const statusTexts: Record<(typeof donationStatuses)[number], MessageDescriptor> = {
   pending: msg`waits for the bank`,

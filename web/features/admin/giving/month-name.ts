@@ -1,5 +1,5 @@
 import { languageTags } from '#shared/languages.ts'
-import { currentLocale } from '../../../lib/i18n.ts'
+import { currentLocale } from '../../../lib/language/i18n.ts'
 
 /** `November 2026` of a month's first day, or `Nov`. */
 export const monthName = (day: string, short: boolean): string =>

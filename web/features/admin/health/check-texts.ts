@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Health, HealthCheck } from '#shared/contracts/operations.ts'
-import { exactTime } from '../../../lib/time.ts'
+import { exactTime } from '../../../lib/language/time.ts'
 
 type Check = Health['checks'][number]
 

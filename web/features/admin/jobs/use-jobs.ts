@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { pagesOf } from '../../../lib/pages-of.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { pagesOf } from '../../../lib/lists/pages-of.ts'
 
 const key = ['admin', 'jobs']
 const refreshMs = 10_000

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { AdminAction } from '#shared/admin-actions.ts'
+import type { AdminAction } from '#shared/orders/admin-actions.ts'
 
 /** Buttons of what an admin does with an order, in whose place it is done. */
 export const adminActionTexts = {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
-import { exactTime } from '../../../lib/time.ts'
+import { exactTime } from '../../../lib/language/time.ts'
 import { offerTexts } from './action-texts.ts'
 import { StepList } from './step-list.tsx'
 

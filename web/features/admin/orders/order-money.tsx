@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
-import { formatPaise, paise } from '#shared/money.ts'
-import { exactTime } from '../../../lib/time.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
+import { exactTime } from '../../../lib/language/time.ts'
 import { accountTexts, transferTexts } from './action-texts.ts'
 
 const signed = (amount: number): string =>

@@ -3,12 +3,12 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminOrderDetails } from '#shared/contracts/admin-orders.ts'
-import { formatPaise } from '#shared/money.ts'
-import { statusLabels } from '#shared/order-lifecycle.ts'
-import { exactTime } from '../../../lib/time.ts'
-import { Failure } from '../../../ui/failure.tsx'
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { Rating } from '../../../ui/rating.tsx'
+import { formatPaise } from '#shared/money/money.ts'
+import { statusLabels } from '#shared/orders/order-lifecycle.ts'
+import { exactTime } from '../../../lib/language/time.ts'
+import { Failure } from '../../../ui/page/failure.tsx'
+import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
+import { Rating } from '../../../ui/rating/rating.tsx'
 import {
   InvoiceButton,
   OrderAmounts,

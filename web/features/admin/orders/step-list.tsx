@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { exactTime } from '../../../lib/time.ts'
+import { exactTime } from '../../../lib/language/time.ts'
 import { actorTexts, stepTexts } from './action-texts.ts'
 
 type Step = { action: string; by: string; reason: string | null; at: string; who?: string | null | undefined }

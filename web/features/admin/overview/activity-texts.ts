@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AuditAction } from '#shared/audit.ts'
+import type { AuditAction } from '#shared/accounts/audit.ts'
 import type { ActivityEntry, OrderEventAction } from '#shared/contracts/reports.ts'
 import { adminAddress } from '../address.ts'
 import { auditTexts } from '../audit-texts.ts'

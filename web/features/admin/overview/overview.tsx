@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMotorbike, IconReceipt, IconToolsKitchen2, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { messageOf } from '../../../lib/api-error.ts'
+import { messageOf } from '../../../lib/calls/api-error.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx'

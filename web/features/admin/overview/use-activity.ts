@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ActivityEntry } from '#shared/contracts/reports.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 
 const refreshMs = 5_000
 const key = ['admin', 'activity']

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 
 /** The list brings Base UI's combobox along. */
 const Palette = lazyDialog(() => import('./palette.tsx'))

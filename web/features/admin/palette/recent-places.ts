@@ -1,4 +1,4 @@
-import { createStore } from '../../../lib/create-store.ts'
+import { createStore } from '../../../lib/state/create-store.ts'
 import type { Place } from './use-found.ts'
 
 const most = 5

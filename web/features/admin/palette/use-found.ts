@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { statusLabels } from '#shared/order-lifecycle.ts'
-import { call } from '../../../lib/api.ts'
+import { statusLabels } from '#shared/orders/order-lifecycle.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { adminAddress } from '../address.ts'
 
 /** Something that the palette leads to. */

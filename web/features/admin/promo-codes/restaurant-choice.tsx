@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
-import { Check } from '../../../ui/check.tsx'
-import { FieldError } from '../../../ui/field.tsx'
-import { SearchFilter } from '../../../ui/filter-bar.tsx'
+import { call } from '../../../lib/calls/api.ts'
+import { Check } from '../../../ui/forms/check.tsx'
+import { FieldError } from '../../../ui/forms/field.tsx'
+import { SearchFilter } from '../../../ui/lists/filter-bar.tsx'
 
 type Restaurant = { id: string; name: string }
 type Props = {

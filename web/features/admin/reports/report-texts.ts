@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { formatPaise, paise } from '#shared/money.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
 import type { ReportGrouping, ReportName, ReportUnit } from '#shared/reports.ts'
-import { calendarDay, shortDay } from '../../../lib/time.ts'
+import { calendarDay, shortDay } from '../../../lib/language/time.ts'
 
 /** Names, formats and definitions of the reports, in the page's language. */
 export const useReportTexts = () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReportGrouping, ReportName } from '#shared/reports.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 
 export type ReportQuery = { by: ReportGrouping; from?: string; to?: string }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type WayLook, wayLooks } from '../../../ui/way-looks.ts'
+import { type WayLook, wayLooks } from '../../../ui/maps/way-looks.ts'
 
 /** What the shapes and lines of the map mean. */
 export const DayLegend = () => {

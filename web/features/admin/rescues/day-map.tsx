@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { MapSection } from '../../../ui/map-section.tsx'
-import { type MapWay, type MarkedPlace, openWaysMap } from '../../../ui/ways-map.ts'
+import { MapSection } from '../../../ui/maps/map-section.tsx'
+import { type MapWay, type MarkedPlace, openWaysMap } from '../../../ui/maps/ways-map.ts'
 import { type DayMatch, type DayRun, type DayShelter, type Kitchen, matchKey } from './day-plan.ts'
 
 type Props = {

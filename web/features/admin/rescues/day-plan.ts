@@ -1,6 +1,6 @@
 import type { Lot, Run } from '#shared/contracts/surplus.ts'
-import type { CallResponse } from '../../../lib/api.ts'
-import type { WayLook } from '../../../ui/way-looks.ts'
+import type { CallResponse } from '../../../lib/calls/api.ts'
+import type { WayLook } from '../../../ui/maps/way-looks.ts'
 
 type Day = CallResponse<'GET /api/admin/rescues/day'>
 

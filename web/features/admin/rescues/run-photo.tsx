@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Run } from '#shared/contracts/surplus.ts'
-import { rescuePhotoPath } from '#shared/rescue-photo.ts'
-import { exactTime } from '../../../lib/time.ts'
+import { rescuePhotoPath } from '#shared/giving/rescue-photo.ts'
+import { exactTime } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { useHidePhoto } from './use-rescues.ts'
 
 type Props = { photo: NonNullable<Run['photo']>; title: string }

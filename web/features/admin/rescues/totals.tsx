@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { CallResponse } from '../../../lib/api.ts'
+import type { CallResponse } from '../../../lib/calls/api.ts'
 
 type Props = { totals: CallResponse<'GET /api/admin/rescues'>['totals'] | undefined }
 

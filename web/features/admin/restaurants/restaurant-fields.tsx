@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AdminRestaurant } from '#shared/contracts/admin-restaurants.ts'
-import { AreaField, Field } from '../../../ui/field.tsx'
+import { AreaField, Field } from '../../../ui/forms/field.tsx'
 import { AddressPoint } from '../../profile/index.ts'
 
 export type Draft = Pick<

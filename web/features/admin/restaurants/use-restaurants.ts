@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call } from '../../../lib/api.ts'
-import { pagesOf } from '../../../lib/pages-of.ts'
+import { type CallInput, call } from '../../../lib/calls/api.ts'
+import { pagesOf } from '../../../lib/lists/pages-of.ts'
 
 const restaurantsKey = ['admin-restaurants'] as const
 

@@ -1,4 +1,4 @@
-import { paiseOf, rupeesOf } from '../../../lib/typed-amount.ts'
+import { paiseOf, rupeesOf } from '../../../lib/language/typed-amount.ts'
 
 /** How a field of a setting is entered. */
 export type SettingField = {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type CallInput, call } from '../../../lib/api.ts'
+import { type CallInput, call } from '../../../lib/calls/api.ts'
 
 const queryKey = ['admin-settings']
 

@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PartyDecision, type PartyStatus, partyDecisions, partyTransitions } from '#shared/rescue.ts'
-import { call } from '../../../lib/api.ts'
+import {
+  type PartyDecision,
+  type PartyStatus,
+  partyDecisions,
+  partyTransitions,
+} from '#shared/giving/rescue.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
 
 type Props = { kind: 'shelters' | 'volunteers'; party: { id: string; name: string; status: PartyStatus } }
 

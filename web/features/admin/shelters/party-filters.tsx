@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { partyStatuses } from '#shared/rescue.ts'
-import { useUrlFilters } from '../../../lib/use-url-filters.ts'
-import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/filter-bar.tsx'
+import { partyStatuses } from '#shared/giving/rescue.ts'
+import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { ChipFilter, FilterBar, SearchFilter } from '../../../ui/lists/filter-bar.tsx'
 import { statusTexts } from './party-texts.ts'
 
 const any = 'any'

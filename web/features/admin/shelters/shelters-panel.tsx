@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useUrlFilters } from '../../../lib/use-url-filters.ts'
-import { ChipFilter } from '../../../ui/filter-bar.tsx'
+import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
 import { ShelterList } from './shelter-list.tsx'
 import { VolunteerList } from './volunteer-list.tsx'
 

@@ -3,8 +3,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { SiteContent } from '#shared/site-content.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { IconButton } from '../../../ui/icons/icon-button.tsx'
 
 type Props = {
   name: 'hero.facts' | 'guests' | 'stats'

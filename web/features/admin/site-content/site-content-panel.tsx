@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { languageNames, languages } from '#shared/languages.ts'
-import { call } from '../../../lib/api.ts'
-import { useUrlFilters } from '../../../lib/use-url-filters.ts'
-import { Failure } from '../../../ui/failure.tsx'
-import { ChipFilter } from '../../../ui/filter-bar.tsx'
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { call } from '../../../lib/calls/api.ts'
+import { useUrlFilters } from '../../../lib/state/use-url-filters.ts'
+import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
+import { Failure } from '../../../ui/page/failure.tsx'
+import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { ContentForm } from './content-form.tsx'
 
 /** What the site says about the house, a language at a time: written on the left or above, shown as visitors will see it before it is published. */

@@ -5,7 +5,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { marketDay } from '#shared/calendar.ts'
 import type { SiteContent } from '#shared/site-content.ts'
 import { Button } from '../../../ui/button.tsx'
-import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
+import { AreaField, Field, SelectField } from '../../../ui/forms/field.tsx'
 
 const most = 50
 const ratings = [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1]

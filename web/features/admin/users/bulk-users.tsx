@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AdminUser } from '#shared/contracts/admin-users.ts'
-import { messageOf } from '../../../lib/api-error.ts'
+import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { AreaField } from '../../../ui/field.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { AreaField } from '../../../ui/forms/field.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { applies, type UserCommand, useUserCommands } from './use-users.ts'
 

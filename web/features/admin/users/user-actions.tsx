@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AdminUserDetails } from '#shared/contracts/admin-users.ts'
-import { saveText } from '../../../lib/download.ts'
+import { saveText } from '../../../lib/calls/download.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { useUserCommands } from './use-users.ts'
 
 type Action = 'suspend' | 'restore' | 'export' | 'erase'

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { roleLabel, storedRoles } from '#shared/accounts/roles.ts'
 import type { AdminUser } from '#shared/contracts/admin-users.ts'
-import { roleLabel, storedRoles } from '#shared/roles.ts'
-import { messageOf } from '../../../lib/api-error.ts'
+import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Check } from '../../../ui/check.tsx'
+import { Check } from '../../../ui/forms/check.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { applies, useUserCommands } from './use-users.ts'
 
 /** The roles of an account, and the one that it asks for. */

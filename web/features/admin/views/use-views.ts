@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SavedView } from '#shared/contracts/views.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 
 export type ViewValues = Pick<SavedView, 'name' | 'query' | 'shared'>
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
-import { formatPaise, paise } from '#shared/money.ts'
-import { messageOf } from '../../../lib/api-error.ts'
-import { Chart } from '../../../ui/chart-on-demand.tsx'
-import { ChipFilter } from '../../../ui/filter-bar.tsx'
+import { formatPaise, paise } from '#shared/money/money.ts'
+import { messageOf } from '../../../lib/calls/api-error.ts'
+import { Chart } from '../../../ui/charts/chart-on-demand.tsx'
+import { ChipFilter } from '../../../ui/lists/filter-bar.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useEarningDays } from './use-money.ts'
 

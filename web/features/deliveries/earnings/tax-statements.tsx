@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { marketDay, monthsBefore } from '#shared/calendar.ts'
-import { DownloadButton } from '../../../ui/download-button.tsx'
+import { DownloadButton } from '../../../ui/lists/download-button.tsx'
 
 /** How many financial years are offered, the present one first. */
 const offered = 3

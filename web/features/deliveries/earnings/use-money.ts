@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query'
 import { daysBefore, marketDay } from '#shared/calendar.ts'
 import type { DepositDetails } from '#shared/validation/deposit.ts'
-import { call } from '../../../lib/api.ts'
-import { pagesOf } from '../../../lib/pages-of.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { deliveriesKey } from '../use-deliveries.ts'
 
 /** Read anew with everything else when a delivery ends. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconStarFilled } from '@tabler/icons-react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
-import { formatPaise } from '#shared/money.ts'
-import { exactTime } from '../../../lib/time.ts'
+import { formatPaise } from '#shared/money/money.ts'
+import { exactTime } from '../../../lib/language/time.ts'
 
 /** One line of the history (specification section 3): restaurant, earnings, date, rating, and the address as far as it is still shown. */
 export const HistoryEntry = ({ delivery }: { delivery: Delivery }) => {

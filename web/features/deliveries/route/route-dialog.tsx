@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
 import type { Delivery } from '#shared/contracts/deliveries.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { RouteMap } from './on-demand.ts'
 import { StopList } from './stop-list.tsx'
 import { stopsOf } from './stops.ts'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { MapSection } from '../../../ui/map-section.tsx'
-import { type MapStop, openStopsMap } from '../../../ui/stops-map.ts'
+import { MapSection } from '../../../ui/maps/map-section.tsx'
+import { type MapStop, openStopsMap } from '../../../ui/maps/stops-map.ts'
 import { isLit } from './stop-list.tsx'
 import type { Stop } from './stops.ts'
 

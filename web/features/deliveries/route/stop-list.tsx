@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconNavigation } from '@tabler/icons-react'
-import { navigationTo } from '../../../lib/navigation-to.ts'
+import { navigationTo } from '../../../lib/session/navigation-to.ts'
 import type { Stop } from './stops.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { navigationTo } from '../../../lib/navigation-to.ts'
+import { navigationTo } from '../../../lib/session/navigation-to.ts'
 import { stopsOf } from './stops.ts'
 
 /** A delivery along one street: places are thousandths of a degree, about 110 m each. */

@@ -1,6 +1,6 @@
 import type { Delivery } from '#shared/contracts/deliveries.ts'
 import type { LatLng } from '#shared/contracts/wire.ts'
-import { distance } from '#shared/distance.ts'
+import { distance } from '#shared/deliveries/distance.ts'
 
 type Carried = Pick<
   Delivery,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Work } from '../use-work.ts'
 import { OfferCard } from './offer-card.tsx'

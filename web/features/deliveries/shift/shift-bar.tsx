@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconVolumeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { timeOfDay } from '../../../lib/time.ts'
+import { timeOfDay } from '../../../lib/language/time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { SelectFilter } from '../../../ui/filter-bar.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { SelectFilter } from '../../../ui/lists/filter-bar.tsx'
 import type { CourierShift } from './use-shift.ts'
 
 const hourMs = 3_600_000

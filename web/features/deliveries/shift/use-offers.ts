@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Offer } from '#shared/contracts/dispatch.ts'
-import { undoSkipMs } from '#shared/shifts.ts'
-import { call } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/api-error.ts'
-import { translate } from '../../../lib/i18n.ts'
-import { useTimeout } from '../../../lib/use-timeout.ts'
-import { toast } from '../../../ui/toast.ts'
+import { undoSkipMs } from '#shared/deliveries/shifts.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { messageOf } from '../../../lib/calls/api-error.ts'
+import { useTimeout } from '../../../lib/hooks/use-timeout.ts'
+import { translate } from '../../../lib/language/i18n.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { deliveriesKey, offersKey } from '../use-deliveries.ts'
 
 /** An offer, and until when it can be answered on this page's own clock (`performance.now()`). */

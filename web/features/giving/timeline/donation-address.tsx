@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/calls/query-client.ts'
 import { DonationPage } from './donation-page.tsx'
 
 /** The donation that the URL names, with the receipt's token for who is not signed in. */

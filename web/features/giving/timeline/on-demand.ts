@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyPart } from '../../../ui/page/lazy-part.tsx'
 
 /* Apart from the pop-up's: what is named there is in every page's first load. */
 export const DonationTimeline = lazyPart(() => import('./donation-address.tsx'))

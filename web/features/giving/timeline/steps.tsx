@@ -10,8 +10,8 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DonationTimeline, TimelineStep } from '#shared/contracts/giving.ts'
-import { formatPaise, paise } from '#shared/money.ts'
-import { exactTime } from '../../../lib/time.ts'
+import { formatPaise, paise } from '#shared/money/money.ts'
+import { exactTime } from '../../../lib/language/time.ts'
 import { TimeText } from '../../../ui/time-text.tsx'
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { pagesOf } from '../../../lib/pages-of.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { pagesOf } from '../../../lib/lists/pages-of.ts'
 
 /** How often somebody who waits for their rupees sees whether they were spent. */
 const lookMs = 30_000

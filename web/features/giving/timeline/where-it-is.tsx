@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Donation } from '#shared/contracts/giving.ts'
-import { formatPaise, type Paise, paise } from '#shared/money.ts'
+import { formatPaise, type Paise, paise } from '#shared/money/money.ts'
 
 /** Where the rupees of a received donation are: a bar, and the same in words. */
 export const WhereItIs = ({ donation }: { donation: Donation }) => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint' | 'onChange'> & {
   /** While an app is being set up there are no recovery codes. */

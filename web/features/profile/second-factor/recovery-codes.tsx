@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
-import { saveText } from '../../../lib/download.ts'
+import { saveText } from '../../../lib/calls/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Message } from '../../../ui/message.tsx'

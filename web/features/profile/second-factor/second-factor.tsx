@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { Failure } from '../../../ui/failure.tsx'
+import { call } from '../../../lib/calls/api.ts'
+import { Failure } from '../../../ui/page/failure.tsx'
 import { Enabled } from './enabled.tsx'
 import { SetUp } from './set-up.tsx'
 

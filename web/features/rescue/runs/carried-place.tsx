@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconMapPin, IconMapPinOff, IconSoup } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import { call } from '../../../lib/api.ts'
-import { useReportLocation } from '../../../lib/use-report-location.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { useReportLocation } from '../../../lib/live/use-report-location.ts'
 import { useRuns, useRunsLive } from './use-runs.ts'
 
 /** Where the panel is, for pages on which it is one tab of several, and whether they may take what is new. */

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyPart } from '../../../ui/page/lazy-part.tsx'
 
 /* Loaded when first shown: who buys rescue deals carries none. */
 export const RunsPanel = lazyPart(() => import('./runs-panel.tsx'))

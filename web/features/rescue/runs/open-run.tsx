@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { CarrierRun } from '#shared/contracts/surplus.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/money/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useCarrierReason } from '../../../ui/match-reason.ts'
+import { useCarrierReason } from '../../../ui/rescue/match-reason.ts'
 import { Allergens, Deadline, Ends, FoodHead } from './run-facts.tsx'
 
 type Props = { run: CarrierRun; busy: boolean; onTake: () => void }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
 import { Message } from '../../../ui/message.tsx'
 
 /** Takes the food over with the code that the restaurant shows. */

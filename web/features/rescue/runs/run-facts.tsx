@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconNavigation, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Run } from '#shared/contracts/surplus.ts'
-import { allergenLabels } from '#shared/restaurant-menu.ts'
-import { navigationTo } from '../../../lib/navigation-to.ts'
-import { timeOfDay, useNow } from '../../../lib/time.ts'
-import { FoodHeading } from '../../../ui/food-heading.tsx'
+import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
+import { timeOfDay, useNow } from '../../../lib/language/time.ts'
+import { navigationTo } from '../../../lib/session/navigation-to.ts'
+import { FoodHeading } from '../../../ui/page/food-heading.tsx'
 
 /** From so few minutes before its end a deadline is shown as urgent. */
 const urgentMinutes = 45

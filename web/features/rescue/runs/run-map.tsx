@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { Run } from '#shared/contracts/surplus.ts'
-import { MapSection } from '../../../ui/map-section.tsx'
-import { openStopsMap } from '../../../ui/stops-map.ts'
+import { MapSection } from '../../../ui/maps/map-section.tsx'
+import { openStopsMap } from '../../../ui/maps/stops-map.ts'
 
 /** Both ends of a run and where its carrier is; the list below it says the same in words. */
 const RunMap = ({ run: { from, to, carrier } }: { run: Run }) => {

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Run } from '#shared/contracts/surplus.ts'
-import { call } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/api-error.ts'
-import { translate } from '../../../lib/i18n.ts'
-import { pagesOf } from '../../../lib/pages-of.ts'
-import { readAgain } from '../../../lib/read-again.ts'
-import { fallbackMs, useRescueStream } from '../../../lib/use-live-queries.ts'
-import { toast } from '../../../ui/toast.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { messageOf } from '../../../lib/calls/api-error.ts'
+import { readAgain } from '../../../lib/calls/read-again.ts'
+import { translate } from '../../../lib/language/i18n.ts'
+import { pagesOf } from '../../../lib/lists/pages-of.ts'
+import { fallbackMs, useRescueStream } from '../../../lib/live/use-live-queries.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 
 /** All that is read of what somebody carries is kept below it, and read anew with it. */
 const key = ['carrier']

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call } from '../../../lib/api.ts'
+import { type CallInput, call } from '../../../lib/calls/api.ts'
 
 const key = ['volunteer']
 /** An admin decides meanwhile: how often it is read again. */

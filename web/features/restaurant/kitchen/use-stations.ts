@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { restaurantKey } from '../kitchen-cache.ts'
 import { useRestaurantId } from '../use-restaurant.ts'
 

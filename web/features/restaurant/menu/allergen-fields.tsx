@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { allergenLabels, allergens } from '#shared/restaurant-menu.ts'
-import { Check } from '../../../ui/check.tsx'
+import { allergenLabels, allergens } from '#shared/menu/restaurant-menu.ts'
+import { Check } from '../../../ui/forms/check.tsx'
 import type { DishDraft } from './dish-draft.ts'
 
 /** The eight allergens, or that the dish has none of them; nothing chosen says nothing. */

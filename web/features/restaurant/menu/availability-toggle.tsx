@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MenuItem } from '#shared/contracts/menu.ts'
-import { type Outage, outages } from '#shared/restaurant-menu.ts'
-import { exactTime, timeOfDay } from '../../../lib/time.ts'
+import { type Outage, outages } from '#shared/menu/restaurant-menu.ts'
+import { exactTime, timeOfDay } from '../../../lib/language/time.ts'
 import { useAvailability } from './use-menu.ts'
 
 /** Within it a time needs no date. */

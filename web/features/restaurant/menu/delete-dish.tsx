@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MenuItem } from '#shared/contracts/menu.ts'
-import { ApiError, messageOf } from '../../../lib/api-error.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { useDeleteDish } from './use-menu.ts'
 
 type Props = { item: MenuItem | undefined; onClose: (deleted: boolean) => void }

@@ -1,8 +1,8 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import type { MenuItem } from '#shared/contracts/menu.ts'
-import { type Allergen, type Section, sectionOf } from '#shared/restaurant-menu.ts'
+import { type Allergen, type Section, sectionOf } from '#shared/menu/restaurant-menu.ts'
 import { dishForm, optionProblems } from '#shared/validation/menu.ts'
-import { paiseOf, rupeesOf } from '../../../lib/typed-amount.ts'
+import { paiseOf, rupeesOf } from '../../../lib/language/typed-amount.ts'
 
 /** Whether something is vegetarian, as it is chosen; '' where nobody has said. */
 export type Diet = '' | 'veg' | 'nonVeg'

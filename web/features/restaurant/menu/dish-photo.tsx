@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { MenuItem } from '#shared/contracts/menu.ts'
 import { Button } from '../../../ui/button.tsx'
 import { courseClass } from '../../../ui/course.ts'
-import { FieldError } from '../../../ui/field.tsx'
-import { PhotoInput } from '../../../ui/photo-input.tsx'
+import { FieldError } from '../../../ui/forms/field.tsx'
+import { PhotoInput } from '../../../ui/forms/photo-input.tsx'
 import type { PhotoChange } from './use-save-dish.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { marketDay } from '#shared/calendar.ts'
-import { DownloadButton } from '../../../ui/download-button.tsx'
+import { DownloadButton } from '../../../ui/lists/download-button.tsx'
 import { useNamed } from './use-menu.ts'
 
 /** Saves the whole menu as a file that can be changed and imported again. */

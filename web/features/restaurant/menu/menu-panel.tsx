@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyPart } from '../../../ui/page/lazy-part.tsx'
 import { DishEditor } from './dish-editor.tsx'
 import { ImportDishes } from './import-dishes.tsx'
 import { MenuList } from './menu-list.tsx'

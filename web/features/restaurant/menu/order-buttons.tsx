@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/icons/icon-button.tsx'
 
 type Props = {
   /** Of the row; its buttons are `<id>-up` and `<id>-down`. */

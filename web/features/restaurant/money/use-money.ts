@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { pagesOf } from '../../../lib/pages-of.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { pagesOf } from '../../../lib/lists/pages-of.ts'
 import { restaurantKey } from '../kitchen-cache.ts'
 import { useRestaurantId } from '../use-restaurant.ts'
 

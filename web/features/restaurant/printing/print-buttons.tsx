@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconPrinter, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Order } from '#shared/contracts/orders.ts'
-import type { PrintKind } from '#shared/prints.ts'
+import type { PrintKind } from '#shared/orders/prints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { print } from './print.ts'
 

@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OrderPrint } from '#shared/contracts/restaurant-orders.ts'
-import { formatPaise } from '#shared/money.ts'
-import { allergenLabels } from '#shared/restaurant-menu.ts'
-import { exactTime, timeOfDay } from '../../../lib/time.ts'
+import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
+import { formatPaise } from '#shared/money/money.ts'
+import { exactTime, timeOfDay } from '../../../lib/language/time.ts'
 import { paymentText } from '../../orders/index.ts'
 
 /** One line of what is printed, however it is printed; `rule` is a line across. */

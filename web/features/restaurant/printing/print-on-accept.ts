@@ -1,4 +1,4 @@
-import { persistedStore } from '../../../lib/persisted-store.ts'
+import { persistedStore } from '../../../lib/state/persisted-store.ts'
 
 /** Whether this device prints the ticket of an order that is accepted on it. */
 export const printOnAccept = persistedStore<boolean>('printOnAccept', false, (value) =>

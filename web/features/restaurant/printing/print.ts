@@ -1,11 +1,11 @@
 import { nanoid } from 'nanoid'
-import type { PrintKind } from '#shared/prints.ts'
-import { call } from '../../../lib/api.ts'
-import { ApiError, messageOf } from '../../../lib/api-error.ts'
-import { translate } from '../../../lib/i18n.ts'
-import { isRetryable } from '../../../lib/idempotency-key.ts'
-import { retriedImport } from '../../../lib/retried-import.ts'
-import { toast } from '../../../ui/toast.ts'
+import type { PrintKind } from '#shared/orders/prints.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
+import { isRetryable } from '../../../lib/calls/idempotency-key.ts'
+import { retriedImport } from '../../../lib/first-paint/retried-import.ts'
+import { translate } from '../../../lib/language/i18n.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 
 const loadPrinting = retriedImport(() => import('./print-order.ts'))
 

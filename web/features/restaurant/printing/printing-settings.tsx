@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Check } from '../../../ui/check.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { Check } from '../../../ui/forms/check.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { printOnAccept } from './print-on-accept.ts'
 import { connectPrinter, forgetPrinter, knownPrinter, usb } from './usb-printer.ts'
 

@@ -1,4 +1,4 @@
-import { persistedStore } from '../../../lib/persisted-store.ts'
+import { persistedStore } from '../../../lib/state/persisted-store.ts'
 
 /* What is used here of WebUSB (https://wicg.github.io/webusb/), which only Chromium has. */
 type Endpoint = { endpointNumber: number; direction: 'in' | 'out'; type: string }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
-import { FieldError } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { FieldError } from '../../../ui/forms/field.tsx'
+import { IconButton } from '../../../ui/icons/icon-button.tsx'
 
 /** `10:00`, as a time input has it. */
 export type Shift = { from: string; to: string }

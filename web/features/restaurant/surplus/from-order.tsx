@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/contracts/orders.ts'
-import { call } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { messageOf } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 
 /** Food of an order that was cancelled after cooking, listed as surplus with one tap; once. */
 export const SurplusFromOrder = ({ order }: { order: Order }) => {

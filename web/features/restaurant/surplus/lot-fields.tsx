@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { LotKind } from '#shared/rescue-lifecycle.ts'
-import { type Allergen, allergenLabels, allergens } from '#shared/restaurant-menu.ts'
+import type { LotKind } from '#shared/giving/rescue-lifecycle.ts'
+import { type Allergen, allergenLabels, allergens } from '#shared/menu/restaurant-menu.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Check } from '../../../ui/check.tsx'
-import { Choice } from '../../../ui/choice.tsx'
-import { Field, FieldError, SelectField } from '../../../ui/field.tsx'
+import { Check } from '../../../ui/forms/check.tsx'
+import { Choice } from '../../../ui/forms/choice.tsx'
+import { Field, FieldError, SelectField } from '../../../ui/forms/field.tsx'
 
 const usual = [5, 10, 20, 50] as const
 

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { RecurringRescue, Slot } from '#shared/contracts/recurring-rescues.ts'
-import { allergenLabels } from '#shared/restaurant-menu.ts'
-import { calendarDay, timeOfDay, weekdays } from '../../../../lib/time.ts'
+import { allergenLabels } from '#shared/menu/restaurant-menu.ts'
+import { calendarDay, timeOfDay, weekdays } from '../../../../lib/language/time.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { FoodHeading } from '../../../../ui/food-heading.tsx'
-import { SlotCarrier } from '../../../../ui/slot-carrier.tsx'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { FoodHeading } from '../../../../ui/page/food-heading.tsx'
+import { SlotCarrier } from '../../../../ui/rescue/slot-carrier.tsx'
 import { useRecurringStep } from './use-recurring.ts'
 
 /** One recurring pick-up: when, who receives it, who carries its next days; days are left out here, and it is ended. */

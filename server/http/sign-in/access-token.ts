@@ -1,0 +1,148 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { hasRole } from '#shared/accounts/roles.ts'
+import type { Deps } from '../../deps.ts'
+import { accessTokenSeconds } from './revocations.ts'
+
+/** The caller of a request, from its access token, never from what the browser stores. */
+export type Caller = {
+  userId: string
+  username: string
+  roles: string[]
+  /** Ids of the restaurants where this person works, the longest first. */
+  restaurantIds: string[]
+  /** The session that the token belongs to. */
+  sessionId: string
+  /** How often the account's rights were changed; a token with an older version is revoked. */
+  rightsVersion: number
+  /** Whether the account signs in with a second factor. */
+  secondFactor?: boolean
+}
+
+/**
+ * `until` is when the token expires, for streams that last longer than one response; `authenticatedAt` is when its session last
+ * gave a password or code. `secondFactorNeeded`: an admin's role, which is absent from `roles`, does not count before a second
+ * factor is set up.
+ */
+export type VerifiedCaller = Caller & { until: Date; authenticatedAt: Date; secondFactorNeeded?: true }
+
+/** Why a token is invalid: `expired` is normal, `revoked` means that its session was ended, `forged` that we did not sign it. */
+export type TokenProblem = 'expired' | 'revoked' | 'forged'
+
+const audience = 'annapurna-eats/api'
+/** The token's type (RFC 9068), so that nothing else that we sign is accepted as an access token. */
+const type = 'at+jwt'
+const purpose = 'access'
+
+const claims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  purpose: z.literal(purpose),
+  username: z.string(),
+  roles: z.array(z.string()),
+  restaurantIds: z.array(z.string()),
+  rights: z.number(),
+  exp: z.number(),
+  /** As in OpenID Connect; absent from tokens that an earlier release signed. */
+  auth_time: z.optional(z.number()),
+  second_factor: z.optional(z.boolean()),
+})
+
+const verifiedLimit = 10_000
+/** Verified tokens until they expire: checking the signature would be most of the cost of a request. */
+const verifiedTokens = new WeakMap<Deps, LRUCache<string, VerifiedCaller>>()
+const verifiedBy = (deps: Deps): LRUCache<string, VerifiedCaller> => {
+  const known = verifiedTokens.get(deps)
+  if (known) return known
+  const made = new LRUCache<string, VerifiedCaller>({ max: verifiedLimit })
+  verifiedTokens.set(deps, made)
+  return made
+}
+
+/** `authenticatedAt`: when the session last gave a password or code; now, where it is left out. */
+export const signAccessToken = (
+  deps: Deps,
+  caller: Caller,
+  authenticatedAt: Date = deps.clock(),
+): Promise<string> => {
+  const now = Math.floor(deps.clock().getTime() / 1000)
+  const { id, key } = deps.keys.current('access-token')
+  const { username, roles, restaurantIds, sessionId, rightsVersion } = caller
+  const auth_time = Math.floor(authenticatedAt.getTime() / 1000)
+  return new SignJWT({
+    purpose,
+    sid: sessionId,
+    username,
+    roles,
+    restaurantIds,
+    rights: rightsVersion,
+    auth_time,
+    ...(caller.secondFactor && { second_factor: true }),
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: type, kid: id })
+    .setIssuer(deps.keys.issuer)
+    .setAudience(audience)
+    .setSubject(caller.userId)
+    .setIssuedAt(now)
+    .setExpirationTime(now + accessTokenSeconds)
+    .sign(key)
+}
+
+/** Verifies an access token: its caller, or why it is invalid. Needs no query, since revocations are in memory (revocations.ts). */
+export const verifyAccessToken = async (
+  deps: Deps,
+  token: string,
+): Promise<VerifiedCaller | TokenProblem> => {
+  const verified = verifiedBy(deps)
+  const known = verified.get(token)
+  const caller = known !== undefined && known.until > deps.clock() ? known : await checkSignature(deps, token)
+  if (typeof caller === 'string') return caller
+  if (caller !== known) verified.set(token, caller)
+  return deps.revocations.covers(caller) ? 'revoked' : caller
+}
+
+const checkSignature = async (deps: Deps, token: string): Promise<VerifiedCaller | TokenProblem> => {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => {
+        const key = deps.keys.all('access-token').find(({ id }) => id === kid)
+        if (!key) throw new errors.JWSSignatureVerificationFailed()
+        return key.key
+      },
+      {
+        algorithms: ['HS256'],
+        typ: type,
+        issuer: deps.keys.issuer,
+        audience,
+        currentDate: deps.clock(),
+      },
+    )
+    const {
+      sub,
+      sid,
+      username,
+      roles,
+      restaurantIds,
+      rights,
+      exp,
+      auth_time = 0,
+      second_factor,
+    } = claims.parse(payload)
+    const waits = deps.settings.mode === 'live' && hasRole(roles, 'ADMIN') && !second_factor
+    return {
+      userId: sub,
+      sessionId: sid,
+      rightsVersion: rights,
+      username,
+      roles: waits ? roles.filter((role) => !hasRole([role], 'ADMIN')) : roles,
+      restaurantIds,
+      ...(waits && { secondFactorNeeded: true as const }),
+      until: new Date(exp * 1000),
+      authenticatedAt: new Date(auth_time * 1000),
+    }
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? 'expired' : 'forged'
+  }
+}

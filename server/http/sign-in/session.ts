@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { hasRole, type Role } from '#shared/accounts/roles.ts'
+import { Refusal } from '#shared/errors.ts'
+import { type VerifiedCaller, verifyAccessToken } from './access-token.ts'
+import { logSecurity } from './security-log.ts'
+
+/** The signed-in caller, or null without a bearer token. Refuses an invalid, expired or revoked token with unauthenticated (401). */
+export const readCaller = async (request: FastifyRequest): Promise<VerifiedCaller | null> => {
+  const header = request.headers.authorization
+  if (header === undefined) return null
+  const { deps } = request.server
+  const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
+  const caller = token === undefined ? 'forged' : await verifyAccessToken(deps, token)
+  if (typeof caller !== 'string') return caller
+  if (caller === 'forged') logSecurity(deps, 'token-forged', { request })
+  if (caller === 'revoked') logSecurity(deps, 'token-revoked', { request })
+  throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in again.')
+}
+
+/**
+ * Refuses with unauthenticated (401) without a caller, with forbidden (403) if the caller has none of the roles, and with
+ * second_factor_needed (403) if the role is an admin's who has not set one up.
+ */
+export const authorise = (
+  request: FastifyRequest,
+  caller: VerifiedCaller | null,
+  access: 'public' | 'signedIn' | readonly Role[],
+): void => {
+  if (access === 'public') return
+  if (caller === null) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in first.')
+  if (access === 'signedIn' || access.some((role) => hasRole(caller.roles, role))) return
+  if (caller.secondFactorNeeded && access.includes('ADMIN'))
+    throw new Refusal(
+      'second_factor_needed',
+      /*i18n*/ 'Please set up your authenticator app first: admins sign in with a second factor.',
+    )
+  logSecurity(request.server.deps, 'access-refused', { request, userId: caller.userId })
+  throw new Refusal('forbidden', /*i18n*/ 'Your account is not allowed to do this.')
+}
+
+/** The signed-in caller of a route without a contract, such as a file or a stream. Refuses like `readCaller` and `authorise`. */
+export const requireCaller = async (
+  request: FastifyRequest,
+  access: 'signedIn' | readonly Role[],
+): Promise<VerifiedCaller> => {
+  const caller = await readCaller(request)
+  authorise(request, caller, access)
+  if (caller === null) throw new Refusal('unauthenticated', /*i18n*/ 'Please sign in first.')
+  return caller
+}

@@ -1,0 +1,51 @@
+import { expireSession, refusedCommands, renewUser, sessionExpired, tokenStore } from '../session/session.ts'
+import { doubtConnection } from './connection.ts'
+
+const send = (url: string, init: RequestInit, token: string) => {
+  const headers = new Headers(init.headers)
+  if (token !== '') headers.set('authorization', `Bearer ${token}`)
+  return fetch(url, { ...init, headers }).catch((error: unknown) => {
+    if (!init.signal?.aborted) doubtConnection()
+    throw error
+  })
+}
+
+/** Refresh tokens rotate, so only one tab refreshes at a time and the others use its result. */
+const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('annapurna-refresh', work) : work()
+
+let underWay: Promise<string> | undefined
+
+const newToken = async (refused: string): Promise<string> => {
+  const current = tokenStore.get()
+  if (current !== refused) return current
+  const response = await fetch('/api/auth/refresh', { method: 'POST' })
+  if (response.ok) {
+    const session = (await response.json()) as { accessToken: string }
+    tokenStore.set(session.accessToken)
+    renewUser(session)
+    return session.accessToken
+  }
+  if (response.status < 500 && response.status !== 429) expireSession()
+  return ''
+}
+
+/**
+ * `fetch` with the session's bearer token. An expired token is refreshed once, by one tab for all; where that fails the
+ * session has expired, and the visitor is asked to sign in again.
+ */
+export const fetchAsUser = async (url: string, init: RequestInit): Promise<Response> => {
+  const token = tokenStore.get()
+  const response = await send(url, init, token)
+  // 401 from a sign-in means a wrong password.
+  if (response.status !== 401 || url.startsWith('/api/auth/sign')) return response
+  if (token === '') {
+    if (sessionExpired.get() && init.method !== 'GET') refusedCommands.set(refusedCommands.get() + 1)
+    return response
+  }
+  underWay ??= oneAtATime(() => newToken(token)).finally(() => {
+    underWay = undefined
+  })
+  const renewed = await underWay
+  return renewed === '' ? response : send(url, init, renewed)
+}

@@ -1,0 +1,85 @@
+import { EventSource } from 'eventsource'
+import { useEffect, useRef } from 'react'
+import type { OrderEvent } from '#shared/contracts/orders.ts'
+import type { RestaurantEvent } from '#shared/contracts/restaurant-profile.ts'
+import type { SupportEvent } from '#shared/contracts/support.ts'
+import type { RescueEvent } from '#shared/contracts/surplus.ts'
+import { fetchAsUser } from '../calls/fetch-as-user.ts'
+
+export type EventHandlers = {
+  onStatus?: (event: OrderEvent) => void
+  onLocation?: (event: OrderEvent) => void
+  /** A message of a conversation with support, or a change of its state alone. */
+  onSupport?: (event: SupportEvent) => void
+  /** A restaurant's settings have changed, or it is paused. */
+  onRestaurant?: (event: RestaurantEvent) => void
+  /** Deliveries are offered to a courier, or are no longer. */
+  onOffer?: () => void
+  /** A courier went online or offline. */
+  onShift?: () => void
+  /** Something happened to surplus food, or to a rescue of it. */
+  onRescue?: (event: RescueEvent) => void
+  /** Something happened to a recurring pick-up, or to one of its days. */
+  onRecurring?: () => void
+  /** Connected, for the first time too: there may have been events since the data was read, which are not replayed. */
+  onConnect?: () => void
+}
+
+const retryMs = 3_000
+
+/**
+ * Listens to a stream of events while the component is mounted. A broken connection is resumed from the last event;
+ * a refused one is tried again. `onConnect` refetches what was read before the stream was there.
+ */
+export const useEventStream = (path: string | null, handlers: EventHandlers): void => {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    if (path === null) return
+    let source: EventSource | undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let lastId = ''
+
+    const listener =
+      <E>(handle: (event: E) => void) =>
+      (message: MessageEvent<string>) => {
+        // Positions have no id of their own.
+        if (message.lastEventId !== '') lastId = message.lastEventId
+        handle(JSON.parse(message.data) as E)
+      }
+    const open = () => {
+      source = new EventSource(path, {
+        fetch: (url, init) => {
+          const headers = new Headers(init.headers)
+          if (lastId !== '') headers.set('last-event-id', lastId)
+          return fetchAsUser(String(url), { ...(init as RequestInit), headers })
+        },
+      })
+      const on = <E>(name: string, handle: (handlers: EventHandlers, event: E) => void) =>
+        source?.addEventListener(
+          name,
+          listener<E>((event) => handle(latest.current, event)),
+        )
+      source.addEventListener('open', () => latest.current.onConnect?.())
+      on<OrderEvent>('status', ({ onStatus }, event) => onStatus?.(event))
+      on<OrderEvent>('location', ({ onLocation }, event) => onLocation?.(event))
+      on<RestaurantEvent>('restaurant', ({ onRestaurant }, event) => onRestaurant?.(event))
+      on('offer', ({ onOffer }) => onOffer?.())
+      on('shift', ({ onShift }) => onShift?.())
+      on<RescueEvent>('rescue', ({ onRescue }, event) => onRescue?.(event))
+      on('recurringRescue', ({ onRecurring }) => onRecurring?.())
+      for (const name of ['message', 'state'])
+        on<SupportEvent>(name, ({ onSupport }, event) => onSupport?.(event))
+      source.addEventListener('error', () => {
+        if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)
+      })
+    }
+    open()
+    return () => {
+      clearTimeout(retry)
+      source?.close()
+    }
+  }, [path])
+}

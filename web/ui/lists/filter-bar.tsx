@@ -1,0 +1,120 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { reveal } from '../../lib/first-paint/reveal.ts'
+import { useIsSettled } from '../../lib/hooks/use-is-settled.ts'
+import { useTimeout } from '../../lib/hooks/use-timeout.ts'
+import { chipClass } from '../chip.ts'
+
+/** The filters above a list; their values live in the URL (lib/state/use-url-filters.ts). */
+export const FilterBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <search aria-label={label} className="mb-5 grid gap-3 sm:grid-cols-[1fr_auto]">
+    {children}
+  </search>
+)
+
+/** How long after the last key a search begins. */
+const settledMs = 300
+
+type SearchProps = { label: string; value: string; onChange: (value: string) => void }
+
+/** Searches a moment after the last key, and at once on Enter. */
+export const SearchFilter = ({ label, value, onChange }: SearchProps) => {
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  const later = useTimeout()
+  const isSettled = useIsSettled()
+  // Changed by something else: Back, or a press on 'Clear Filters'.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  }, [onChange])
+  /** Whoever presses another filter meanwhile has both; whoever goes on to another list is not called back. */
+  const send = (next: string, afterMs: number) =>
+    later(afterMs, () => {
+      if (!isSettled()) return send(next, settledMs)
+      sent.current = next.trim()
+      change.current(next.trim())
+    })
+  return (
+    <div className="relative">
+      <IconSearch
+        aria-hidden="true"
+        size={20}
+        className="absolute left-3.5 top-1/2 -translate-y-1/2 text-soft"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={100}
+        className="field !pl-11"
+        onChange={({ target }) => {
+          setText(target.value)
+          send(target.value, settledMs)
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') send(text, 0)
+        }}
+      />
+    </div>
+  )
+}
+
+export type Choice<V extends string> = { value: V; label: string }
+type ChoiceProps<V extends string> = {
+  label: string
+  value: V
+  choices: readonly Choice<V>[]
+  onChange: (value: V) => void
+}
+
+/** A few choices side by side over the whole width; on the phone, where they may be wider than that, the chosen one is in sight. */
+export const ChipFilter = <V extends string>({ label, value, choices, onChange }: ChoiceProps<V>) => {
+  const row = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is chosen
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed=true]')
+    if (row.current && chosen) reveal(row.current, chosen)
+  }, [value])
+  return (
+    <fieldset
+      ref={row}
+      aria-label={label}
+      className="scroll-row -mx-4 gap-2 px-4 max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm sm:col-span-full sm:mx-0 sm:px-0"
+    >
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value)}
+          className={chipClass}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** One choice of a list that folds out. */
+export const SelectFilter = <V extends string>({ label, value, choices, onChange }: ChoiceProps<V>) => (
+  <select
+    aria-label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value as V)}
+    className="field font-semibold"
+  >
+    {choices.map((choice) => (
+      <option key={choice.value} value={choice.value}>
+        {choice.label}
+      </option>
+    ))}
+  </select>
+)

@@ -1,0 +1,25 @@
+import * as leaflet from 'leaflet'
+import { prefersStill } from '../../lib/first-paint/motion.ts'
+
+/** Proxied by our server, which returns 204 if the tile server cannot be reached. */
+const tiles = '/tiles/{z}/{x}/{y}'
+const credit = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
+
+/** An empty map in `element`. Without tiles it has a plain background. */
+export const openBaseMap = (element: HTMLElement): leaflet.Map => {
+  const still = prefersStill()
+  const map = leaflet.map(element, {
+    scrollWheelZoom: false,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    attributionControl: true,
+  })
+  map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>')
+  const ground = leaflet.tileLayer(tiles, { attribution: credit, maxZoom: 19 })
+  ground.once('tileerror', () => {
+    ground.remove()
+    element.classList.add('map-plain')
+  })
+  ground.addTo(map)
+  return map
+}
