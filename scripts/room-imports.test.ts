@@ -30,7 +30,7 @@ it.each([
 
 it('refuses a room to what all rooms stand on, and lets tests import what they try out', () => {
   const text = "import { order } from '../features/orders/order.ts'"
-  expect(wrong('server/http/sign-in/session.ts', text)).toEqual([expect.stringContaining('knows none')])
+  expect(wrong('server/http/session.ts', text)).toEqual([expect.stringContaining('knows none')])
   expect(wrong('server/http/session.test.ts', text)).toEqual([])
 })
 
