@@ -16,8 +16,8 @@ import { signCheckpoint } from '#server/features/impact/checkpoint.ts'
 import { ledgerLines } from '#server/features/impact/ledger-file.ts'
 import { proveEntry } from '#server/features/impact/prove-entry.ts'
 import { readRanges } from '#server/features/impact/read-tree.ts'
+import { recordImpact } from '#server/features/impact/record-impact.ts'
 import { impactSums } from '#server/features/impact/sums.ts'
-import { tellImpact } from '#server/features/impact/tell.ts'
 import { openLog } from '#server/log.ts'
 import { openDeps } from '#server/platform.ts'
 import { readSettings } from '#server/settings.ts'
@@ -79,7 +79,7 @@ const times = async (
 }
 const tell = () =>
   deps.db.transaction((tx) =>
-    tellImpact(tx, {
+    recordImpact(tx, {
       kind: 'donated',
       about: randomUUID(),
       facts: { donation: randomUUID(), amount: 50_000 },

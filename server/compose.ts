@@ -23,7 +23,7 @@ const groundPurges = [
 export const jobHandlers = (deps: Deps): JobHandlers => {
   const purges = [...groundPurges, ...rooms.flatMap((room) => room.purges ?? [])]
   const purgeAll: Partial<JobHandlers> = {
-    'forget-old': async () => {
+    'purge-expired': async () => {
       for (const purge of purges) await purge(deps)
     },
   }

@@ -4,11 +4,11 @@ export type ListeningLimits = {
   /** Between two queries that check that the server still responds. */
   heartbeatMs: number
   /** How long a connection attempt or a heartbeat may take before the peer counts as gone. */
-  answerMs: number
+  responseTimeoutMs: number
   /** Between the loss of a connection and the next attempt. */
   retryMs: number
 }
-const defaultLimits: ListeningLimits = { heartbeatMs: 3_000, answerMs: 3_000, retryMs: 500 }
+const defaultLimits: ListeningLimits = { heartbeatMs: 3_000, responseTimeoutMs: 3_000, retryMs: 500 }
 
 type Events = {
   notified: (channel: string, payload: string) => void
@@ -36,7 +36,7 @@ export const openListeningConnection = async (
   events: Events,
   limits: Partial<ListeningLimits> = {},
 ): Promise<ListeningConnection> => {
-  const { heartbeatMs, answerMs, retryMs } = { ...defaultLimits, ...limits }
+  const { heartbeatMs, responseTimeoutMs, retryMs } = { ...defaultLimits, ...limits }
   let current: pg.Client | undefined
   let connecting: pg.Client | undefined
   let closed = false
@@ -56,7 +56,7 @@ export const openListeningConnection = async (
     heartbeat = setTimeout(() => {
       within(
         client.query('SELECT'),
-        answerMs,
+        responseTimeoutMs,
         'the database does not answer on the listening connection',
       ).then(
         () => client === current && beat(client),
@@ -69,7 +69,7 @@ export const openListeningConnection = async (
       connectionString: url,
       application_name: 'annapurna-eats notifications',
       keepAlive: true,
-      connectionTimeoutMillis: answerMs,
+      connectionTimeoutMillis: responseTimeoutMs,
     })
     connecting = client
     client.on('error', (error) => lose(client, error))
@@ -77,7 +77,7 @@ export const openListeningConnection = async (
     client.on('notification', ({ channel, payload }) => events.notified(channel, payload ?? ''))
     try {
       await client.connect()
-      await within(listen(client, channels), answerMs, 'the database does not answer to LISTEN')
+      await within(listen(client, channels), responseTimeoutMs, 'the database does not answer to LISTEN')
     } catch (error) {
       end(client)
       throw error

@@ -78,7 +78,7 @@ describe('notifications', () => {
   })
 
   it('find a silent peer out, and hear again over a new connection', async () => {
-    const here = await connect(proxy.url, { heartbeatMs: 10, answerMs: 500, retryMs: 1 })
+    const here = await connect(proxy.url, { heartbeatMs: 10, responseTimeoutMs: 500, retryMs: 1 })
     const there = await connect(database.url)
     const gap = vi.fn()
     here.watch('orders', gap)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const answerMs = 800
+const responseTimeoutMs = 800
 
 /**
  * Resolves if the database responds and accepts writes; rejects within a second if it does not, hangs, is a read-only
@@ -9,7 +9,10 @@ const answerMs = 800
 export const probeDatabase = async (pool: pg.Pool): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout expired: the database does not answer')), answerMs)
+    timer = setTimeout(
+      () => reject(new Error('timeout expired: the database does not answer')),
+      responseTimeoutMs,
+    )
   })
   try {
     const { rows } = await Promise.race([underWay(pool), late])

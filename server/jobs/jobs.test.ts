@@ -31,11 +31,11 @@ describe('jobs', () => {
     expect(rows).toEqual([
       { name: 'audit-books', cron: '50 * * * *' },
       { name: 'expire-orders', cron: '* * * * *' },
-      { name: 'forget-old', cron: '17 * * * *' },
       { name: 'issue-invoices', cron: '40 * * * *' },
       { name: 'match-rescues', cron: '* * * * *' },
       { name: 'missed-order-mails', cron: '* * * * *' },
       { name: 'pay-out', cron: '10 * * * *' },
+      { name: 'purge-expired', cron: '17 * * * *' },
       { name: 'reconcile-payments', cron: '37 3 * * *' },
       { name: 'release-silent-deliveries', cron: '* * * * *' },
       { name: 'rescue-clock', cron: '* * * * *' },

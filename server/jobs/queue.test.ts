@@ -4,7 +4,8 @@ import { type Notifications, openNotifications } from '#server/db/notifications.
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { tcpProxy } from '#tests/tcp-proxy.ts'
 import { openDeadLetters } from './dead-letters.ts'
-import { type JobHandlers, type Jobs, jobsChannel, openJobs } from './queue.ts'
+import { openBoss } from './open-boss.ts'
+import { type JobHandlers, type Jobs, jobsChannel, migrateJobs, openJobs } from './queue.ts'
 import { queueDepths } from './queue-depths.ts'
 import { jobNames } from './queues.ts'
 
@@ -207,5 +208,18 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(done).toEqual([1]), patience)
     await died.close()
     await another.close()
+  })
+
+  it('that an earlier version planned under another name are planned no more', async () => {
+    const planned = async () =>
+      (await pool.query('SELECT name FROM pgboss.schedule ORDER BY name')).rows.map(({ name }) => name)
+    const before = await planned()
+    const { boss, close } = await openBoss(database.url, { warn: ignore, serving: false })
+    await boss.createQueue('forget-old')
+    await boss.schedule('forget-old', '17 * * * *')
+    await close()
+    expect(await planned()).toContain('forget-old')
+    await migrateJobs(database.url)
+    expect(await planned()).toEqual(before)
   })
 })

@@ -80,6 +80,9 @@ export const migrateJobs = async (url: string): Promise<void> => {
     await boss.updateQueue(name, queueOptions(queues[name]))
     if (cron !== undefined) await boss.schedule(name, cron)
   }
+  // An earlier version may have planned what has another name now.
+  for (const { name } of await boss.getSchedules())
+    if (!jobNames.some((known) => known === name)) await boss.unschedule(name)
   await close()
 }
 

@@ -48,7 +48,7 @@ export type JobData = {
   /** E-mails a temporary password if the address has an account. A job, so that neither response nor timing reveals that. */
   'temporary-password': { email: string; language: Language }
   /** Deletes what is past its retention: idempotency keys, tokens, counters. Every hour. */
-  'forget-old': Record<string, never>
+  'purge-expired': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -106,7 +106,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'missed-order-mails': scheduled('* * * * *'),
   // Each hashes a password.
   'temporary-password': { retryLimit: 5, workers: 1, batch: 5, seconds: 120 },
-  'forget-old': scheduled('17 * * * *'),
+  'purge-expired': scheduled('17 * * * *'),
 }
 export const jobNames = Object.keys(queues) as JobName[]
 

@@ -102,7 +102,7 @@ export const openLiveStreams = async (deps: Deps): Promise<LiveStreams> => {
       const lastId = lastEventId(request)
       const last = lastId === null ? undefined : await findEvent(deps.db, lastId)
       const stream = randomUUID()
-      const giveBack = await slots.take(userId)
+      const release = await slots.take(userId)
       if (subject !== undefined) await presence.opened(stream, subject)
       streams.open(reply, {
         topics,
@@ -112,7 +112,7 @@ export const openLiveStreams = async (deps: Deps): Promise<LiveStreams> => {
         ...(lastId !== null && { replay: replay(topics, lastId) }),
         ...(values && { values }),
         onClose: () => {
-          giveBack()
+          release()
           presence.closed(stream)
         },
       })

@@ -136,7 +136,7 @@ describe('one turn of the event loop takes less than 100 ms', () => {
   }, 300_000)
 
   /** So many shapes, the next ones for each kind of file, and all of them where RUNS asks for more. */
-  const inTurn = (first: number, count: number) =>
+  const roundRobin = (first: number, count: number) =>
     Array.from(
       { length: Math.min(shapes.length, runs(count)) },
       (_, at) => shapes[(first + at) % shapes.length] as (typeof shapes)[number],
@@ -201,7 +201,7 @@ describe('one turn of the event loop takes less than 100 ms', () => {
     async ({ kind, type, file, turn }) => {
       const slow: string[] = []
       const headers = { ...headersOf.get('RESTAURANT'), 'content-type': type }
-      for (const { name, text } of inTurn(turn * 4, 4)) {
+      for (const { name, text } of roundRobin(turn * 4, 4)) {
         const body = Buffer.from(file(text)).subarray(0, megabytes)
         await measure(slow, `${kind}, ${name}`, () =>
           send('POST', '/api/restaurant/menu/import?dryRun=true', headers, body),
@@ -229,7 +229,7 @@ describe('one turn of the event loop takes less than 100 ms', () => {
       const slow: string[] = []
       const headers = { ...headersOf.get('CUSTOMER'), 'content-type': 'image/jpeg' }
       const fillings = [
-        ...inTurn(turn * 4, 4).map(({ text }) => Buffer.from(text(200_000))),
+        ...roundRobin(turn * 4, 4).map(({ text }) => Buffer.from(text(200_000))),
         Buffer.alloc(4_000_000),
         Buffer.alloc(4_000_000, 0xff),
         Buffer.alloc(4_000_000, Buffer.from(start.length > 0 ? start : [1])),

@@ -19,10 +19,10 @@ import {
   refusedCode,
   saveDraft,
   startingForm,
-  useKeepAddress,
   useKnownCustomer,
   usePlaceOrder,
   usePromo,
+  useSaveAddress,
 } from '../features/checkout/index.ts'
 import { RouteFailure } from '../features/shell/index.ts'
 import { type SessionUser, useLastUser } from '../lib/session/session.ts'
@@ -70,7 +70,7 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
   const online = useOnlinePayments()
   const promo = usePromo(user.id, items)
   const takesDetails = useTakesDetails()
-  const keepAddress = useKeepAddress(user.id, known.addresses)
+  const saveAddress = useSaveAddress(user.id, known.addresses)
   const tracking = useHref('/tracking')
   const form = useForm<CheckoutForm, unknown, CheckedForm>({
     resolver: takesDetails ? checkoutResolver : hostedCheckoutResolver,
@@ -98,7 +98,7 @@ const FilledCheckout = ({ items, user, order, known }: Props & { known: KnownCus
     const { shippingDetails } = checked
     const location = pointOf(known.addresses, shippingDetails, form.getValues('delivery.choice'))
     const placed = { ...checked, shippingDetails: { ...shippingDetails, ...(location && { location }) } }
-    return order.place(placed, promo.code, () => keepAddress(form.getValues()))
+    return order.place(placed, promo.code, () => saveAddress(form.getValues()))
   })
   const total = quote.data && !quote.isError ? formatPaise(quote.data.total) : undefined
   return (

@@ -99,7 +99,7 @@ describe('the link for a new admin', () => {
     t.time.set(new Date(noon.getTime() + 24 * 3_600_000))
     expect((await become(token, 'latecomer')).status).toBe(404)
     expect(await invitations()).toHaveLength(1)
-    await jobHandlers(t.deps)['forget-old']({})
+    await jobHandlers(t.deps)['purge-expired']({})
     expect(await invitations()).toEqual([])
   })
 

@@ -25,7 +25,7 @@ export const listLot = async (
   const menu = (await leftOver(deps)).filter(
     ({ restaurantId }) => !present.has(restaurantTopic(restaurantId)),
   )
-  const food = inTurn(menu, await deps.db.$count(autopilotLots))
+  const food = roundRobin(menu, await deps.db.$count(autopilotLots))
   if (!food) return false
   const now = deps.clock().getTime()
   const pickUpUntil = new Date(now + pickUpWithin)
@@ -56,7 +56,7 @@ export const listLot = async (
 const halfOf = (price: Paise): Paise => paise(Math.max(1, Math.round(price / 200)) * 100)
 
 /** The `nth` of a menu: each restaurant once before any comes again, then with its next dish. */
-const inTurn = <T extends { restaurantId: string }>(menu: readonly T[], nth: number): T | undefined => {
+const roundRobin = <T extends { restaurantId: string }>(menu: readonly T[], nth: number): T | undefined => {
   const kitchens = [...Map.groupBy(menu, ({ restaurantId }) => restaurantId).values()]
   const own = kitchens[nth % kitchens.length] ?? []
   return own[Math.floor(nth / kitchens.length) % own.length]

@@ -9,9 +9,9 @@ import { type CatalogueChange, everythingChanged } from './change.ts'
 export const catalogueChannel = 'catalogue'
 
 const sweepMs = 1_000
-const keepMs = 24 * 3_600_000
+const retentionMs = 24 * 3_600_000
 /** After this long without a read, rows may have been purged unread, so anything may have changed. */
-const trustMs = keepMs / 2
+const trustMs = retentionMs / 2
 
 export type CatalogueChanges = {
   /** Calls `handler` with each change. Returns a function that stops it. */
@@ -134,6 +134,6 @@ export const announceAfterCommit = (
 
 /** Deletes rows that every instance has read long ago. */
 export const purgeCatalogueChanges = async (deps: { db: Database; clock: () => Date }): Promise<void> => {
-  const before = new Date(deps.clock().getTime() - keepMs)
+  const before = new Date(deps.clock().getTime() - retentionMs)
   await deps.db.delete(catalogueChanges).where(lt(catalogueChanges.changedAt, before))
 }

@@ -33,7 +33,7 @@ export const listDishes = async (deps: Needed, filter: DishFilter): Promise<Dish
   const { among, holdsUntil } = await restaurantsInTime(deps, { open, maxMinutes })
   const narrowed = { ...rest, among }
   const page = isSearch(q)
-    ? await deps.search.inTurn(() => listHits(deps, q, narrowed))
+    ? await deps.search.roundRobin(() => listHits(deps, q, narrowed))
     : await listMenu(deps, narrowed)
   return { ...page, holdsUntil }
 }

@@ -23,12 +23,12 @@ export const actForCourier = (
     const { deliveryId, action, adminId, reason } = step
     const locked = await lockDelivery({ deps, tx }, deps.deliverySubjects, deliveryId)
     if (!locked) throw notFound()
-    const { delivery, tell } = locked
+    const { delivery, applyToSubject } = locked
     if (delivery.status === deliveryTransitions[action].to) return
     if (delivery.agentId === null)
       throw new Refusal('illegal_transition', /*i18n*/ 'No delivery agent has this delivery.')
     const now = deps.clock()
-    await tell(
+    await applyToSubject(
       await applyDeliveryTransition(tx, delivery, { action, actor: 'agent', by: 'admin', now, reason }),
     )
     await recordAudit(tx, {

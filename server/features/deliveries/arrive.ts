@@ -20,7 +20,7 @@ export const arrive = async (
   await deps.db.transaction(async (tx) => {
     const locked = await lockDelivery({ deps, tx }, deps.deliverySubjects, deliveryId)
     if (!locked || locked.delivery.agentId !== agentId) throw notFound()
-    const { delivery, tell } = locked
+    const { delivery, applyToSubject } = locked
     if (!mayArrive(delivery.status, false))
       throw new Refusal('illegal_transition', /*i18n*/ 'This delivery is no longer under way.')
     if (delivery.arrivedAt !== null) return
@@ -28,7 +28,11 @@ export const arrive = async (
     await tx.update(deliveries).set({ arrivedAt: at }).where(eq(deliveries.id, deliveryId))
     const entry = { action: 'arrive', by: 'agent', reason: null, at } as const
     await tx.insert(deliveryTimeline).values({ ...entry, deliveryId, status: delivery.status, agentId })
-    await tell({ ...entry, delivery: { ...delivery, arrivedAt: at }, topics: [agentTopic(agentId)] })
+    await applyToSubject({
+      ...entry,
+      delivery: { ...delivery, arrivedAt: at },
+      topics: [agentTopic(agentId)],
+    })
   })
   return showDelivery(deps, deliveryId, 'agent')
 }

@@ -111,14 +111,14 @@ const give = async (
   if (agentId !== null && !force && more > 0)
     await refuseBeyondLimit(tx, agentId, deps.settings.deliveriesPerAgent, more)
   const now = deps.clock()
-  for (const { delivery, tell } of changed) {
+  for (const { delivery, applyToSubject } of changed) {
     const by = { actor: 'admin', by: 'admin', now } as const
     if (agentId === null)
-      await tell(await applyDeliveryTransition(tx, delivery, { ...by, action: 'unassign' }))
+      await applyToSubject(await applyDeliveryTransition(tx, delivery, { ...by, action: 'unassign' }))
     else if (delivery.agentId === agentId && isHeld(delivery.status))
       await tx.update(deliveries).set({ locked: lock }).where(eq(deliveries.id, delivery.id))
     else
-      await tell(
+      await applyToSubject(
         await applyDeliveryTransition(tx, delivery, { ...by, action: 'assign', agentId, locked: lock }),
       )
     await recordAudit(tx, {

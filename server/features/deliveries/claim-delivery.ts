@@ -45,9 +45,11 @@ export const claimDelivery = (deps: Deps, { deliveryId, agentId, by, offered }: 
     if (offered && !(isMine && sameIds(offered, ids))) throw gone()
     // The limit does not apply to the demo's simulated agents.
     if (by !== 'autopilot') await refuseBeyondLimit(tx, agentId, deps.settings.deliveriesPerAgent, ids.length)
-    for (const { delivery: one, tell } of locked.values()) {
+    for (const { delivery: one, applyToSubject } of locked.values()) {
       const actor = one.agentId === agentId ? 'agent' : 'anyAgent'
-      await tell(await applyDeliveryTransition(tx, one, { action: 'claim', actor, agentId, by, now }))
+      await applyToSubject(
+        await applyDeliveryTransition(tx, one, { action: 'claim', actor, agentId, by, now }),
+      )
     }
   })
 

@@ -8,8 +8,11 @@ import type {
   DeliveryTransaction,
 } from './delivery-subject.ts'
 
-/** `tell` passes a step on to the subject's feature. */
-export type LockedDelivery = { delivery: DeliveryRow; tell: (change: DeliveryChange) => Promise<void> }
+/** `applyToSubject` passes a step on to the room of what is carried. */
+export type LockedDelivery = {
+  delivery: DeliveryRow
+  applyToSubject: (change: DeliveryChange) => Promise<void>
+}
 
 /** Locks the delivery of a subject that this transaction has locked; undefined if none was requested. */
 export const lockDeliveryOf = async (tx: Transaction, id: string): Promise<DeliveryRow | undefined> => {
@@ -33,9 +36,9 @@ export const lockDelivery = async (
     .from(deliveries)
     .where(eq(deliveries.id, id))
   if (!found) return undefined
-  const tell = await subjects[found.subject].lock(transaction, id)
+  const applyToSubject = await subjects[found.subject].lock(transaction, id)
   const delivery = await lockDeliveryOf(tx, id)
-  return delivery && { delivery, tell }
+  return delivery && { delivery, applyToSubject }
 }
 
 /**
@@ -53,12 +56,12 @@ export const lockDeliveries = async (
     .from(deliveries)
     .where(inArray(deliveries.id, [...ids]))
     .orderBy(asc(deliveries.id))
-  const tells = new Map<string, LockedDelivery['tell']>()
-  for (const { id, subject } of found) tells.set(id, await subjects[subject].lock(transaction, id))
+  const subjectsOf = new Map<string, LockedDelivery['applyToSubject']>()
+  for (const { id, subject } of found) subjectsOf.set(id, await subjects[subject].lock(transaction, id))
   const locked = new Map<string, LockedDelivery>()
-  for (const [id, tell] of tells) {
+  for (const [id, applyToSubject] of subjectsOf) {
     const delivery = await lockDeliveryOf(tx, id)
-    if (delivery) locked.set(id, { delivery, tell })
+    if (delivery) locked.set(id, { delivery, applyToSubject })
   }
   return locked
 }

@@ -53,7 +53,7 @@ const takeStep = (
   deps.db.transaction(async (tx) => {
     const locked = await lockDelivery({ deps, tx }, deps.deliverySubjects, deliveryId)
     if (!locked) throw notFound()
-    const { delivery, tell } = locked
+    const { delivery, applyToSubject } = locked
     if (action === 'giveBack' && (await isGivenBack(tx, delivery, agentId))) return
     // An agent who does not hold it can only claim it; for any other action it is another agent's.
     if (delivery.agentId !== agentId) throw notFound()
@@ -63,7 +63,7 @@ const takeStep = (
         'illegal_transition',
         /*i18n*/ 'This delivery was given to you by our team. Please ask support if you cannot carry it.',
       )
-    await tell(
+    await applyToSubject(
       await applyDeliveryTransition(tx, delivery, {
         action,
         actor: 'agent',

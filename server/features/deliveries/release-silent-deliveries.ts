@@ -63,6 +63,6 @@ const release = (deps: Deps, id: string): Promise<boolean> =>
       .where(and(eq(deliveries.id, id), isSilent(deps)))
     if (!locked || !still) return false
     const move = { action: 'release', actor: 'timeout', by: 'timeout', now: deps.clock(), reason } as const
-    await locked.tell(await applyDeliveryTransition(tx, locked.delivery, move))
+    await locked.applyToSubject(await applyDeliveryTransition(tx, locked.delivery, move))
     return true
   })

@@ -28,11 +28,11 @@ export const withdrawCourier = async (deps: Deps, tx: Transaction, agentId: stri
   )
   const now = deps.clock()
   let released = 0
-  for (const { delivery, tell } of locked.values()) {
+  for (const { delivery, applyToSubject } of locked.values()) {
     const isStillHeld = delivery.agentId === agentId
     if (!isStillHeld || (delivery.status !== 'assigned' && delivery.status !== 'pickup')) continue
     const step = { action: 'unassign', actor: 'admin', by: 'admin', now, reason } as const
-    await tell(await applyDeliveryTransition(tx, delivery, step))
+    await applyToSubject(await applyDeliveryTransition(tx, delivery, step))
     released += 1
   }
   return released

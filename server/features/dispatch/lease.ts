@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** How long the database may take to answer before the lease counts as lost. */
-const answerMs = 3_000
+const responseTimeoutMs = 3_000
 
 export type Lease = {
   /** Takes the lease if nobody has it, and checks that it is still held. False: another instance has it, or the database is away. */
@@ -29,8 +29,8 @@ export const openLease = (url: string, key: number, warn: (error: Error) => void
       connectionString: url,
       application_name: 'annapurna-eats dispatcher',
       keepAlive: true,
-      connectionTimeoutMillis: answerMs,
-      query_timeout: answerMs,
+      connectionTimeoutMillis: responseTimeoutMs,
+      query_timeout: responseTimeoutMs,
     })
     opened.on('error', (error) => void lose(opened, error))
     opened.on('end', () => void lose(opened))

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { issueCode } from '../promotions/issue-code.ts'
-import { counts, keepSubscriber, sendWelcome } from './subscribe.ts'
+import { counts, saveSubscriber, sendWelcome } from './subscribe.ts'
 
 /**
  * Does what the switch 'Marketing emails' of an account says: subscribes its address to the newsletter, or unsubscribes it. The
@@ -26,7 +26,7 @@ export const followMarketingSwitch = async (
       .where(and(eq(newsletterSubscribers.email, email), isNull(newsletterSubscribers.unsubscribedAt)))
     return
   }
-  const subscriber = await keepSubscriber(tx, { email, language, subscribedAt: now })
+  const subscriber = await saveSubscriber(tx, { email, language, subscribedAt: now })
   if (counts(subscriber)) return
   await tx
     .update(newsletterSubscribers)

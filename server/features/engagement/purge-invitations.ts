@@ -3,11 +3,11 @@ import { newsletterSubscribers } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Long after the link in the e-mail has expired. */
-const keepMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * 24 * 3_600_000
 
 /** Deletes subscriptions that were never confirmed. */
 export const purgeExpiredInvitations = async (deps: Deps): Promise<void> => {
-  const before = new Date(deps.clock().getTime() - keepMs)
+  const before = new Date(deps.clock().getTime() - retentionMs)
   await deps.db
     .delete(newsletterSubscribers)
     .where(and(isNull(newsletterSubscribers.confirmedAt), lt(newsletterSubscribers.subscribedAt, before)))

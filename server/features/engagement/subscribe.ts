@@ -24,7 +24,7 @@ export const counts = ({ confirmedAt, unsubscribedAt }: SubscriberRow): boolean 
  */
 export const subscribe = async (deps: Deps, email: string, language: Language): Promise<void> => {
   await deps.db.transaction(async (tx) => {
-    const subscriber = await keepSubscriber(tx, { email, language, subscribedAt: deps.clock() })
+    const subscriber = await saveSubscriber(tx, { email, language, subscribedAt: deps.clock() })
     if (counts(subscriber)) {
       const issued = await issueCode(deps, 'newsletter', email, tx)
       return sendWelcome(deps, tx, subscriber, issued, language)
@@ -62,7 +62,7 @@ export const confirmSubscription = async (deps: Deps, token: string, language: L
 }
 
 /** Inserts a subscriber, or returns the existing one. */
-export const keepSubscriber = async (
+export const saveSubscriber = async (
   tx: Transaction,
   values: typeof newsletterSubscribers.$inferInsert,
 ): Promise<SubscriberRow> => {

@@ -1,5 +1,5 @@
 import { type Paise, paise } from '#shared/money/money.ts'
-import type { Fact } from '../impact/tell.ts'
+import type { Fact } from '../impact/record-impact.ts'
 import type { DonationRow } from './donation-view.ts'
 
 /** What the public ledger says of a received donation: neither who gave it nor what they wrote. Amount in paise. */

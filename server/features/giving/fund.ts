@@ -29,7 +29,7 @@ export const receive = (gift: Gift): Transfer[] => [
 ]
 
 /** Transfers of a donation that was captured after it had failed: it is refunded and never reaches the fund. */
-export const giveBack = (gift: Gift): Transfer[] => [
+export const refundLateGift = (gift: Gift): Transfer[] => [
   charge(gift),
   {
     kind: 'refund',

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
 import { fundSpendings, orderItems } from '../../db/tables/index.ts'
-import { tellImpact } from '../impact/tell.ts'
+import { recordImpact } from '../impact/record-impact.ts'
 
 /**
  * Notes, for the donors and the public ledger, that a shelter has the meals of a delivered order, if the fund paid for it: as many as are left in it. In
@@ -24,7 +24,7 @@ export const fundedMealsArrived = async (tx: Transaction, orderId: string, at: D
     .returning()
   if (!spending || spending.returned >= spending.amount) return
   const { id, portions, restaurantId } = spending
-  await tellImpact(tx, {
+  await recordImpact(tx, {
     kind: 'received',
     about: id,
     // Not `portions`: they were cooked for the shelter, and no food was rescued.

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/connection.ts'
 import { donationRefunds, donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { tellImpact } from '../impact/tell.ts'
+import { recordImpact } from '../impact/record-impact.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockPayment } from '../payments/lock-payment.ts'
@@ -52,7 +52,7 @@ export const refundDonation = async (
     for (const { id: transfer } of await postTransfer(tx, now, refundGift(donation, amount))) {
       await refundPayment(deps, tx, { transfer, paymentId: payment.id, amount })
       await tx.insert(donationRefunds).values({ id: transfer, donationId: id, amount, at: now })
-      await tellImpact(tx, donatedLess(id, { amount, transfer, at: now }))
+      await recordImpact(tx, donatedLess(id, { amount, transfer, at: now }))
     }
     await recordAudit(tx, {
       actor: { kind: 'account', id: adminId },
@@ -62,12 +62,12 @@ export const refundDonation = async (
       after: { refunded, amount, reason },
       at: now,
     })
-    await tellDonor(deps, tx, donation, amount)
+    await notifyDonor(deps, tx, donation, amount)
     return { ...donation, ...values }
   })
 }
 
-const tellDonor = async (
+const notifyDonor = async (
   deps: Deps,
   tx: Transaction,
   donation: DonationRow,

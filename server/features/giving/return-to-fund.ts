@@ -6,8 +6,8 @@ import { donationUses, fundSpendings } from '../../db/tables/index.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Entry } from '../ledger/transfer.ts'
 import { lockFund } from './lock-fund.ts'
+import { notifySpent, type Use } from './notify-spent.ts'
 import { changeUsed, spendingOf } from './spend-from-fund.ts'
-import { tellSpent, type Use } from './tell-spent.ts'
 
 type Returned = {
   purpose: SpendingPurpose
@@ -47,7 +47,7 @@ export const returnToFund = async (
     entries: [{ account: 'fund', amount: back }, from(paise(-back))],
   })
   if (!posted) throw new Error('nothing moved')
-  await tellSpent(tx, spending, uses, { facts: {}, about: posted.id, at })
+  await notifySpent(tx, spending, uses, { facts: {}, about: posted.id, at })
   return back
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/connection.ts'
 import { donationRefunds, donations } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { tellImpact } from '../impact/tell.ts'
+import { recordImpact } from '../impact/record-impact.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { LockedPayment } from '../payments/lock-payment.ts'
 import type { SettledCharge } from '../payments/provider.ts'
@@ -10,7 +10,7 @@ import { recordCapture, recordFailure, refundPayment } from '../payments/record-
 import { receiptYear } from '../receipts/format.ts'
 import { donated } from './donated.ts'
 import type { DonationRow } from './donation-view.ts'
-import { giveBack, receive } from './fund.ts'
+import { receive, refundLateGift } from './fund.ts'
 
 /** Locks the donation of a locked payment; undefined if it has none. */
 export const lockDonation = async (tx: Transaction, paymentId: string): Promise<DonationRow | undefined> => {
@@ -46,11 +46,11 @@ export const settleDonation = async (
   await recordCapture(tx, paymentId, amount, { now, reference: result.reference })
   if (payment.status === 'created' && !unwanted) {
     await postTransfer(tx, now, ...receive(donation))
-    await tellImpact(tx, donated(donation, now))
+    await recordImpact(tx, donated(donation, now))
     await deps.jobs.send('donation-receipt', { donationId: id }, { tx })
     return mark({ status: 'received', receivedAt: now, receiptNumber: await nextReceiptNumber(tx, now) })
   }
-  for (const { id: transfer, kind } of await postTransfer(tx, now, ...giveBack(donation)))
+  for (const { id: transfer, kind } of await postTransfer(tx, now, ...refundLateGift(donation)))
     if (kind === 'refund') {
       await refundPayment(deps, tx, { transfer, paymentId, amount })
       await tx.insert(donationRefunds).values({ id: transfer, donationId: id, amount, at: now })

@@ -9,7 +9,7 @@ import { donations, donationUses, fundSpendings } from '../../db/tables/index.ts
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { Entry } from '../ledger/transfer.ts'
 import { lockFund } from './lock-fund.ts'
-import { type SpendingRow, tellSpent, type Use } from './tell-spent.ts'
+import { notifySpent, type SpendingRow, type Use } from './notify-spent.ts'
 import { isWaiting, leftOf, queuesFor } from './waiting-donations.ts'
 
 export type NewSpending = {
@@ -57,7 +57,7 @@ export const spendFromFund = async (tx: Transaction, spending: NewSpending): Pro
     paymentId: null,
     entries: [{ account: 'fund', amount: paise(-amount) }, ...to],
   })
-  await tellSpent(tx, row, uses, { facts: spending.facts ?? {}, about: row.id, at })
+  await notifySpent(tx, row, uses, { facts: spending.facts ?? {}, about: row.id, at })
   return row
 }
 

@@ -16,8 +16,8 @@ import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { pdfAttachments, pdfText } from '#tests/pdf.ts'
 import { appendFacts } from './append-facts.ts'
 import { readRanges } from './read-tree.ts'
+import { recordImpact } from './record-impact.ts'
 import { sha256 } from './sha256.ts'
-import { tellImpact } from './tell.ts'
 import { updateLedger } from './update-ledger.ts'
 import { verifyProof } from './verify-ledger.ts'
 
@@ -57,7 +57,7 @@ const proof = async ({ id, receiptToken }: { id: string; receiptToken: string })
 const tell = (count: number) =>
   m.deps.db.transaction(async (tx) => {
     for (let index = 0; index < count; index++)
-      await tellImpact(tx, {
+      await recordImpact(tx, {
         kind: 'listed',
         about: randomUUID(),
         facts: { portions: index, title: 'Dal, रोटी & “chawal”' },
@@ -155,7 +155,7 @@ describe('the public ledger', () => {
     ] as const
     const before = (await m.call('GET', '/api/impact')).body
     await m.deps.db.transaction(async (tx) => {
-      for (const fact of told) await tellImpact(tx, { ...fact, about: randomUUID(), at: new Date(fact.at) })
+      for (const fact of told) await recordImpact(tx, { ...fact, about: randomUUID(), at: new Date(fact.at) })
     })
     const { sums, months, days } = (await m.call('GET', '/api/impact')).body
     const grown = (name: string) => sums[name] - before.sums[name]

@@ -8,8 +8,8 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { card } from '#tests/builders.ts'
 import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { run } from '#tests/program.ts'
+import { recordImpact } from './record-impact.ts'
 import { sha256 } from './sha256.ts'
-import { tellImpact } from './tell.ts'
 import { updateLedger } from './update-ledger.ts'
 import { witnessLog } from './witness.ts'
 
@@ -34,7 +34,7 @@ const give = async () => {
 const grow = (app: Pick<TestApp, 'deps'>, count: number) =>
   app.deps.db.transaction(async (tx) => {
     for (let index = 0; index < count; index++)
-      await tellImpact(tx, { kind: 'listed', about: randomUUID(), facts: { index }, at: app.deps.clock() })
+      await recordImpact(tx, { kind: 'listed', about: randomUUID(), facts: { index }, at: app.deps.clock() })
   })
 const get = async (url: string) => {
   await updateLedger(m.deps)

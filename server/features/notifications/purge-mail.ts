@@ -3,9 +3,9 @@ import { mailbox } from '../../db/tables/notifications.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Retention of the local mailbox, which is for testing and no archive. */
-const keepMs = 7 * 24 * 3_600_000
+const retentionMs = 7 * 24 * 3_600_000
 
 /** Deletes e-mails older than a week from the local mailbox. */
 export const purgeMail = async (deps: Deps): Promise<void> => {
-  await deps.db.delete(mailbox).where(lt(mailbox.at, new Date(deps.clock().getTime() - keepMs)))
+  await deps.db.delete(mailbox).where(lt(mailbox.at, new Date(deps.clock().getTime() - retentionMs)))
 }

@@ -5,7 +5,7 @@ import type { Attachment } from './mailer.ts'
 import type { Message } from './message.ts'
 
 /** Longer than a job is repeated, and than anything looks for a message that may be missing. */
-const keepMs = 60 * 24 * 3_600_000
+const retentionMs = 60 * 24 * 3_600_000
 /** Longer than an attempt of a job may take (jobs/queues.ts): whoever claimed a message before that has died. */
 const leaseMs = 150_000
 
@@ -109,5 +109,7 @@ const claim = async (
 
 /** Deletes the notes of e-mails that were sent more than 60 days ago. */
 export const purgeSentMessages = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
-  await deps.db.delete(sentMessages).where(lt(sentMessages.at, new Date(deps.clock().getTime() - keepMs)))
+  await deps.db
+    .delete(sentMessages)
+    .where(lt(sentMessages.at, new Date(deps.clock().getTime() - retentionMs)))
 }

@@ -42,7 +42,7 @@ export const recordFailure = async (
 
 /**
  * Refunds `amount` paise of a locked payment: records the refund and sends it to the payment service after the commit. What was
- * paid in cash no service can give back: it stays pending, for a person (docs/operating.md). What the fund paid is back with the transfer itself (orders/money/send-back.ts).
+ * paid in cash no service can give back: it stays pending, for a person (docs/operating.md). What the fund paid is back with the transfer itself (orders/money/send-refund.ts).
  * `transfer` is the id of the ledger's transfer, and identifies the refund to the service. Returns how the payment was made.
  */
 export const refundPayment = async (

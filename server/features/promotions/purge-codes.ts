@@ -3,11 +3,11 @@ import { promoCodes, promoRedemptions } from '../../db/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Kept for a while after expiry, so that people are told that a code has expired, not that it is unknown. */
-const keepMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * 24 * 3_600_000
 
 /** Deletes unused codes of visitors in the chat 30 days after they expired. */
 export const purgeCodes = async (deps: Deps): Promise<void> => {
-  const before = new Date(deps.clock().getTime() - keepMs)
+  const before = new Date(deps.clock().getTime() - retentionMs)
   const spent = deps.db.select().from(promoRedemptions).where(eq(promoRedemptions.code, promoCodes.code))
   await deps.db
     .delete(promoCodes)

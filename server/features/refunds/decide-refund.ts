@@ -10,7 +10,7 @@ import { publish } from '../../outbox/publish.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type LockedOrder, lockOrder } from '../orders/lifecycle/lock-orders.ts'
 import { queueOrderMail } from '../orders/messages/queue-order-mail.ts'
-import { giveBack } from '../orders/money/give-back.ts'
+import { issueRefund } from '../orders/money/issue-refund.ts'
 import { orderEvent } from '../orders/order-event.ts'
 import { findOrder, type OrderRecord, selectOrders } from '../orders/read-orders.ts'
 import type { RefundRequestRow } from '../orders/refund-request-view.ts'
@@ -53,7 +53,7 @@ export const decideRefund = (
     const now = deps.clock()
     const isGranted = decided.decision === 'grant'
     const given = isGranted ? grantOf(order, record, request, decided) : null
-    if (given) await giveBack(deps, tx, order, given, now)
+    if (given) await issueRefund(deps, tx, order, given, now)
     else if (decided.amount !== undefined)
       throw wrongAmount(/*i18n*/ 'There is no amount when a request is declined')
     const status = isGranted ? 'granted' : 'declined'

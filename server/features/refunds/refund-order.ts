@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type LockedOrder, lockOrder } from '../orders/lifecycle/lock-orders.ts'
 import { notFound } from '../orders/lifecycle/transition-order.ts'
 import { writeTimeline } from '../orders/lifecycle/write-timeline.ts'
-import { giveBack } from '../orders/money/give-back.ts'
+import { issueRefund } from '../orders/money/issue-refund.ts'
 import { orderEvent } from '../orders/order-event.ts'
 import { findOrder, type OrderRecord } from '../orders/read-orders.ts'
 import { linesOf } from './request-refund.ts'
@@ -41,7 +41,7 @@ export const refundOrder = (
         /*i18n*/ 'Somebody has refunded something of this order meanwhile. Please look at it again.',
       )
     const { amount: given, lines } = wantedOf(order, record, amount, items)
-    await giveBack(deps, tx, order, { amount: given, lines }, now)
+    await issueRefund(deps, tx, order, { amount: given, lines }, now)
     const happened = { action: 'refund', status: order.status, by: 'admin', at: now }
     await writeTimeline(tx, { ...happened, orderId, reason })
     await publish(deps, tx, orderEvent(order, happened))

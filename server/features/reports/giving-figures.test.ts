@@ -11,7 +11,7 @@ import { type Marketplace, marketplace } from '#tests/marketplace.ts'
 import { signAccessToken } from '../../http/sign-in/access-token.ts'
 import { returnToFund } from '../giving/return-to-fund.ts'
 import { spendFromFund } from '../giving/spend-from-fund.ts'
-import { tellImpact } from '../impact/tell.ts'
+import { recordImpact } from '../impact/record-impact.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('the report of rescue', () => {
     )
     await m.deps.db.transaction(async (tx) => {
       for (const { kind, at, day: _, ...facts } of told)
-        await tellImpact(tx, { kind, about: randomUUID(), facts: { lot: 'a-lot', ...facts }, at })
+        await recordImpact(tx, { kind, about: randomUUID(), facts: { lot: 'a-lot', ...facts }, at })
     })
     const valuesOf = (which: (one: Told) => boolean) => {
       const portions = (...kinds: ImpactKind[]) =>

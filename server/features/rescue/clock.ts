@@ -7,11 +7,11 @@ import { readSetting } from '../settings/read-setting.ts'
 import type { SettingValue } from '../settings/registry.ts'
 import { advanceLot } from './lots/advance-lot.ts'
 import { lockLot } from './lots/with-lot.ts'
+import { notifyParties } from './notify-parties.ts'
 import { publishRescue } from './publish-rescue.ts'
 import type { LotRow } from './rows.ts'
 import { affordable, payOf } from './runs/claim-run.ts'
 import { byDeadline } from './runs/run-view.ts'
-import { tellParties } from './tell-parties.ts'
 
 /** Lots at a time; the next minute goes on. */
 const atOnce = 500
@@ -88,7 +88,7 @@ const tick = (deps: Deps, lotId: string, rules: SettingValue<'rescue'>): Promise
       .returning()
     for (const run of warned) {
       await publishRescue(deps, tx, { lot: advanced, run, action: 'warn', late: true, now })
-      await tellParties(deps, tx, { lot: advanced, run, what: 'nobody' })
+      await notifyParties(deps, tx, { lot: advanced, run, what: 'nobody' })
     }
     return advanced !== lot || asked + warned.length > 0
   })
@@ -110,7 +110,7 @@ const askCouriers = async (
     .returning()
   for (const run of asked) {
     await publishRescue(deps, tx, { lot, run, action: 'ask', now })
-    await tellParties(deps, tx, { lot, run, what: 'paid' })
+    await notifyParties(deps, tx, { lot, run, what: 'paid' })
   }
   return asked.length
 }

@@ -6,7 +6,7 @@ import { missedSearches } from '../../db/tables/index.ts'
 const flushMs = 30_000
 /** Most different searches counted in memory until the next flush. */
 const mostBuffered = 200
-const keepMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * 24 * 3_600_000
 const mostKept = 5_000
 /** Searches made less often are not shown, since they may be about one person. */
 const shownFrom = 3
@@ -59,7 +59,7 @@ export const listMissedSearches = (executor: Executor, limit: number) =>
 
 /** Deletes all but the 5,000 most frequent searches of the last 30 days. */
 export const purgeMissedSearches = async (deps: { db: Executor; clock: () => Date }): Promise<void> => {
-  const before = new Date(deps.clock().getTime() - keepMs)
+  const before = new Date(deps.clock().getTime() - retentionMs)
   await deps.db.delete(missedSearches).where(lt(missedSearches.lastAt, before))
   await deps.db.delete(missedSearches).where(
     sql`${missedSearches.text} NOT IN (

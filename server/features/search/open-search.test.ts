@@ -154,13 +154,13 @@ describe('the search', () => {
 
   it('refuses a whole search too, where too many wait their turn, and then goes on', async () => {
     const gate = Promise.withResolvers<void>()
-    const asked = Array.from({ length: 200 }, () => deps.search.inTurn(() => gate.promise))
+    const asked = Array.from({ length: 200 }, () => deps.search.roundRobin(() => gate.promise))
     const refused = asked.at(-1)
     await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
     gate.resolve()
     const settled = await Promise.allSettled(asked)
     expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(64)
-    await expect(deps.search.inTurn(async () => 'found')).resolves.toBe('found')
+    await expect(deps.search.roundRobin(async () => 'found')).resolves.toBe('found')
   })
 
   it('answers those who wait for a thread that ends', async () => {

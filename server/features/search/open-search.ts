@@ -15,7 +15,7 @@ const turns = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 }
 
 export type Search = {
   /** Runs a whole search, with reading what it found, when it is its turn. Refuses with unavailable if too many wait. */
-  inTurn: BoundedWork
+  roundRobin: BoundedWork
   /** Queries the index. Refuses with unavailable if too many queries wait, and while the index is rebuilt after its thread ended. */
   ask: <T extends Topic>(about: T, asked: Answers[T]['asked']) => Promise<Answers[T]['answer']>
   /** Starts the thread if needed; resolves when its index is filled. */
@@ -101,7 +101,7 @@ export const openSearch = ({ changes, warn, pool, ...data }: Needed): Search => 
   }
 
   return {
-    inTurn: boundedWork(turns),
+    roundRobin: boundedWork(turns),
     ask: async (about, asked) => {
       startOnce()
       if (!thread || restarting) throw notReady()

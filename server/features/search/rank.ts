@@ -24,7 +24,7 @@ export const rank = <D extends Document>(
   const candidates: { slot: number; value: number }[] = []
   const limit = Math.max(most, lookedAtClosely)
   let floor = Number.NEGATIVE_INFINITY
-  const keepBest = () => candidates.sort((a, b) => b.value - a.value).splice(limit)
+  const trimToBest = () => candidates.sort((a, b) => b.value - a.value).splice(limit)
   for (const slot of slots) {
     const popularity = documents.popularityAt(slot)
     if (popularity < 0) continue
@@ -37,11 +37,11 @@ export const rank = <D extends Document>(
     }
     candidates.push({ slot, value })
     if (candidates.length >= limit * 4) {
-      keepBest()
+      trimToBest()
       floor = candidates.at(-1)?.value ?? floor
     }
   }
-  keepBest()
+  trimToBest()
   const coverage = matched / searched.length
   return candidates.map(({ slot, value }, place) => {
     const marks = place < lookedAtClosely ? closeMarks(documents.at(slot)?.name ?? '', said) : 0

@@ -90,7 +90,7 @@ const readOn = async () => {
 }
 
 let reading = false
-const keepInStep = async () => {
+const followChanges = async () => {
   if (reading) return
   reading = true
   while (everything || restaurants.size > 0 || dishes.size > 0) await readOn()
@@ -101,7 +101,7 @@ parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'ask') ask(message.id, message.question)
   else {
     note(message.change)
-    void keepInStep()
+    void followChanges()
   }
 })
-await keepInStep()
+await followChanges()

@@ -33,7 +33,7 @@ const reloadMs = 30_000
 /** Read again each time, since transactions commit later than their timestamps and clocks differ. */
 const overlapMs = 60_000
 /** How long a revocation is needed: until its tokens have expired, and a margin for clocks that differ. */
-const keepMs = (accessTokenSeconds + 5 * 60) * 1000
+const retentionMs = (accessTokenSeconds + 5 * 60) * 1000
 
 const payload = z.union([
   z.object({ sessionId: z.string() }),
@@ -60,8 +60,8 @@ export const openRevocations = async (
     sessions.has(sessionId) || (rights.get(userId)?.version ?? 0) > rightsVersion
 
   const dropExpired = (now: number) => {
-    for (const [id, at] of sessions) if (at < now - keepMs) sessions.delete(id)
-    for (const [id, { at }] of rights) if (at < now - keepMs) rights.delete(id)
+    for (const [id, at] of sessions) if (at < now - retentionMs) sessions.delete(id)
+    for (const [id, { at }] of rights) if (at < now - retentionMs) rights.delete(id)
   }
   const learn = (revoked: Revocation) => {
     const now = clock().getTime()
@@ -77,7 +77,7 @@ export const openRevocations = async (
         watcher.end()
       }
   }
-  let readUntil = clock().getTime() - keepMs
+  let readUntil = clock().getTime() - retentionMs
   const readSince = async (at: number) => {
     const now = clock().getTime()
     const since = new Date(at)
@@ -87,7 +87,7 @@ export const openRevocations = async (
       else if (userId !== null && rightsVersion !== null) learn({ userId, rightsVersion })
     readUntil = now
   }
-  const load = () => readSince(clock().getTime() - keepMs)
+  const load = () => readSince(clock().getTime() - retentionMs)
 
   notifications.on(revocationChannel, (text) => learn(payload.parse(JSON.parse(text))))
   notifications.onReconnect(() => void load().catch(warn))
@@ -130,5 +130,5 @@ export const openRevocations = async (
 
 /** Deletes revocations whose tokens have expired. */
 export const purgeExpiredRevocations = async (deps: { db: Database; clock: () => Date }): Promise<void> => {
-  await deps.db.delete(revocations).where(lt(revocations.at, new Date(deps.clock().getTime() - keepMs)))
+  await deps.db.delete(revocations).where(lt(revocations.at, new Date(deps.clock().getTime() - retentionMs)))
 }

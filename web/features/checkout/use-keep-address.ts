@@ -6,7 +6,7 @@ import type { CheckoutForm } from './checkout-form.ts'
 import { isSameAddress, type KnownAddress } from './known-customer.ts'
 
 /** Saves an entered address in the address book where that is wanted; a saved one that lacked something is completed. */
-export const useKeepAddress = (userId: string, addresses: readonly KnownAddress[]) => {
+export const useSaveAddress = (userId: string, addresses: readonly KnownAddress[]) => {
   const { t } = useLingui()
   const { save } = useAddressChanges(userId)
   return async ({ delivery, shippingDetails }: CheckoutForm): Promise<void> => {

@@ -5,7 +5,7 @@ import { saveText } from '../../lib/calls/download.ts'
 import { Button } from '../../ui/button.tsx'
 import type { LogAlarm } from './look-at-log.ts'
 import { ConfirmDialog } from './on-demand.ts'
-import { keepSeen, type SeenLog } from './seen-log.ts'
+import { type SeenLog, storeSeen } from './seen-log.ts'
 
 const written = ({ key, note }: SeenLog): string => `${key}\n\n${note}`
 
@@ -20,7 +20,7 @@ export const LogAlert = ({ alarm, onForget }: { alarm: LogAlarm; onForget: () =>
       'annapurna-log-evidence.txt',
     )
   const forget = () => {
-    keepSeen(null)
+    storeSeen(null)
     setAsking(false)
     onForget()
   }

@@ -2,7 +2,7 @@ import type { Checkpoint } from '#shared/impact-log/checkpoint.ts'
 import { consistencyRanges, isConsistent } from '#shared/impact-log/merkle.ts'
 import { rangesFromTiles } from '#shared/impact-log/read-tiles.ts'
 import { fetchCheckpoint, fetchLogKey, fetchTile, LogRefused } from './log-text.ts'
-import { keepSeen, lastSeen, type SeenLog } from './seen-log.ts'
+import { lastSeen, type SeenLog, storeSeen } from './seen-log.ts'
 import { sha256 } from './sha256.ts'
 import { type SignatureState, signedCheckpoint } from './signed-checkpoint.ts'
 
@@ -39,7 +39,7 @@ export const lookAtLog = async (): Promise<SoundLog | LogAlarm> => {
   const before = seen && ((await signedCheckpoint(seen.note, key))?.checkpoint ?? null)
   if (before && !(await isContinuation(before, checkpoint))) return { alarm: 'history', now, before: seen }
   // A cache may have shown an older state of the same log.
-  if (before === null || checkpoint.size > before.size) keepSeen(now)
+  if (before === null || checkpoint.size > before.size) storeSeen(now)
   return { alarm: null, now, checkpoint, signedAt, signature, before }
 }
 

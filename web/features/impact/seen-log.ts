@@ -16,7 +16,7 @@ const store = persistedStore<SeenLog | null>('impactLog', null, (value) =>
 export const lastSeen = store.get
 
 /** Keeps what was seen; a browser that keeps nothing compares nothing. */
-export const keepSeen = (seen: SeenLog | null): void => {
+export const storeSeen = (seen: SeenLog | null): void => {
   try {
     store.set(seen)
   } catch {

@@ -21,7 +21,7 @@ const subscriptionHere = async (): Promise<{
     : null
 }
 
-const tellServer = (subscription: PushSubscription) => {
+const registerSubscription = (subscription: PushSubscription) => {
   const { endpoint = '', keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   return call('POST /api/push/subscriptions', { body: { endpoint, keys: { p256dh, auth } } })
@@ -33,7 +33,7 @@ export const readPushState = async (userId: string): Promise<PushState> => {
   if (here === null) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   if (here.subscription === null || localStore.getItem(ownerKey) !== userId) return 'off'
-  await tellServer(here.subscription)
+  await registerSubscription(here.subscription)
   return 'on'
 }
 
@@ -50,7 +50,7 @@ export const enablePush = async (userId: string): Promise<PushState> => {
       userVisibleOnly: true,
       applicationServerKey: publicKey,
     }))
-  await tellServer(subscription)
+  await registerSubscription(subscription)
   localStore.setItem(ownerKey, userId)
   return 'on'
 }

@@ -29,7 +29,7 @@ export const endShift = async (deps: Deps, tx: Transaction, agentId: string, by:
     .where(and(eq(courierShifts.agentId, agentId), isNull(courierShifts.endedAt)))
     .returning({ id: courierShifts.id })
   if (ended.length === 0) return
-  await giveBackAll(deps, tx, agentId, by)
+  await releaseAll(deps, tx, agentId, by)
   const offered = await openOfferTo(tx, agentId)
   await endOfferTo(deps, tx, offered, { status: 'withdrawn', action: 'withdrawOffer', by: 'shift', now })
   await erasePlace(tx, agentId)
@@ -40,7 +40,7 @@ export const endShift = async (deps: Deps, tx: Transaction, agentId: string, by:
   })
 }
 
-const giveBackAll = async (deps: Deps, tx: Transaction, agentId: string, by: ShiftEnd): Promise<void> => {
+const releaseAll = async (deps: Deps, tx: Transaction, agentId: string, by: ShiftEnd): Promise<void> => {
   const held = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -58,11 +58,11 @@ const giveBackAll = async (deps: Deps, tx: Transaction, agentId: string, by: Shi
     held.map(({ id }) => id),
   )
   const now = deps.clock()
-  for (const { delivery, tell } of locked.values()) {
+  for (const { delivery, applyToSubject } of locked.values()) {
     // Moved while this waited for its lock.
     const isStillHeld = delivery.agentId === agentId && !delivery.locked
     if (!isStillHeld || (delivery.status !== 'assigned' && delivery.status !== 'pickup')) continue
     const step = { action: 'giveBack', actor: 'agent', by: 'shift', now, reason: why[by] } as const
-    await tell(await applyDeliveryTransition(tx, delivery, step))
+    await applyToSubject(await applyDeliveryTransition(tx, delivery, step))
   }
 }

@@ -28,7 +28,7 @@ import { queueOrderPush } from '../messages/order-push.ts'
 import { queueOrderMail } from '../messages/queue-order-mail.ts'
 import { bearRefund, charge, collectCash, refund, settle } from '../money/money.ts'
 import { recordRefundedPortions } from '../money/refunded-portions.ts'
-import { sendBack } from '../money/send-back.ts'
+import { sendRefund } from '../money/send-refund.ts'
 import { stateOf } from '../order.ts'
 import { orderEvent } from '../order-event.ts'
 import type { OrderRow } from '../read-orders.ts'
@@ -187,5 +187,5 @@ const writeMoney = async ({ deps, tx }: OrderTransaction, order: LockedOrder, mo
   await recordCapture(tx, order.paymentId, money.paid, { now })
   for (const { id, kind } of posted)
     if (kind === 'refund' && money.refunded > 0)
-      await sendBack(deps, tx, order, { transfer: id, amount: money.refunded, at: now })
+      await sendRefund(deps, tx, order, { transfer: id, amount: money.refunded, at: now })
 }

@@ -25,7 +25,7 @@ import { storedSearchText } from '../lists/search-text.ts'
 import { queueOrderMail } from '../messages/queue-order-mail.ts'
 import { refund } from '../money/money.ts'
 import { recordRefundedPortions } from '../money/refunded-portions.ts'
-import { sendBack } from '../money/send-back.ts'
+import { sendRefund } from '../money/send-refund.ts'
 import { priceCart, soldOut } from '../order.ts'
 import { orderEvent } from '../order-event.ts'
 import { readCart } from '../read-cart.ts'
@@ -200,7 +200,7 @@ const apply = async (
     .where(eq(orders.id, id))
   await recordRefundedPortions(tx, { ...order, ...after }, [])
   for (const transfer of await postTransfer(tx, now, refund(order, back)))
-    await sendBack(deps, tx, order, { transfer: transfer.id, amount: back, at: now })
+    await sendRefund(deps, tx, order, { transfer: transfer.id, amount: back, at: now })
   const [made] = await tx
     .insert(orderChanges)
     .values({

@@ -5,7 +5,7 @@ import { orders, orderTimeline } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { lockDeliveryOf } from '../../deliveries/lock-delivery.ts'
 import { pauseUnattended } from '../../restaurants/profile/pause-restaurant.ts'
-import { tellStaffOfPause } from '../../staff/tell-staff.ts'
+import { notifyStaffOfPause } from '../../staff/notify-staff.ts'
 import { stateOf } from '../order.ts'
 import { applyTransition } from './apply-transition.ts'
 import { lockOrder } from './lock-orders.ts'
@@ -82,5 +82,5 @@ const pauseIfUnattended = async (deps: Deps, tx: Transaction, restaurantId: stri
       .limit(unacceptedInARow)
     return last.length === unacceptedInARow && last.every(({ action }) => action === 'expire')
   })
-  if (until) await tellStaffOfPause(deps, tx, restaurantId, until)
+  if (until) await notifyStaffOfPause(deps, tx, restaurantId, until)
 }

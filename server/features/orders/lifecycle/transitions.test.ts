@@ -117,7 +117,7 @@ const isPermitted = (
           s === status && d === delivery && a === actor && actions.some((one) => one === action),
       )
 /** Whether a courier repeats a command that is done; it gets the first response. */
-const isRepeat = (delivery: DeliveryStatus | null, actor: Asker, action: Command): boolean =>
+const isDuplicateCommand = (delivery: DeliveryStatus | null, actor: Asker, action: Command): boolean =>
   actor === 'agent' && action in deliveryLeadsTo && deliveryLeadsTo[action as DeliveryAction] === delivery
 
 /** The statuses of an order and its delivery after a command that succeeded. */
@@ -172,7 +172,7 @@ describe('every command in every state, as the table says', () => {
       expect(steps.map((step) => step.status)).toEqual(
         expected.delivery === delivery || action === 'accept' ? [] : [expected.delivery],
       )
-    } else if (isRepeat(delivery, actor, action)) {
+    } else if (isDuplicateCommand(delivery, actor, action)) {
       expect(response.status).toBe(200)
       expect(after).toEqual(before)
     } else {

@@ -7,7 +7,7 @@ import type { LotForm } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { restaurants, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { tellImpact } from '../../impact/tell.ts'
+import { recordImpact } from '../../impact/record-impact.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { newId } from '../ids.ts'
 import { publishRescue } from '../publish-rescue.ts'
@@ -75,7 +75,7 @@ export const listSurplus = async (
     })
     .returning()
   if (!lot) throw new Error('the lot was not returned')
-  await tellImpact(tx, {
+  await recordImpact(tx, {
     kind: 'listed',
     about: lot.id,
     facts: { lot: lot.id, restaurant: restaurantId, portions, safeUntil: safeUntil.toISOString() },

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/connection.ts'
 import type { StatementPart } from '../../../db/statement.ts'
 import { surplusLots, surplusReservations } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { tellImpact } from '../../impact/tell.ts'
+import { recordImpact } from '../../impact/record-impact.ts'
 import { publishRescue } from '../publish-rescue.ts'
 import type { LotRow } from '../rows.ts'
 import { advanceLot, finishLot } from './advance-lot.ts'
@@ -80,7 +80,7 @@ const sell = async (tx: Transaction, lot: LotRow, portions: number, now: Date): 
     .where(eq(surplusLots.id, lot.id))
     .returning()
   if (!changed) throw new Error(`the lot ${lot.id} is gone`)
-  await tellImpact(tx, {
+  await recordImpact(tx, {
     kind: 'sold',
     // Not by the order, which is a person's; the count only grows.
     about: `${lot.id}/${changed.sold}`,

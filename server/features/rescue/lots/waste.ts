@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { WasteReason } from '#shared/giving/rescue-lifecycle.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { surplusLots } from '../../../db/tables/index.ts'
-import { tellImpact } from '../../impact/tell.ts'
+import { recordImpact } from '../../impact/record-impact.ts'
 import type { LotRow } from '../rows.ts'
 
 /** From where portions of a lot are thrown away: those that nobody has, or those that a customer or a shelter was to get. */
@@ -28,7 +28,7 @@ export const waste = async (
     .where(eq(surplusLots.id, lot.id))
     .returning()
   if (!changed) throw new Error(`the lot ${lot.id} is gone`)
-  await tellImpact(tx, {
+  await recordImpact(tx, {
     kind: 'wasted',
     // The count only grows, so each waste of a lot is told once.
     about: `${lot.id}/${changed.wasted}`,

@@ -21,20 +21,20 @@ export const runMatching = (deps: Deps, { match }: Pick<Matcher, 'match'>): Prom
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('rescue matching', 0))`)
     const now = deps.clock()
     const matching = await match(await readSituation(deps, tx, now))
-    await forgetClosed(tx)
-    await keepMatches(deps, tx, matching.matches, now)
-    await keepCarriers(deps, tx, matching.carriers, now)
+    await deleteClosed(tx)
+    await saveMatches(deps, tx, matching.matches, now)
+    await saveCarriers(deps, tx, matching.carriers, now)
   })
 
 /** Of what is over nobody has to be told any more. */
-const forgetClosed = async (tx: Transaction): Promise<void> => {
+const deleteClosed = async (tx: Transaction): Promise<void> => {
   const closed = tx.select({ id: surplusLots.id }).from(surplusLots).where(eq(surplusLots.state, 'closed'))
   await tx.delete(rescueMatches).where(inArray(rescueMatches.lotId, closed))
 }
 
 const keyOf = ({ lotId, shelterId }: Pick<Match, 'lotId' | 'shelterId'>) => `${lotId} ${shelterId}`
 
-const keepMatches = async (
+const saveMatches = async (
   deps: Pick<Deps, 'notifications'>,
   tx: Transaction,
   matches: readonly Match[],
@@ -73,10 +73,10 @@ const keepMatches = async (
         setWhere: sql`(${rescueMatches.portions}, ${rescueMatches.reason}, ${rescueMatches.carrierId}, ${rescueMatches.carrierReason}, ${rescueMatches.isCurrent})
           IS DISTINCT FROM (excluded.portions, excluded.reason, excluded.carrier_id, excluded.carrier_reason, true)`,
       })
-  for (const match of matches) if (!told.has(keyOf(match))) await tellShelter(deps, tx, match, now)
+  for (const match of matches) if (!told.has(keyOf(match))) await notifyShelter(deps, tx, match, now)
 }
 
-const tellShelter = (
+const notifyShelter = (
   deps: Pick<Deps, 'notifications'>,
   tx: Transaction,
   { lotId, shelterId }: Match,
@@ -99,7 +99,7 @@ const suggested = (lotId: string, runId: string | null, now: Date): RescueEvent 
   at: now.toISOString(),
 })
 
-const keepCarriers = async (
+const saveCarriers = async (
   deps: Pick<Deps, 'notifications'>,
   tx: Transaction,
   carriers: Matching['carriers'],

@@ -7,11 +7,11 @@ import type { Deps } from '../../../deps.ts'
 import { lockAgent, refuseBeyondLimit } from '../../deliveries/delivery-limit.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { listSurplus } from '../lots/list-surplus.ts'
+import { notifyParties } from '../notify-parties.ts'
 import type { LotRow, RunRow } from '../rows.ts'
 import { fits, promise } from '../runs/accept-lot.ts'
 import { takenToday } from '../runs/capacity.ts'
 import { carrierKindOf, giveRun } from '../runs/claim-run.ts'
-import { tellParties } from '../tell-parties.ts'
 import { warnOfSlot } from './carry-slot.ts'
 import { planSlots } from './plan-slots.ts'
 import { publishSlot } from './publish-slot.ts'
@@ -133,6 +133,6 @@ const handToCarrier = async (
     await giveRun(deps, tx, { lot, run, carrierId, kind, pay: paise(0), now })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await tellParties(deps, tx, { lot, run, what: 'droppedOut' })
+    await notifyParties(deps, tx, { lot, run, what: 'droppedOut' })
   }
 }

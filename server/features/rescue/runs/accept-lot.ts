@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueRuns, shelters, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { tellImpact } from '../../impact/tell.ts'
+import { recordImpact } from '../../impact/record-impact.ts'
 import { openingState } from '../../restaurants/opening-hours.ts'
 import { newCode, newId } from '../ids.ts'
 import { requireLot, tooLate } from '../lots/change-lot.ts'
@@ -82,7 +82,7 @@ export const promise = async (
     })
     .returning()
   if (!run) throw new Error('the run was not returned')
-  await tellImpact(tx, {
+  await recordImpact(tx, {
     kind: 'accepted',
     about: run.id,
     facts: { lot: lot.id, run: run.id, shelter: shelterId, portions },

@@ -6,14 +6,14 @@ import { rescueDropOuts, rescueRuns, surplusLots } from '../../../db/tables/inde
 import type { Deps } from '../../../deps.ts'
 import { applyDeliveryTransition } from '../../deliveries/apply-delivery-transition.ts'
 import { lockDeliveryOf } from '../../deliveries/lock-delivery.ts'
-import { tellImpact } from '../../impact/tell.ts'
+import { recordImpact } from '../../impact/record-impact.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { tooLate } from '../lots/change-lot.ts'
 import { refuseSuspended } from '../lots/list-surplus.ts'
 import { withLot } from '../lots/with-lot.ts'
+import { notifyParties } from '../notify-parties.ts'
 import { publishRescue } from '../publish-rescue.ts'
 import type { LotRow, RunRow } from '../rows.ts'
-import { tellParties } from '../tell-parties.ts'
 import { refuseWrongCode } from './check-code.ts'
 import { cancelDeliveryOf } from './end-run.ts'
 import { requireRun, runsOf, whichRun } from './find-run.ts'
@@ -44,7 +44,7 @@ export const pickUpRun = (
       .returning()
     if (!pickedUp) throw tooLate()
     await stepDelivery(tx, run, ['startPickup', 'confirmPickup'], now)
-    await tellImpact(tx, {
+    await recordImpact(tx, {
       kind: 'pickedUp',
       about: run.id,
       facts: { lot: lot.id, run: run.id, portions: run.portions },
@@ -133,5 +133,5 @@ export const reopenRun = async (
   const { warnMinutes } = await readSetting(tx, 'rescue')
   const late = pickUpBy(lot).getTime() - now.getTime() <= warnMinutes * 60_000
   await publishRescue(deps, tx, { lot, run: open, action: 'dropOut', late, carrierId, now })
-  if (late) await tellParties(deps, tx, { lot, run: open, what: 'droppedOut' })
+  if (late) await notifyParties(deps, tx, { lot, run: open, what: 'droppedOut' })
 }

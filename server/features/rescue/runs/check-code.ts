@@ -3,9 +3,9 @@ import { Refusal } from '#shared/errors.ts'
 import { allowsRun, type HandOver, runTransitions, wrongCodes } from '#shared/giving/rescue-lifecycle.ts'
 import { rescueRuns, shelters, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { notifyParties } from '../notify-parties.ts'
 import { publishRescue } from '../publish-rescue.ts'
 import { runTimes } from '../rows.ts'
-import { tellParties } from '../tell-parties.ts'
 import { locked } from './find-run.ts'
 
 type Attempt = {
@@ -47,7 +47,7 @@ export const checkCode = async (deps: Deps, attempt: Attempt): Promise<void> => 
       .returning()
     if (counted?.[wrong] !== wrongCodes) return 'wrong'
     await publishRescue(deps, tx, { lot: due.lot, run: counted, action: 'lock', now: due.now })
-    await tellParties(deps, tx, { lot: due.lot, run: counted, what: 'locked', handOver })
+    await notifyParties(deps, tx, { lot: due.lot, run: counted, what: 'locked', handOver })
     return 'wrong'
   })
   if (result === 'locked') throw locked()

@@ -5,7 +5,7 @@ import type { FeedbackForm, ReceiveForm } from '#shared/validation/surplus.ts'
 import type { Transaction } from '../../../db/connection.ts'
 import { rescueRuns, surplusLots } from '../../../db/tables/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { tellImpact } from '../../impact/tell.ts'
+import { recordImpact } from '../../impact/record-impact.ts'
 import { finishLot } from '../lots/advance-lot.ts'
 import { tooLate } from '../lots/change-lot.ts'
 import { waste } from '../lots/waste.ts'
@@ -80,7 +80,7 @@ const give = async (
     .where(and(eq(surplusLots.id, lot.id), gt(surplusLots.safeUntil, now)))
     .returning()
   if (!given) throw tooLate()
-  await tellImpact(tx, {
+  await recordImpact(tx, {
     kind: 'received',
     about: id,
     facts: { lot: lot.id, run: id, shelter: shelterId, portions, ...(grams !== null && { grams }) },

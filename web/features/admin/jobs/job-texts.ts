@@ -24,7 +24,7 @@ export const queueTexts: Partial<Record<string, MessageDescriptor>> = {
   'support-mail': msg`Mail answers of support`,
   'missed-order-mails': msg`Find e-mails that were missed`,
   'temporary-password': msg`Mail temporary passwords`,
-  'forget-old': msg`Delete what is past its time`,
+  'purge-expired': msg`Delete what is past its time`,
 }
 
 export const scheduleTexts = {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/forms/check.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { printOnAccept } from './print-on-accept.ts'
-import { connectPrinter, forgetPrinter, knownPrinter, usb } from './usb-printer.ts'
+import { clearPrinter, connectPrinter, knownPrinter, usb } from './usb-printer.ts'
 
 /** What this device prints and on what; kept on it, and so for all restaurants of whoever works with it. */
 export const PrintingSettings = () => {
@@ -53,7 +53,7 @@ const ReceiptPrinter = () => {
         )}
       </p>
       {/* One button: the focus stays where it was pressed. */}
-      <Button look="plain" busy={busy} onClick={() => run(printer ? forgetPrinter : connectPrinter)}>
+      <Button look="plain" busy={busy} onClick={() => run(printer ? clearPrinter : connectPrinter)}>
         {printer ? <Trans>Forget the printer</Trans> : <Trans>Connect a printer</Trans>}
       </Button>
     </div>

@@ -93,7 +93,7 @@ export const connectPrinter = async (): Promise<boolean> => {
 }
 
 /** The browser prints from now on, and this site may not reach the printer any more. */
-export const forgetPrinter = async (): Promise<void> => {
+export const clearPrinter = async (): Promise<void> => {
   const known = knownPrinter.get()
   knownPrinter.set(null)
   if (known === null) return

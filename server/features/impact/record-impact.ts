@@ -17,13 +17,13 @@ export type Fact = {
 const rowOf = ({ kind, about, facts, at }: Fact) => ({ key: `${kind} ${about}`, kind, facts, at })
 
 /** Puts a fact on its way into the public ledger, in the transaction in which it happens. A fact that was told already is not told again. */
-export const tellImpact = async (tx: Transaction, fact: Fact): Promise<void> => {
+export const recordImpact = async (tx: Transaction, fact: Fact): Promise<void> => {
   await tx.insert(impactFacts).values(rowOf(fact)).onConflictDoNothing()
 }
 
 const asRow = toRow(impactFacts)
 
-/** `tellImpact` as a part of a statement. */
+/** `recordImpact` as a part of a statement. */
 export const impactPart = (fact: Fact): StatementPart => ({
   name: 'impact',
   values: { impact: JSON.stringify([asRow({ id: 0, ...rowOf(fact) })]) },

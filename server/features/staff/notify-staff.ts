@@ -6,7 +6,7 @@ import { notify } from '../notifications/notify.ts'
 import { openingTime } from '../restaurants/opening-hours.ts'
 
 /** E-mails everybody who works for a restaurant that it takes no orders until then, because nobody accepted the last ones. */
-export const tellStaffOfPause = async (
+export const notifyStaffOfPause = async (
   deps: Deps,
   tx: Transaction,
   restaurantId: string,

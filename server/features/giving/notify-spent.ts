@@ -2,7 +2,7 @@ import type { Facts } from '#shared/impact-log/entry.ts'
 import { type Paise, paise, sumOf } from '#shared/money/money.ts'
 import type { Transaction } from '../../db/connection.ts'
 import type { fundSpendings } from '../../db/tables/index.ts'
-import { tellImpact } from '../impact/tell.ts'
+import { recordImpact } from '../impact/record-impact.ts'
 
 export type SpendingRow = typeof fundSpendings.$inferSelect
 /** A part of a donation, in paise. */
@@ -15,7 +15,7 @@ const most = 100
  * Tells the public ledger what was spent and of which donations, so that everybody can follow each rupee; ids and amounts in paise alone. Below
  * zero what came back, as a correction of the spending. More donations than fit into one entry are told in several, whose amounts add up.
  */
-export const tellSpent = async (
+export const notifySpent = async (
   tx: Transaction,
   { id, purpose }: Pick<SpendingRow, 'id' | 'purpose'>,
   uses: readonly Use[],
@@ -24,7 +24,7 @@ export const tellSpent = async (
   for (let first = 0; first < uses.length; first += most) {
     const told = uses.slice(first, first + most)
     const amount = sumOf(told.map((use) => use.amount))
-    await tellImpact(tx, {
+    await recordImpact(tx, {
       kind: 'spent',
       about: first === 0 ? about : `${about} ${first}`,
       facts: {

@@ -45,7 +45,7 @@ const mostAtOnce = 100
  * E-mails those who can do something about it, in the transaction of what happened: the shelter and, of a run that nobody has, the volunteers;
  * of a locked hand-over its two sides; of a run for pay the couriers who are on shift.
  */
-export const tellParties = async (
+export const notifyParties = async (
   deps: Pick<Deps, 'settings' | 'mailer' | 'clock'>,
   tx: Transaction,
   { lot, run, what, handOver }: Alarm,

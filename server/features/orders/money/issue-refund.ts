@@ -8,13 +8,13 @@ import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { LockedOrder } from '../lifecycle/lock-orders.ts'
 import { refund, refundDelivered } from './money.ts'
 import { recordRefundedPortions } from './refunded-portions.ts'
-import { sendBack } from './send-back.ts'
+import { sendRefund } from './send-refund.ts'
 
 /**
  * Gives `amount` paise of a locked order back, which its caller has checked: out of what the platform holds while it is under way, and after the
  * delivery from the platform and the tax account. `lines` are the portions that it is for, none of which went back before.
  */
-export const giveBack = async (
+export const issueRefund = async (
   deps: Deps,
   tx: Transaction,
   order: LockedOrder,
@@ -29,5 +29,5 @@ export const giveBack = async (
   const before = paise(order.refunded - (order.paid - order.total))
   const transfer = status === 'delivered' ? refundDelivered(order, amount, before) : refund(order, amount)
   for (const posted of await postTransfer(tx, now, transfer))
-    await sendBack(deps, tx, order, { transfer: posted.id, amount, at: now })
+    await sendRefund(deps, tx, order, { transfer: posted.id, amount, at: now })
 }
