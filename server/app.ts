@@ -86,11 +86,10 @@ const api = async (app: App) => {
     countsFrom = performance.now() + 2 * sampleMs
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay: deps.settings.overloadMs,
     sampleInterval: sampleMs,
-    pressureHandler: async (_request, reply) => {
+    pressureHandler: async () => {
       if (performance.now() < countsFrom) return
-      reply.header('retry-after', '10')
       throw new Refusal('unavailable', /*i18n*/ 'We are very busy. Please try again shortly.')
     },
   })

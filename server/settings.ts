@@ -44,6 +44,8 @@ export const settingsSchema = z.object({
   AGENT_SILENT_MINUTES: z.coerce.number().int().min(1).max(1_440).default(15),
   /** Milliseconds within which a whole request must have arrived; a slower one is answered 408 and its connection closed. */
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
+  /** How many milliseconds late calls may come to their turn; while it is more, they are refused with 503. 0: never. */
+  OVERLOAD_MS: z.coerce.number().int().min(0).max(600_000).default(2_000),
   RATE_LIMIT: onOff.default(true),
   /** Where couriers' travel times come from: `straight`, or a routing service of your own as `osrm:URL` or `valhalla:URL`. */
   TRAVEL_TIMES: z
@@ -181,6 +183,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
     deliveriesPerAgent: env.DELIVERIES_PER_AGENT,
     agentSilentMs: env.AGENT_SILENT_MINUTES * 60_000,
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+    overloadMs: env.OVERLOAD_MS,
     rateLimit: env.RATE_LIMIT,
     travelTimes: env.TRAVEL_TIMES,
     courierPace: { kilometresPerHour: env.COURIER_SPEED, detour: env.STREET_DETOUR },

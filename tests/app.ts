@@ -36,6 +36,7 @@ export const testApp = async (options: Options = {}): Promise<TestApp> => {
   const database = options.database ?? (await testDatabase())
   const settings = readSettings({
     AUTOPILOT: 'off',
+    OVERLOAD_MS: '0',
     ...(options.environment?.MODE === 'live'
       ? { PUBLIC_URL: 'https://food.example', IMPACT_LOG_KEY: randomBytes(32).toString('base64') }
       : // So that no key is made in the folder of this project.

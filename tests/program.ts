@@ -28,6 +28,7 @@ const ours = [
   'MODE',
   'PAYMENTS',
   'AUTOPILOT',
+  'OVERLOAD_MS',
   'NODE_ENV',
   'NODE_OPTIONS',
   'VITEST',
@@ -59,6 +60,8 @@ export const start = (
     env: {
       ...Object.fromEntries(inherited),
       AUTOPILOT: 'off',
+      // A test that has to wait for its turn waits; what is refused then has a test of its own.
+      OVERLOAD_MS: '0',
       NODE_COMPILE_CACHE: compileCache,
       ...environment,
     },

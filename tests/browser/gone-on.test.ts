@@ -10,6 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
+/**
+ * From here on no timer of the page runs by itself, so that a search that is due in a moment is still due after a press, however busy the
+ * machine is. The clock stops a little ahead, as it cannot stop in what is already past.
+ */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+
 /** Holds what a click loads until what was typed before it would have been searched for. */
 const holdUntilSearched = async (page: Page, pattern: string | RegExp) => {
   const asked = Promise.withResolvers<void>()
@@ -21,15 +27,17 @@ const holdUntilSearched = async (page: Page, pattern: string | RegExp) => {
   })
   return async () => {
     await asked.promise
-    // Set after the timer of the search, and longer: it is over by then, however busy the machine is.
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+    await page.clock.runFor(1_000)
     released.resolve()
+    await page.clock.resume()
   }
 }
 
 it('a search of the menu that waits for the last key does not call back somebody who has gone on to a dish', async () => {
   const { page, expectClean } = await site.visitor(onPhone)
+  await page.clock.install()
   await visit(page, '/menu')
+  await stopClock(page)
   const isSearched = await holdUntilSearched(page, /dishes\/.*\.data/)
   await page.getByRole('combobox', { name: 'Search dishes and restaurants' }).fill('idli')
   await page.getByRole('link', { name: 'Masala Dosa' }).click()
@@ -41,7 +49,9 @@ it('a search of the menu that waits for the last key does not call back somebody
 
 it('a filter of the menu that is pressed while its search waits is kept, and so is what was typed', async () => {
   const { page, expectClean } = await site.visitor(onPhone)
+  await page.clock.install()
   await visit(page, '/menu')
+  await stopClock(page)
   const isSearched = await holdUntilSearched(page, /menu\.data\?open=true/)
   await page.getByRole('combobox', { name: 'Search dishes and restaurants' }).fill('idli')
   await page.getByRole('link', { name: 'Open now' }).click()
