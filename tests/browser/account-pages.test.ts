@@ -228,8 +228,13 @@ describe('at any size', () => {
     await done.waitFor()
     // What was done is not in the way of what is done next.
     // Said plainly first, and then by what shows toasts, once that is loaded.
-    await expect.poll(() => done.boundingBox()).not.toBeNull()
-    const { x, y, width, height } = (await done.boundingBox()) ?? expect.fail('nothing is said')
+    let box: Awaited<ReturnType<typeof done.boundingBox>> = null
+    const measure = async () => {
+      box = await done.boundingBox()
+      return box
+    }
+    await expect.poll(measure).not.toBeNull()
+    const { x, y, width, height } = box ?? expect.fail('nothing is said')
     const under = await page.evaluateHandle(([left, top]) => document.elementFromPoint(left, top), [
       x + width / 2,
       y + height / 2,
